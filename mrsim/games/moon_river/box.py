@@ -1,0 +1,227 @@
+"""The box of Moon River, all that is data: parcels, partners, cows, boards, the shape of a ranch.
+
+A file is read whole or refused with one sentence. What it doesn't say is as in its *base*, a shipped edition.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from mrsim.games.moon_river.box_cells import GRID_WIDTH, Cell, grid_rows, read_bridges, read_cells
+from mrsim.games.moon_river.box_files import Limit, Table, one_line, one_of, quoted, read_toml, refuse
+from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, CORN, Kind, read_kinds
+from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
+
+__all__ = ["GRID_WIDTH", "Board", "Box", "Cell", "Kind"]
+__all__ += ["edition_names", "geometry_names", "grid_rows", "load_box", "match_slots"]
+
+EDITIONS: Final = Path(__file__).parent / "editions"
+GEOMETRIES: Final = EDITIONS / "geometry"
+
+PARTNER: Final = Limit(0, 512, "a box has {low} to {high} chips of a partner")
+CHIPS: Final = Limit(5, 512, "a box has {low} to {high} chips")  # a full saloon; the simulator's capacity
+SUPPLY: Final = Limit(0, 999, "a box has {low} to {high} cows")
+RESERVE: Final = Limit(2, 6, "a reserve has {low} to {high} spaces")
+TILE_LANDSCAPES: Final = tuple(landscape for landscape in LANDSCAPES if landscape != CORN)  # a tile recruits
+TILES_RULE: Final = 'write two tiles of two landscapes, such as [["desert", "canyon"], ["meadow", "forest"]]'
+
+EDITION_KEYS: Final = ("story", "base", "parcels", "cows", "partners", "boards", "geometry", "bonus_tiles")
+BOARD_KEYS: Final = ("reserve", "bridges")
+SHAPE_KEYS: Final = ("blocked", "river")
+GEOMETRY_KEYS: Final = ("story", *SHAPE_KEYS, "bridges")
+
+
+@dataclass(frozen=True)
+class Board:
+    """One side of a board; a bridge is named by the ranch cell in front of it."""
+
+    name: str
+    reserve: int
+    bridges: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Box:
+    name: str  # the edition's, or the file as the user typed it
+    geometry: str
+    kinds: tuple[Kind, ...]
+    partners: tuple[int, ...]  # how many of each, in the order of PARTNERS
+    cows: int
+    boards: tuple[Board, ...]  # in the order of BOARDS
+    blocked: tuple[Cell, ...]
+    river: tuple[Cell, ...]
+    bonus_tiles: tuple[tuple[str, str], ...]
+    parcel_slots: tuple[int | None, ...]  # index into kinds; see match_slots
+    chip_slots: tuple[int | None, ...]  # index into PARTNERS
+
+    @property
+    def parcels(self) -> int:
+        return sum(kind.count for kind in self.kinds)
+
+    @property
+    def rounds(self) -> int:
+        return self.parcels // COLUMN_SIZE
+
+    @property
+    def chips(self) -> int:
+        return sum(self.partners)
+
+
+# --- slots -------------------------------------------------------------------
+
+
+def match_slots(base: Mapping[str, int], own: Mapping[str, int]) -> tuple[int | None, ...]:
+    """What a box deals on each slot of its base, as an index into its own names: so both can be dealt alike.
+
+    Both are given as copies by name. The base's slots are its copies in file order. Copies taken away free
+    the last slots of their kind; added copies fill freed slots in file order, then get new ones at the end.
+    """
+    index = {name: position for position, name in enumerate(own)}
+    slots: list[int | None] = []
+    for name, copies in base.items():
+        kept = min(copies, own.get(name, 0))
+        slots += [index.get(name)] * kept + [None] * (copies - kept)
+    added = [index[name] for name, copies in own.items() for _ in range(copies - base.get(name, 0))]
+    freed = [slot for slot, content in enumerate(slots) if content is None]
+    for slot, content in zip(freed, added, strict=False):
+        slots[slot] = content
+    return (*slots, *added[len(freed) :])
+
+
+def _with_slots(base: Box, box: Box) -> Box:
+    return replace(
+        box,
+        parcel_slots=match_slots(_parcels_by_name(base), _parcels_by_name(box)),
+        chip_slots=match_slots(_chips_by_name(base), _chips_by_name(box)),
+    )
+
+
+def _parcels_by_name(box: Box) -> dict[str, int]:
+    return {kind.name: kind.count for kind in box.kinds}
+
+
+def _chips_by_name(box: Box) -> dict[str, int]:
+    return dict(zip(PARTNERS, box.partners, strict=True))
+
+
+# --- loading -----------------------------------------------------------------
+
+
+def edition_names() -> list[str]:
+    return sorted(path.stem for path in EDITIONS.glob("*.toml"))
+
+
+def geometry_names() -> list[str]:
+    return sorted(path.stem for path in GEOMETRIES.glob("*.toml"))
+
+
+def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | None = None) -> Box:
+    """A shipped edition, or a user's file: a .csv of parcels or a .toml edition (whose `base` wins)."""
+    _edition_name("edition", edition)
+    one_of("geometry", geometry, geometry_names(), "geometry")
+    if file is None:
+        return _shipped(edition, geometry)
+    match Path(file).suffix.lower():
+        case ".csv":
+            base = _shipped(edition, geometry)
+            return _with_slots(base, replace(base, name=file, kinds=read_kinds(file)))
+        case ".toml":
+            own = read_toml(file, EDITION_KEYS)
+            return _edited(_shipped(own.read("base", _edition_name, edition), geometry), file, own)
+        case _:
+            refuse(file, "this is not a box", "a box is a .csv of parcels or a .toml edition")
+
+
+def _edition_name(place: str, value: object) -> str:
+    return one_of(place, value, edition_names(), "shipped edition")
+
+
+def _shipped(edition: str, geometry: str) -> Box:
+    """An edition is read as what it changes in an empty box."""
+    return _edited(_empty(geometry), edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
+
+
+def _empty(geometry: str) -> Box:
+    shape = read_toml(str(GEOMETRIES / f"{geometry}.toml"), GEOMETRY_KEYS)
+    bridges = shape.table("bridges", BOARDS, "board")
+    return Box(
+        name="",
+        geometry=geometry,
+        kinds=(),
+        partners=(0,) * len(PARTNERS),
+        cows=0,
+        boards=tuple(Board(name, 0, bridges.read(name, read_bridges, ())) for name in BOARDS),
+        blocked=shape.read("blocked", read_cells, ()),
+        river=shape.read("river", read_cells, ()),
+        bonus_tiles=(),
+        parcel_slots=(),
+        chip_slots=(),
+    )
+
+
+def _edited(base: Box, name: str, edition: Table) -> Box:
+    """The base, but for what the edition mentions."""
+    edition.read("story", one_line, "")
+    shape = edition.table("geometry", SHAPE_KEYS)
+    boards = edition.table("boards", BOARDS, "board")
+    box = replace(
+        base,
+        name=name,
+        kinds=edition.read("parcels", partial(_read_kinds_beside, edition.file), base.kinds),
+        partners=_partners(base, edition),
+        cows=edition.read("cows", SUPPLY.check, base.cows),
+        boards=tuple(_board(board, boards.table(board.name, BOARD_KEYS)) for board in base.boards),
+        blocked=shape.read("blocked", read_cells, base.blocked),
+        river=shape.read("river", read_cells, base.river),
+        bonus_tiles=edition.read("bonus_tiles", _read_tiles, base.bonus_tiles),
+    )
+    _check_usable(box, shape, boards)
+    return _with_slots(base, box)
+
+
+def _partners(base: Box, edition: Table) -> tuple[int, ...]:
+    table = edition.table("partners", PARTNERS, "partner")
+    partners = tuple(table.read(name, PARTNER.check, chips) for name, chips in _chips_by_name(base).items())
+    CHIPS.check(f"{edition.file}, sum of table partners", sum(partners))
+    return partners
+
+
+def _board(base: Board, table: Table) -> Board:
+    reserve = table.read("reserve", RESERVE.check, base.reserve)
+    return Board(base.name, reserve, table.read("bridges", read_bridges, base.bridges))
+
+
+def _check_usable(box: Box, shape: Table, boards: Table) -> None:
+    """Bridges and river are not blocked; the mistake is in what the file says, not in what it inherits."""
+    lists = [(shape, "river", box.river)]
+    lists += [(boards.table(board.name, BOARD_KEYS), "bridges", board.bridges) for board in box.boards]
+    for table, key, cells in lists:
+        for cell in cells:
+            if cell in box.blocked:
+                place = table.place(key) if key in table.entries else shape.place("blocked")
+                wrong = f"{list(cell)} is in {table.name}.{key} and in geometry.blocked"
+                refuse(place, wrong, "no bridge or river cell is blocked")
+
+
+def _read_kinds_beside(edition_file: str, place: str, value: object) -> tuple[Kind, ...]:
+    return read_kinds(str(Path(edition_file).parent / one_line(place, value)))
+
+
+def _read_tiles(place: str, value: object) -> tuple[tuple[str, str], ...]:
+    match value:
+        case [one, two]:
+            return _read_tile(place, one), _read_tile(place, two)
+    refuse(place, f"{quoted(value)} is not two bonus tiles", TILES_RULE)
+
+
+def _read_tile(place: str, value: object) -> tuple[str, str]:
+    match value:
+        case [front, back]:
+            return _read_face(place, front), _read_face(place, back)
+    refuse(place, f"{quoted(value)} is not a bonus tile", TILES_RULE)
+
+
+def _read_face(place: str, value: object) -> str:
+    return one_of(place, value, TILE_LANDSCAPES, "landscape of a bonus tile")

@@ -1,0 +1,226 @@
+"""Files a user wrote: read whole, or refused with one sentence: where, what is wrong, what would be right.
+
+Knows spreadsheets and TOML, and nothing of the game.
+"""
+
+import csv
+import io
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final, NoReturn, TypeVar
+
+from mrsim.errors import InputError
+
+T = TypeVar("T")
+
+LONGEST_QUOTE: Final = 60
+WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+OTHER_SEPARATORS: Final = {";": "semicolons", "\t": "tabs"}
+
+
+# --- sentences ---------------------------------------------------------------
+
+
+def refuse(place: str, wrong: str, right: str) -> NoReturn:
+    raise InputError(f"{place}: {wrong}; {right}.")
+
+
+def quoted(value: object) -> str:
+    """The value as the user wrote it, on one line and not too long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def one_of(place: str, value: object, known: Sequence[str], noun: str) -> str:
+    if isinstance(value, str) and value in known:
+        return value
+    nearest = get_close_matches(str(value).lower(), known, n=1)
+    perhaps = f" (perhaps {quoted(nearest[0])})" if nearest else ""
+    refuse(place, f"{quoted(value)} is not a {noun}{perhaps}", f"known are {listed(known)}")
+
+
+def one_line(place: str, value: object) -> str:
+    if isinstance(value, str) and value and value.isprintable():
+        return value
+    refuse(place, f"{quoted(value)} is not a line of text", "write one line of text")
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The whole numbers allowed somewhere, and the words that say so."""
+
+    low: int
+    high: int
+    rule: str  # with {low} and {high} left open
+    below: str = "too few"
+    above: str = "too many"
+
+    @property
+    def right(self) -> str:
+        return self.rule.format(low=self.low, high=self.high)
+
+    def check(self, place: str, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            refuse(place, f"{quoted(value)} is not a whole number", self.right)
+        if not self.low <= value <= self.high:
+            refuse(place, f"{value} is {self.below if value < self.low else self.above}", self.right)
+        return value
+
+    def check_cell(self, place: str, cell: str) -> int:
+        """The same for the text of a spreadsheet's cell."""
+        return self.check(place, int(cell) if WHOLE_NUMBER.fullmatch(cell) else cell)
+
+
+# --- bytes and text ----------------------------------------------------------
+
+
+def read_text(file: str) -> str:
+    try:
+        data = Path(file).read_bytes()
+    except FileNotFoundError:
+        refuse(file, "there is no such file", "check the name and the folder")
+    except IsADirectoryError:
+        refuse(file, "this is a folder", "name a file")
+    except OSError as error:
+        refuse(file, f"the file can't be read ({error.strerror})", "name a file that can")
+    try:
+        return data.decode("utf-8-sig")  # spreadsheets put a mark before the first letter
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        refuse(f"{file}, line {line}", "there are letters that are not UTF-8", "save the file as UTF-8")
+
+
+# --- tables of a spreadsheet -------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Row:
+    """The cells of one line, by column."""
+
+    file: str
+    number: int  # of the line in the file
+    cells: Mapping[str, str]
+
+    @property
+    def where(self) -> str:
+        return f"{self.file}, row {self.number}"
+
+    def place(self, column: str) -> str:
+        return f"{self.where}, column {column}"
+
+
+def read_rows(file: str, columns: Sequence[str]) -> list[Row]:
+    """The rows below the header (one or more), each with exactly these columns, in any order."""
+    (number, header), *lines = _lines(file) or [(1, [])]
+    names = _column_names(f"{file}, row {number}", header, columns)
+    if not lines:
+        refuse(f"{file}, row {number + 1}", "there is nothing below the header", "write at least one row")
+    return [_row(file, number, cells, names) for number, cells in lines]
+
+
+def _lines(file: str) -> list[tuple[int, list[str]]]:
+    """Number and cells of each line, without the emptiness that spreadsheets leave at right and bottom."""
+    reader = csv.reader(io.StringIO(read_text(file), newline=""), strict=True)
+    lines: list[tuple[int, list[str]]] = []
+    number = 1
+    try:
+        for cells in reader:
+            lines.append((number, _without_empty_end([cell.strip() for cell in cells])))
+            number = reader.line_num + 1  # a quoted cell may go over several lines
+    except csv.Error:
+        refuse(f"{file}, row {number}", "its quotation marks don't match", "quote a whole cell, or nothing")
+    while lines and not lines[-1][1]:
+        lines.pop()
+    return lines
+
+
+def _without_empty_end(cells: list[str]) -> list[str]:
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    return cells
+
+
+def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list[str]:
+    right = f"the columns are {listed(columns)}"
+    if not header:
+        refuse(where, "there is no header", right)
+    for separator, name in OTHER_SEPARATORS.items():
+        if len(header) == 1 and separator in header[0]:
+            refuse(where, f"the file is separated by {name}", "save it with commas")
+    for position, name in enumerate(header):
+        one_of(where, name, columns, "column")
+        if name in header[:position]:
+            refuse(where, f"column {name} stands there twice", right)
+    missing = [column for column in columns if column not in header]
+    if missing:
+        refuse(where, f"column {missing[0]} is missing", right)
+    return header
+
+
+def _row(file: str, number: int, cells: list[str], names: list[str]) -> Row:
+    row = Row(file, number, dict.fromkeys(names, "") | dict(zip(names, cells, strict=False)))
+    if not cells:
+        refuse(row.where, "the row is empty", "only rows at the end may be")
+    if len(cells) > len(names):
+        refuse(row.where, f"{len(cells)} cells are too many", f"the header has {len(names)}")
+    for column, cell in row.cells.items():
+        if not cell:
+            refuse(row.place(column), "the cell is empty", "every cell is filled in, with 0 for none")
+    return row
+
+
+# --- TOML --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a TOML file, or the top of the file."""
+
+    file: str
+    name: str  # "" for the top of the file, "boards.camp" for [boards.camp]
+    entries: Mapping[str, object]
+
+    @property
+    def where(self) -> str:
+        return f"{self.file}, table {self.name}" if self.name else self.file
+
+    def place(self, key: str) -> str:
+        return f"{self.where}, key {key}"
+
+    def read(self, key: str, reader: Callable[[str, object], T], otherwise: T) -> T:
+        return reader(self.place(key), self.entries[key]) if key in self.entries else otherwise
+
+    def table(self, key: str, known: Sequence[str], noun: str = "key") -> "Table":
+        """The table under this key (an empty one if there is none), with no key that is not known."""
+        name = f"{self.name}.{key}" if self.name else key
+        entries = self.entries.get(key, {})
+        if not isinstance(entries, dict):
+            refuse(self.place(key), f"{quoted(entries)} is not a table", f"write it as [{name}]")
+        return _checked(Table(self.file, name, entries), known, noun)
+
+
+def read_toml(file: str, known: Sequence[str]) -> Table:
+    try:
+        entries = tomllib.loads(read_text(file))
+    except (ValueError, RecursionError) as error:
+        complaint, _, spot = str(error).removesuffix(")").partition(" (at ")
+        place = f"{file}, {spot}" if spot else file
+        wrong = complaint[:1].lower() + complaint[1:]
+        refuse(place, wrong, "TOML is written key = value, with text in quotes")
+    return _checked(Table(file, "", entries), known, "key")
+
+
+def _checked(table: Table, known: Sequence[str], noun: str) -> Table:
+    for key in table.entries:
+        one_of(table.where, key, known, noun)
+    return table

@@ -1,0 +1,87 @@
+"""The kinds of parcel: what each carries, what it may carry, and the CSV that lists them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mrsim.games.moon_river.box_files import Limit, Row, listed, one_line, one_of, quoted, read_rows, refuse
+from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of parcel, and how many of it are in the box."""
+
+    name: str
+    count: int
+    landscape: str
+    cows: int
+    drought: int
+    recruit: int
+    gold: int
+    beaver: int
+    corn: int
+    number: int
+
+    @property
+    def resource(self) -> int:
+        """Symbols of the one resource that its landscape may carry."""
+        return self.gold + self.beaver + self.corn
+
+
+COLUMN_SIZE: Final = 4
+CORN: Final = "corn"
+SYMBOLS: Final = ("cows", "drought", "recruit", *RESOURCES)
+NOT_ON_CORN: Final = ("cows", "recruit")  # nothing can stand there
+
+COLUMNS: Final = ("kind", "count", "landscape", *SYMBOLS, "number")
+LIMITS: Final = {
+    "count": Limit(0, 1024, "a kind has {low} to {high} copies"),
+    "cows": Limit(0, 3, "a parcel has {low} to {high} cows"),
+    "drought": Limit(0, 2, "a parcel has {low} to {high} droughts"),
+    "recruit": Limit(0, 1, "a parcel has {low} or {high} recruits"),
+    **dict.fromkeys(RESOURCES, Limit(0, 9, "a parcel has {low} to {high} symbols of its resource")),
+    "number": Limit(1, 99, "a back number is {low} to {high}", "too low", "too high"),
+}
+# Two columns, because the second is formed before the first is taken; 1024 is the simulator's capacity.
+PARCELS: Final = Limit(8, 1024, "a box has {low} to {high} parcels, a multiple of 4")
+
+
+def may_carry(landscape: str, symbol: str) -> bool:
+    if symbol in RESOURCES:
+        return symbol == RESOURCE_OF[landscape]
+    return landscape != CORN or symbol not in NOT_ON_CORN
+
+
+def read_kinds(file: str) -> tuple[Kind, ...]:
+    rows = read_rows(file, COLUMNS)
+    kinds = tuple(_kind(row) for row in rows)
+    _check_names(rows)
+    _check_total(f"{file}, sum of column count", sum(kind.count for kind in kinds))
+    return kinds
+
+
+def _kind(row: Row) -> Kind:
+    landscape = one_of(row.place("landscape"), row.cells["landscape"], LANDSCAPES, "landscape")
+    numbers = {name: limit.check_cell(row.place(name), row.cells[name]) for name, limit in LIMITS.items()}
+    for symbol in SYMBOLS:
+        if numbers[symbol] and not may_carry(landscape, symbol):
+            allowed = [other for other in SYMBOLS if may_carry(landscape, other)]
+            right = f"a {landscape} parcel carries nothing but {listed(allowed)}"
+            refuse(row.place(symbol), f"{numbers[symbol]} is too many", right)
+    return Kind(name=one_line(row.place("kind"), row.cells["kind"]), landscape=landscape, **numbers)
+
+
+def _check_names(rows: Sequence[Row]) -> None:
+    first: dict[str, Row] = {}
+    for row in rows:
+        name = row.cells["kind"]
+        if first.setdefault(name, row) is not row:
+            wrong = f"{quoted(name)} is the kind of row {first[name].number} already"
+            refuse(row.place("kind"), wrong, "every kind has a name of its own")
+
+
+def _check_total(place: str, parcels: int) -> None:
+    PARCELS.check(place, parcels)
+    if parcels % COLUMN_SIZE:
+        refuse(place, f"{parcels} is not a multiple of {COLUMN_SIZE}", PARCELS.right)

@@ -1,0 +1,182 @@
+"""What lies on the table, as records: the box (never changes), the deal (hidden), the game (copied to look ahead)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final, NamedTuple
+
+from mrsim.games.moon_river.grid import CELLS
+from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
+from mrsim.kernel.records import Floats, Ints, dtype_of
+
+NONE: Final = -1
+"""Nobody, nothing, no cell; as a choice: pass, stop, decline, or nothing to choose from."""
+
+PLAYERS: Final = 4
+COLUMN: Final = 4
+"""Parcels in a column, and rancheros that act in a round."""
+SALOON: Final = 5
+MOST_HELD: Final = 7
+"""The largest reserve and the parcel just taken."""
+MOST_PARCELS: Final = 1024
+MOST_CHIPS: Final = 512
+BONUS_TILES: Final = 2
+FACES: Final = 2
+
+TERRITORY, VEIN, POSSE = range(3)
+"""Layers of regions: one landscape, parcels with gold, cells with a partner."""
+
+MOST_OPTIONS: Final = 4096
+"""More than the dominoes that seven held parcels have on an empty 5 × 10 ranch (3,570)."""
+
+
+class Parcel:
+    """A parcel of the box, or a face of a bonus tile."""
+
+    landscape: int
+    cows: int
+    drought: int
+    recruit: int
+    resource: int
+    number: int
+
+
+class Box:
+    """What the players bought: parcels, chips, boards and their geometry."""
+
+    parcels: int
+    slots: int
+    parcel_in_slot: Annotated[Ints, MOST_PARCELS]
+    parcel: Annotated[Sequence[Parcel], MOST_PARCELS + BONUS_TILES * FACES]
+    chip_slots: int
+    chip_in_slot: Annotated[Ints, MOST_CHIPS]
+    chips: int
+    rounds: int
+    cows: int
+    usable: int
+    river: int
+    bridges: Annotated[Ints, len(BOARDS)]
+    reserve: Annotated[Ints, len(BOARDS)]
+
+
+class Deal:
+    """One shuffle, the same for all rotations of a block. Hidden from strategies."""
+
+    deck: Annotated[Ints, MOST_PARCELS]
+    chips: Annotated[Ints, MOST_CHIPS]
+    noise: int
+    scenario: int
+    board: Annotated[Ints, PLAYERS]
+
+
+class Ranch:
+    """One player's ranch and reserve."""
+
+    board: int
+    reserve: int
+    bridges: int
+    held: Annotated[Ints, MOST_HELD]
+    holding: int
+    free: int
+    laid: int
+    land: Annotated[Ints, len(LANDSCAPES)]
+    parcel: Annotated[Ints, CELLS]
+    region: Annotated[Ints, 3, CELLS]
+    cows: Annotated[Ints, CELLS]
+    herds: int
+    crowded: int
+    gold: int
+    partners: int
+    outlaws: int
+    chip: Annotated[Ints, CELLS]
+    resource: Annotated[Ints, len(RESOURCES)]
+    experts: Annotated[Ints, len(RESOURCES)]
+    hired: Annotated[Ints, len(SIDES), len(PARTNERS)]
+    bonus_taken: int
+    dominoes: int
+    forced_discards: int
+    final_discards: int
+    cows_stolen: int
+    cows_robbed: int
+    cows_dried: int
+    cows_crowded: int
+    swaps: int
+    first_claim: int
+    turns_in_round: int
+    rounds_led: int
+    deficit: int
+
+
+class Game:
+    """Everything that changes while a game is played, the choices of the turn so far included."""
+
+    players: int
+    scenario: int
+    player: Annotated[Ints, PLAYERS]
+    noise: Annotated[Ints, PLAYERS]
+    round_number: int
+    column: Annotated[Ints, COLUMN]
+    owner: Annotated[Ints, COLUMN]
+    next_column: Annotated[Ints, COLUMN]
+    next_owner: Annotated[Ints, COLUMN]
+    claims: int
+    saloon: Annotated[Ints, SALOON]
+    chips_drawn: int
+    parcels_drawn: int
+    supply: int
+    tiles: Annotated[Ints, BONUS_TILES]
+    turn: int
+    seat: int
+    question: int
+    uses: Annotated[Ints, 16]
+    forced: int
+    emptying: int
+    dominoes_left: int
+    to_discard: int
+    domino_cell: Annotated[Ints, 2]
+    domino_parcel: Annotated[Ints, 2]
+    droughts_left: Annotated[Ints, 2]
+    skull: int
+    circle_left: Annotated[Ints, 2]
+    circle: int
+    steps_left: int
+    standings: int
+    leader: int
+    lead_changes: int
+    ranch: Annotated[Sequence[Ranch], PLAYERS]
+
+
+class Desk:
+    """Scratch of one thread: the options of the decision at hand and what was chosen."""
+
+    count: int
+    code: Annotated[Ints, MOST_OPTIONS]
+    score: Annotated[Floats, MOST_OPTIONS]
+    chosen: int
+    reach: Annotated[Ints, MOST_HELD]
+
+
+EVENT_WIDTH: Final = 10
+MOST_EVENTS: Final = 64
+
+
+class Log:
+    """What happened since the log was last read; written only while somebody listens."""
+
+    listening: int
+    count: int
+    event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
+
+
+class Table(NamedTuple):
+    """All of a game in progress, hidden things included: what the rules work on."""
+
+    game: Game
+    box: Box
+    deal: Deal
+    log: Log
+
+
+BOX: Final = dtype_of(Box)
+DEAL: Final = dtype_of(Deal)
+GAME: Final = dtype_of(Game)
+DESK: Final = dtype_of(Desk)
+LOG: Final = dtype_of(Log)

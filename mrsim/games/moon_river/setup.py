@@ -1,0 +1,224 @@
+"""Chapter 3: the deal of a block, and a game at its start."""
+
+from typing import Final
+
+from mrsim.games.moon_river.events import COLUMN as COLUMN_EVENT
+from mrsim.games.moon_river.events import SALOON as SALOON_EVENT
+from mrsim.games.moon_river.events import tell
+from mrsim.games.moon_river.records import (
+    BONUS_TILES,
+    CELLS,
+    COLUMN,
+    NONE,
+    PLAYERS,
+    SALOON,
+    Box,
+    Deal,
+    Game,
+    Table,
+)
+from mrsim.games.moon_river.words import LEGENDS, PARTNERS, RESOURCES, SCENARIOS, SIDES
+from mrsim.kernel.cache import rule
+from mrsim.kernel.random import below, derive, shuffled_position
+
+DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
+"""What the randomness of a block is for; each purpose has a key of its own."""
+
+RANDOM_SCENARIO: Final = len(SCENARIOS)
+DRAWN_BOARDS: Final = -1
+
+
+@rule
+def block_key(seed: int, block: int) -> int:
+    """Everything random in a block comes from this key."""
+    return derive(derive(seed, 0), block)
+
+
+@rule
+def deal_block(deal: Deal, box: Box, key: int) -> None:
+    """Shuffle parcels and chips, draw a scenario and the legends."""
+    deal_parcels(deal, box, derive(key, DECK))
+    deal_chips(deal, box, derive(key, CHIPS))
+    deal.scenario = below(derive(key, SCENARIO), len(SCENARIOS))
+    deal_legends(deal, derive(key, BOARDS))
+    deal.noise = derive(key, NOISE)
+
+
+@rule
+def deal_parcels(deal: Deal, box: Box, key: int) -> None:
+    """Slots are shuffled, then each slot gives its parcel: a changed parcel changes its own slot only."""
+    for slot in range(box.slots):
+        position = shuffled_position(key, slot)
+        deal.deck[slot] = deal.deck[position]
+        deal.deck[position] = slot
+    dealt = 0
+    for position in range(box.slots):
+        parcel = box.parcel_in_slot[deal.deck[position]]
+        if parcel != NONE:
+            deal.deck[dealt] = parcel
+            dealt += 1
+
+
+@rule
+def deal_chips(deal: Deal, box: Box, key: int) -> None:
+    """Partners are shuffled as the parcels are."""
+    for slot in range(box.chip_slots):
+        position = shuffled_position(key, slot)
+        deal.chips[slot] = deal.chips[position]
+        deal.chips[position] = slot
+    dealt = 0
+    for position in range(box.chip_slots):
+        partner = box.chip_in_slot[deal.chips[position]]
+        if partner != NONE:
+            deal.chips[dealt] = partner
+            dealt += 1
+
+
+@rule
+def deal_legends(deal: Deal, key: int) -> None:
+    """Each player draws a legend (a camp board is number 0)."""
+    for i in range(len(LEGENDS)):
+        position = shuffled_position(key, i)
+        deal.board[i] = deal.board[position]
+        deal.board[position] = i + 1
+
+
+@rule
+def empty_ranch(table: Table, seat: int, board: int) -> None:
+    """A board, and nothing above it."""
+    ranch = table.game.ranch[seat]
+    ranch.board = board
+    ranch.reserve = table.box.reserve[board]
+    ranch.bridges = table.box.bridges[board]
+    ranch.holding = 0
+    ranch.free = table.box.usable
+    ranch.laid = 0
+    for landscape in range(6):
+        ranch.land[landscape] = 0
+    for cell in range(CELLS):
+        ranch.cows[cell] = 0
+    ranch.herds = 0
+    ranch.crowded = 0
+    ranch.gold = 0
+    ranch.partners = 0
+    ranch.outlaws = 0
+    for resource in range(len(RESOURCES)):
+        ranch.resource[resource] = 0
+        ranch.experts[resource] = 0
+    for side in range(len(SIDES)):
+        for partner in range(len(PARTNERS)):
+            ranch.hired[side, partner] = 0
+    ranch.bonus_taken = 0
+    ranch.dominoes = 0
+    ranch.forced_discards = 0
+    ranch.final_discards = 0
+    ranch.cows_stolen = 0
+    ranch.cows_robbed = 0
+    ranch.cows_dried = 0
+    ranch.cows_crowded = 0
+    ranch.swaps = 0
+    ranch.first_claim = NONE
+    ranch.turns_in_round = 0
+    ranch.rounds_led = 0
+    ranch.deficit = 0
+
+
+@rule
+def clear_table(table: Table) -> None:
+    """Before anything is drawn. Who sits where is set by the caller."""
+    game = table.game
+    game.round_number = 0
+    game.claims = 0
+    game.chips_drawn = 0
+    game.parcels_drawn = 0
+    game.supply = table.box.cows
+    game.turn = NONE
+    game.forced = 0
+    game.emptying = 0
+    game.to_discard = 0
+    game.steps_left = 0
+    for i in range(2):
+        game.droughts_left[i] = 0
+        game.circle_left[i] = 0
+    for tile in range(BONUS_TILES):
+        game.tiles[tile] = 1
+    for seat in range(SALOON):
+        game.saloon[seat] = NONE
+    game.leader = NONE
+    game.lead_changes = 0
+    for slot in range(COLUMN):
+        game.owner[slot] = NONE
+
+
+@rule
+def refill_saloon(table: Table) -> None:
+    """Empty seats fill from seat 0 up while the chips last."""
+    game = table.game
+    for seat in range(SALOON):
+        if game.saloon[seat] == NONE and game.chips_drawn < table.box.chips:
+            game.saloon[seat] = table.deal.chips[game.chips_drawn]
+            game.chips_drawn += 1
+    seats = game.saloon
+    tell(table, SALOON_EVENT, (seats[0], seats[1], seats[2], seats[3], seats[4]))
+
+
+@rule
+def form_column(table: Table) -> None:
+    """Draw four parcels; lowest back number nearest to the box, equal numbers in drawing order."""
+    game = table.game
+    for slot in range(COLUMN):
+        insert_parcel(table, slot, table.deal.deck[game.parcels_drawn + slot])
+        game.next_owner[slot] = NONE
+    column = game.next_column
+    drawn = game.parcels_drawn
+    deck = table.deal.deck
+    tell(
+        table,
+        COLUMN_EVENT,
+        (
+            drawn // COLUMN + 1,
+            deck[drawn],
+            deck[drawn + 1],
+            deck[drawn + 2],
+            deck[drawn + 3],
+            column[0],
+            column[1],
+            column[2],
+            column[3],
+        ),
+    )
+    game.parcels_drawn += COLUMN
+
+
+@rule
+def insert_parcel(table: Table, sorted_so_far: int, parcel: int) -> None:
+    """Put a parcel behind those with the same or a lower number."""
+    column = table.game.next_column
+    number = table.box.parcel[parcel].number
+    slot = sorted_so_far
+    while slot > 0 and table.box.parcel[column[slot - 1]].number > number:
+        column[slot] = column[slot - 1]
+        slot -= 1
+    column[slot] = parcel
+
+
+@rule
+def set_up(table: Table) -> None:
+    """Saloon and first column; the rancheros are placed next."""
+    clear_table(table)
+    refill_saloon(table)
+    form_column(table)
+
+
+@rule
+def placing_seat(game: Game) -> int:
+    """Whose ranchero is drawn next. Two players: the first places one, the other both, the first the last."""
+    if game.players == 2:
+        return 1 if game.claims == 1 or game.claims == 2 else 0
+    return game.claims
+
+
+@rule
+def rancheros(players: int) -> int:
+    """Rancheros in play: two each for two players."""
+    return PLAYERS if players == 2 else players

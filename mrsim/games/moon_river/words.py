@@ -1,0 +1,24 @@
+"""The names of Moon River, each list in the order of its codes in the kernel."""
+
+from typing import Final
+
+GAME: Final = "moon-river"
+
+LANDSCAPES: Final = ("desert", "canyon", "meadow", "forest", "farm", "corn")
+RESOURCES: Final = ("gold", "beaver", "corn")
+PARTNERS: Final = ("desperado", "rustler", "gold_digger", "trapper", "farmer")
+SIDES: Final = ("cowboy", "specialist")
+MODES: Final = ("base", "legends")
+SCENARIOS: Final = ("timber-rafting", "gold-rush", "outlaws", "moon-river-city")
+BOARDS: Final = ("camp", "mary", "wesley", "calamity", "big-jo")
+LEGENDS: Final = BOARDS[1:]
+
+RESOURCE_OF: Final = {
+    "desert": "gold",
+    "canyon": "gold",
+    "meadow": "gold",
+    "forest": "beaver",
+    "farm": None,
+    "corn": "corn",
+}
+"""The one resource a landscape may carry."""

@@ -1,0 +1,66 @@
+"""Sets of cells as the bits of one integer: at most 62 of them, so that the sign stays out of the way."""
+
+from typing import Any
+
+from numba import types
+from numba.extending import intrinsic, overload
+
+from mrsim.kernel.cache import rule
+
+
+def count(cells: int) -> int:
+    """How many cells."""
+    return int(cells).bit_count()
+
+
+def lowest(cells: int) -> int:
+    """The first of the cells, which must not be empty."""
+    cells = int(cells)
+    return (cells & -cells).bit_length() - 1
+
+
+@rule
+def without_lowest(cells: int) -> int:
+    """All but the first of the cells."""
+    return cells & (cells - 1)
+
+
+@rule
+def nth(cells: int, n: int) -> int:
+    """The n-th of the cells, from 0."""
+    for _ in range(n):
+        cells = without_lowest(cells)
+    return lowest(cells)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _population(typing: Any, cells: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(typing: Any, cells: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        undefined_for_zero = context.get_constant(types.boolean, True)
+        return builder.cttz(arguments[0], undefined_for_zero)
+
+    return types.int64(types.int64), code
+
+
+@overload(count)  # type: ignore[untyped-decorator]
+def _count(cells: Any) -> Any:
+    def compiled(cells: Any) -> Any:
+        return _population(cells)
+
+    return compiled
+
+
+@overload(lowest)  # type: ignore[untyped-decorator]
+def _lowest(cells: Any) -> Any:
+    def compiled(cells: Any) -> Any:
+        return _trailing_zeros(cells)
+
+    return compiled

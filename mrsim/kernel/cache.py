@@ -1,0 +1,82 @@
+"""Where compiled code is kept between runs, and the two ways to compile.
+
+Numba drops a cached function when *its own file* changes, but not when a helper in another file does: the
+old code would go on running, silently. So the cache lives in a folder named by a digest of every source
+file of the package. That also keeps it out of the sources, which may be read-only.
+
+Import `rule` and `entry` from here and never from numba: the folder must be set before anything is decorated.
+"""
+
+import hashlib
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+import numba
+import platformdirs
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+KEPT_FOR_DAYS: Final = 14
+"""A folder of another version is removed when nothing has used it for so long."""
+
+_SECONDS_A_DAY: Final = 86_400
+
+COMPILING: Final = not numba.config.DISABLE_JIT
+"""False under NUMBA_DISABLE_JIT=1: the same functions run as plain Python, for a debugger."""
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def rule(function: Function) -> Function:
+    """Compile a function into whatever calls it."""
+    return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def entry(function: Function) -> Function:
+    """Compile a function that Python calls, and keep the result on disk."""
+    return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+
+
+def source_digest() -> str:
+    """Names everything that decides what compiled code does."""
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    for file in sorted(PACKAGE.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """The folder for this version of the sources; in the temporary folder if the home can't be written."""
+    homes = (Path(platformdirs.user_cache_dir("mrsim")), Path(tempfile.gettempdir()) / "mrsim")
+    for home in homes:
+        folder = home / source_digest()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "used").touch()
+        except OSError:
+            continue
+        prune(home, keep=folder)
+        return folder
+    return Path(tempfile.mkdtemp(prefix="mrsim-"))
+
+
+def prune(home: Path, keep: Path) -> None:
+    """Remove the folders of versions that are no longer used."""
+    oldest = time.time() - KEPT_FOR_DAYS * _SECONDS_A_DAY
+    for folder in home.iterdir():
+        used = folder / "used"
+        if folder != keep and used.exists() and used.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def is_cold() -> bool:
+    """True when nothing has been compiled for this version yet: the next run has to."""
+    return COMPILING and not any(FOLDER.rglob("*.nbi"))
+
+
+FOLDER: Final = cache_folder()
+numba.config.CACHE_DIR = str(FOLDER)

@@ -1,0 +1,48 @@
+"""Records: one class states the fields for the reader, the type checker and numpy.
+
+Compiled code is handed records, which cost nothing to pass, and never arrays or slices, which do. Fields are
+64-bit integers and floats only, so that the same function gives the same numbers compiled and uncompiled.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+
+def dtype_of(record: type) -> np.dtype[Any]:
+    """The numpy type of a record class: `Annotated[Ints, 3, 6]` is a table of 3 × 6, `Sequence[Other]` holds records."""
+    hints = get_type_hints(record, include_extras=True)
+    hidden = [name for name in hints if hasattr(np.record, name)]
+    if hidden:
+        raise ValueError(f"{record.__name__}: numpy hides these fields behind its own methods: {hidden}")
+    fields = np.dtype([(name, *_field(hint)) for name, hint in hints.items()], align=True)
+    return np.dtype((np.record, fields))
+
+
+def _field(hint: Any) -> tuple[Any, ...]:
+    if get_origin(hint) is Annotated:
+        items, *shape = get_args(hint)
+        return _item(items), tuple(shape)
+    return (_item(hint),)
+
+
+def _item(hint: Any) -> Any:
+    plain = {int: "i8", float: "f8", Ints: "i8", Floats: "f8"}
+    if hint in plain:
+        return plain[hint]
+    return dtype_of(get_args(hint)[0] if get_origin(hint) is Sequence else hint)
+
+
+def new(dtype: np.dtype[Any]) -> Any:
+    """One record, all zero."""
+    return several(dtype, 1)[0]
+
+
+def several(dtype: np.dtype[Any], n: int) -> npt.NDArray[Any]:
+    """An array of records, all zero."""
+    return np.zeros(n, dtype).view(np.recarray)
