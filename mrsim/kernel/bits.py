@@ -5,7 +5,7 @@ from typing import Any
 from numba import types
 from numba.extending import intrinsic, overload
 
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 
 
 def count(cells: int) -> int:
@@ -19,7 +19,7 @@ def lowest(cells: int) -> int:
     return (cells & -cells).bit_length() - 1
 
 
-@rule
+@formula
 def without_lowest(cells: int) -> int:
     """All but the first of the cells."""
     return cells & (cells - 1)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numba.extending import overload
 
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula
 
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 _FIRST: Final = 0xBF58476D1CE4E5B9
@@ -37,13 +37,13 @@ def _derive(key: Any, index: Any) -> Any:
     return compiled
 
 
-@rule
+@formula
 def below(key: int, n: int) -> int:
     """A whole number from 0 to n - 1, from the upper 32 bits of the key."""
     return ((key >> 31) * n) >> 32
 
 
-@rule
+@formula
 def shuffled_position(key: int, i: int) -> int:
     """Where the i-th item of an inside-out shuffle goes; more items later leave the earlier draws alone."""
     return below(derive(key, i), i + 1)

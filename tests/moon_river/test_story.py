@@ -135,11 +135,17 @@ ENDING: Events = [
 GAME: Events = [*OPENING, *FIRST_ROUND, *SECOND_ROUND, *ENDING]
 
 
-def told(events: Iterable[dict[str, Any]], **console: Any) -> str:
+def told(events: Iterable[dict[str, Any]], width: int = 80, *, colour: bool = False) -> str:
     file = StringIO()
-    paper = Console(**{"width": 80, "no_color": True, "file": file} | console)
+    console = Console(
+        width=width,
+        file=file,
+        no_color=not colour,
+        force_terminal=colour,
+        color_system="truecolor" if colour else None,
+    )
     for part in story(events):
-        paper.print(part)
+        console.print(part)
     return file.getvalue()
 
 
@@ -177,7 +183,7 @@ def test_without_colour_letters_tell_every_landscape() -> None:
 
 
 def test_colours_change_no_character() -> None:
-    coloured = told(GAME, no_color=False, force_terminal=True, color_system="truecolor")
+    coloured = told(GAME, colour=True)
     assert "\x1b[" in coloured
     assert Text.from_ansi(coloured).plain.rstrip() == told(GAME).rstrip()
 
@@ -298,7 +304,7 @@ def options_told(scores: list[float], chosen: int) -> list[str]:
 
 
 def test_options_are_listed_best_first_and_the_chosen_one_is_marked() -> None:
-    lines = ["claim?", "9.50 way [1]", "► 4.00 way [2]", "-1.25 way [0]", "claims M5 (2nd)"]
+    lines = ["claim?", "9.50 way [1]", "►  4.00 way [2]", "-1.25 way [0]", "claims M5 (2nd)"]
     assert options_told([-1.25, 9.5, 4.0], chosen=2) == lines
 
 
@@ -325,7 +331,8 @@ def test_points_alone_decide_when_they_differ() -> None:
         (
             [(9, 5, 1), (9, 5, 3), (9, 4, 9), (3, 1, 1)],
             [1],
-            "Seat 0 and Seat 1 and Seat 2 tie at 9 points. Largest territory: 5 of Seat 0 and Seat 1 against 4."
+            "Seat 0, Seat 1 and Seat 2 tie at 9 points."
+            " Largest territory: 5 of Seat 0 and Seat 1 against 4."
             " Cows: 3 of Seat 1 against 1. Seat 1 (random, Calamity) wins.",
         ),
         (

@@ -1,19 +1,18 @@
 """Chapter 5: the last discards, overpopulation, and who wins; and the standing after every round."""
 
 from mrsim.games.moon_river.events import DISCARD, FINAL, OVERPOPULATION, RESULT, SCORE, tell
-from mrsim.games.moon_river.ranch import number_of_cows, remove_cow, surplus_cows
+from mrsim.games.moon_river.ranch import remove_cow, surplus_cows
 from mrsim.games.moon_river.records import NONE, Game, Ranch, Table
 from mrsim.games.moon_river.scoring import (
     largest_territory,
     partner_points,
-    ranks_before,
     resource_points,
     scenario_points,
     territory_points,
     total_points,
 )
-from mrsim.kernel.bits import lowest
-from mrsim.kernel.cache import rule
+from mrsim.kernel.bits import count, lowest
+from mrsim.kernel.cache import formula, rule
 
 
 @rule
@@ -44,84 +43,77 @@ def thin_out(table: Table, seat: int) -> None:
 
 
 @rule
-def tell_score(table: Table, seat: int) -> None:
-    """The score and its parts."""
-    ranch = table.game.ranch[seat]
-    territories = territory_points(ranch, ranch.laid)
-    resources = resource_points(ranch)
-    partners = partner_points(ranch)
-    scenario = scenario_points(ranch, table.box, table.game.scenario)
-    tell(
-        table,
-        SCORE,
-        (
-            seat,
-            territories,
-            resources,
-            partners,
-            scenario,
-            territories + resources + partners + scenario,
-            largest_territory(ranch),
-            number_of_cows(ranch),
-        ),
-    )
-
-
-@rule
-def beats(table: Table, ranch: Ranch, other: Ranch) -> bool:
-    """Whether one ranch ranks before another at the end."""
-    scenario = table.game.scenario
-    return ranks_before(
-        total_points(ranch, table.box, scenario),
-        largest_territory(ranch),
-        number_of_cows(ranch),
-        total_points(other, table.box, scenario),
-        largest_territory(other),
-        number_of_cows(other),
-    )
-
-
-@rule
-def place(table: Table, seat: int) -> int:
-    """1 and the number of players who rank before this one."""
-    game = table.game
-    before = 0
-    for other in range(game.players):
-        if other != seat and beats(table, game.ranch[other], game.ranch[seat]):
-            before += 1
-    return before + 1
-
-
-@rule
-def winner_or_none(table: Table, seat: int) -> int:
-    """The seat, if it wins."""
-    return seat if seat < table.game.players and place(table, seat) == 1 else NONE
-
-
-@rule
 def finish(table: Table) -> None:
-    """After all turns."""
-    for seat in range(table.game.players):
+    """After all turns: thin out, count up, rank."""
+    game = table.game
+    for seat in range(game.players):
         thin_out(table, seat)
+        count_up(table, game.ranch[seat])
+    for seat in range(game.players):
+        game.ranch[seat].place = place(game, seat)
     if table.log.listening:
         tell_result(table)
 
 
 @rule
+def count_up(table: Table, ranch: Ranch) -> None:
+    """Points, and the size of the largest territory for a tie."""
+    ranch.points = total_points(ranch, table.box, table.game.scenario)
+    ranch.largest = largest_territory(ranch)
+
+
+@rule
+def place(game: Game, seat: int) -> int:
+    """1 and the number of players who rank before this one."""
+    before = 0
+    for other in range(game.players):
+        if beats(game.ranch[other], game.ranch[seat]):
+            before += 1
+    return before + 1
+
+
+@rule
+def beats(ranch: Ranch, other: Ranch) -> bool:
+    """Most points; then the larger largest territory; then more cows after overpopulation."""
+    if ranch.points != other.points:
+        return ranch.points > other.points
+    if ranch.largest != other.largest:
+        return ranch.largest > other.largest
+    return count(ranch.herds) > count(other.herds)
+
+
+@rule
 def tell_result(table: Table) -> None:
-    """Scores, then the winners first and NONE for the rest."""
-    for seat in range(table.game.players):
-        tell_score(table, seat)
+    """The score of everybody, then who won."""
+    game = table.game
+    for seat in range(game.players):
+        tell_score(table, seat, game.ranch[seat])
+    tell(table, RESULT, (winner(game, 0), winner(game, 1), winner(game, 2), winner(game, 3)))
+
+
+@rule
+def tell_score(table: Table, seat: int, ranch: Ranch) -> None:
+    """The score and its parts."""
     tell(
         table,
-        RESULT,
+        SCORE,
         (
-            winner_or_none(table, 0),
-            winner_or_none(table, 1),
-            winner_or_none(table, 2),
-            winner_or_none(table, 3),
+            seat,
+            territory_points(ranch, ranch.laid),
+            resource_points(ranch),
+            partner_points(ranch),
+            scenario_points(ranch, table.box, table.game.scenario),
+            ranch.points,
+            ranch.largest,
+            count(ranch.herds),
         ),
     )
+
+
+@rule
+def winner(game: Game, seat: int) -> int:
+    """The seat, if it wins."""
+    return seat if seat < game.players and game.ranch[seat].place == 1 else NONE
 
 
 @rule

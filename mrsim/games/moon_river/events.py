@@ -7,7 +7,7 @@ from typing import Any, Final
 from mrsim.games.moon_river.grid import cell_name
 from mrsim.games.moon_river.records import BONUS_TILES, NONE, PLAYERS, Log, Table
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula
 
 (
     SALOON,
@@ -33,20 +33,15 @@ FORCED, FINAL = range(2)
 """Why parcels are discarded."""
 
 
-@rule
+@formula
 def tell(table: Table, kind: int, facts: tuple[int, ...]) -> None:
-    """Write an event down, if somebody listens."""
-    if table.log.listening:
-        write(table.log, kind, facts)
-
-
-@rule
-def write(log: Log, kind: int, facts: tuple[int, ...]) -> None:
-    """The kind of the event first, then its facts."""
-    log.event[log.count, 0] = kind
-    for i in range(len(facts)):
-        log.event[log.count, i + 1] = facts[i]
-    log.count += 1
+    """Write an event down, if somebody listens: its kind, then its facts."""
+    log = table.log
+    if log.listening:
+        log.event[log.count, 0] = kind
+        for i in range(len(facts)):
+            log.event[log.count, i + 1] = facts[i]
+        log.count += 1
 
 
 Words = Callable[[Sequence[int]], Any]

@@ -2,6 +2,7 @@
 
 from mrsim.games.moon_river.events import DISCARD, FORCED, PLACE, tell
 from mrsim.games.moon_river.grid import (
+    TOP_ROW,
     WIDTH,
     bit,
     neighbours,
@@ -12,13 +13,13 @@ from mrsim.games.moon_river.grid import (
 )
 from mrsim.games.moon_river.ranch import add_parcel
 from mrsim.games.moon_river.records import NONE, Ranch, Table
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 
 DIRECTIONS = 4
 """East, west, north, south: where the second parcel lies, seen from the first."""
 
 
-@rule
+@formula
 def connecting_cells(ranch: Ranch, landscape: int) -> int:
     """Free bridge cells, and free cells that share an edge with a laid parcel of this landscape."""
     return ranch.free & (neighbours(ranch.land[landscape]) | ranch.bridges)
@@ -59,31 +60,31 @@ def second_cell(direction: int, cell: int) -> int:
 # A domino as one number: positions of its two parcels in the reserve, and their cells.
 
 
-@rule
+@formula
 def domino_code(i: int, j: int, cell1: int, cell2: int) -> int:
     """i-th held parcel on cell 1, j-th on cell 2."""
     return i | j << 3 | cell1 << 6 | cell2 << 12
 
 
-@rule
+@formula
 def first_position(code: int) -> int:
     """Position of the first parcel among those held."""
     return code & 7
 
 
-@rule
+@formula
 def second_position(code: int) -> int:
     """Position of the second parcel among those held."""
     return code >> 3 & 7
 
 
-@rule
+@formula
 def first_cell_of(code: int) -> int:
     """Where the first parcel goes."""
     return code >> 6 & 63
 
 
-@rule
+@formula
 def second_cell_of(code: int) -> int:
     """Where the second parcel goes."""
     return code >> 12
@@ -110,6 +111,8 @@ def lay_domino(table: Table, seat: int, code: int) -> None:
         game.circle_left[half] = parcel.recruit
     ranch.dominoes += 1
     game.dominoes_left -= 1
+    game.cows_wait = 1
+    game.domino_on_top = 1 if covers(TOP_ROW, game.domino_cell[0], game.domino_cell[1]) else 0
     tell(
         table,
         PLACE,
@@ -153,7 +156,7 @@ def tell_discard(table: Table, seat: int, first: int, second: int) -> None:
     tell(table, DISCARD, (seat, first, second, NONE, NONE, NONE, NONE, NONE, FORCED))
 
 
-@rule
+@formula
 def covers(cells: int, cell1: int, cell2: int) -> bool:
     """Whether a domino lies on one of the cells."""
     return (cells & (bit(cell1) | bit(cell2))) != 0

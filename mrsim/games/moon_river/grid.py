@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula
 
 WIDTH: Final = 5
 CELLS: Final = 50
@@ -26,49 +26,49 @@ def cell_name(number: int) -> list[int]:
     return [number % WIDTH + 1, number // WIDTH + 1]
 
 
-@rule
+@formula
 def bit(cell: int) -> int:
     """The set that holds one cell."""
     return 1 << cell
 
 
-@rule
+@formula
 def with_free_east(free: int) -> int:
     """Free cells whose right neighbour is free too: the left cells of free horizontal pairs."""
     return free & west(free)
 
 
-@rule
+@formula
 def with_free_north(free: int) -> int:
     """Free cells whose upper neighbour is free too: the lower cells of free vertical pairs."""
     return free & south(free)
 
 
-@rule
+@formula
 def east(cells: int) -> int:
     """Every cell moved one column to the right."""
     return (cells & ~RIGHT_COLUMN) << 1
 
 
-@rule
+@formula
 def west(cells: int) -> int:
     """Every cell moved one column to the left."""
     return (cells & ~LEFT_COLUMN) >> 1
 
 
-@rule
+@formula
 def north(cells: int) -> int:
     """Every cell moved one row away from the river."""
     return cells << WIDTH
 
 
-@rule
+@formula
 def south(cells: int) -> int:
     """Every cell moved one row towards the river."""
     return cells >> WIDTH
 
 
-@rule
+@formula
 def neighbours(cells: int) -> int:
     """All cells that share an edge with one of the cells."""
     return east(cells) | west(cells) | north(cells) | south(cells)

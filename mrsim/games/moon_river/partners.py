@@ -5,7 +5,7 @@ from mrsim.games.moon_river.grid import bit, neighbours
 from mrsim.games.moon_river.ranch import CORN, add_partner, protected_cells, put_cows, remove_cow
 from mrsim.games.moon_river.records import NONE, SALOON, Game, Ranch, Table
 from mrsim.games.moon_river.words import PARTNERS, SIDES
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 
 DESPERADO, RUSTLER, GOLD_DIGGER, TRAPPER, FARMER = range(len(PARTNERS))
 COWBOY, SPECIALIST = range(len(SIDES))
@@ -15,19 +15,19 @@ COWBOY_STEPS = 3
 # A recruit option is a seat of the saloon and a side.
 
 
-@rule
+@formula
 def recruit_code(seat: int, side: int) -> int:
     """A seat of the saloon and a side as one number."""
     return seat << 1 | side
 
 
-@rule
+@formula
 def saloon_seat(code: int) -> int:
     """The seat of the saloon."""
     return code >> 1
 
 
-@rule
+@formula
 def chosen_side(code: int) -> int:
     """The side."""
     return code & 1
@@ -71,31 +71,31 @@ def start_special(ranch: Ranch, partner: int, cell: int) -> None:
 # Cowboy: a cow option is from which cell to which.
 
 
-@rule
+@formula
 def ride_code(start: int, end: int) -> int:
     """One cowboy step as one number."""
     return start | end << 6
 
 
-@rule
+@formula
 def ride_start(code: int) -> int:
     """Where the cow comes from."""
     return code & 63
 
 
-@rule
+@formula
 def ride_end(code: int) -> int:
     """Where the cow goes."""
     return code >> 6
 
 
-@rule
+@formula
 def pastures(ranch: Ranch) -> int:
     """Cells a cow may walk onto: laid, and no corn."""
     return ranch.laid & ~ranch.land[CORN]
 
 
-@rule
+@formula
 def rides_from(ranch: Ranch, cell: int) -> int:
     """Cells that a cow on this cell may step to."""
     return neighbours(bit(cell)) & pastures(ranch)
@@ -114,25 +114,25 @@ def ride(table: Table, seat: int, code: int) -> None:
 # Desperado: a swap option is which own parcel for which of whom.
 
 
-@rule
+@formula
 def swap_code(own: int, other: int, theirs: int) -> int:
     """Position in the own reserve, the other player, position in his."""
     return own | other << 3 | theirs << 5
 
 
-@rule
+@formula
 def swap_own(code: int) -> int:
     """Position of the parcel that is given."""
     return code & 7
 
 
-@rule
+@formula
 def swap_other(code: int) -> int:
     """With whom."""
     return code >> 3 & 3
 
 
-@rule
+@formula
 def swap_theirs(code: int) -> int:
     """Position of the parcel that is taken."""
     return code >> 5
@@ -154,25 +154,25 @@ def swap(table: Table, seat: int, code: int) -> None:
 # Rustler: a theft is of whom and from which cell.
 
 
-@rule
+@formula
 def theft_code(victim: int, cell: int) -> int:
     """Whose cow, and where it stands."""
     return victim | cell << 2
 
 
-@rule
+@formula
 def theft_victim(code: int) -> int:
     """Who loses a cow."""
     return code & 3
 
 
-@rule
+@formula
 def theft_cell(code: int) -> int:
     """Where the stolen cow stands."""
     return code >> 2
 
 
-@rule
+@formula
 def unprotected_herds(ranch: Ranch) -> int:
     """Cells with a cow in territories without any partner."""
     return ranch.herds & ~protected_cells(ranch)

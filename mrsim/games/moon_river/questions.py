@@ -17,5 +17,7 @@ QUESTIONS = len(QUESTION_NAMES)
 
 CLAIM, EXPAND, COWS, DROUGHT, CIRCLE, RECRUIT, COWBOY, SWAP, STEAL, DISCARD, BONUS = range(QUESTIONS)
 
-OVER = -1
+NOTHING = -1
+"""A turn has nothing left to ask."""
+OVER = -2
 """Nobody has to decide anything any more."""

@@ -4,7 +4,7 @@ from mrsim.games.moon_river.grid import bit, neighbours
 from mrsim.games.moon_river.records import POSSE, TERRITORY, VEIN, Parcel, Ranch
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
 from mrsim.kernel.bits import count, lowest, without_lowest
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.regions import touched, unite
 
 DESERT, CANYON, MEADOW, FOREST, FARM, CORN = range(len(LANDSCAPES))
@@ -36,7 +36,7 @@ def add_resource(ranch: Ranch, parcel: Parcel, here: int) -> None:
         unite(ranch, VEIN, here | touched(ranch, VEIN, neighbours(here) & ranch.gold))
 
 
-@rule
+@formula
 def territory_of(ranch: Ranch, cell: int) -> int:
     """The territory a laid cell belongs to."""
     return ranch.region[TERRITORY, cell]
@@ -49,7 +49,7 @@ def joined_territory(ranch: Ranch, landscape: int, cell: int) -> int:
     return here | touched(ranch, TERRITORY, neighbours(here) & ranch.land[landscape])
 
 
-@rule
+@formula
 def protected_cells(ranch: Ranch) -> int:
     """Every cell of a territory in which a partner stands, as the territories are now."""
     return touched(ranch, TERRITORY, ranch.partners)
@@ -92,7 +92,7 @@ def surplus_cows(ranch: Ranch, cells: int) -> int:
     return surplus
 
 
-@rule
+@formula
 def number_of_cows(ranch: Ranch) -> int:
     """All cows of a ranch."""
     return count(ranch.herds) + surplus_cows(ranch, ranch.crowded)

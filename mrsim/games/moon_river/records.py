@@ -102,6 +102,9 @@ class Ranch:
     first_claim: int
     turns_in_round: int
     rounds_led: int
+    points: int
+    largest: int
+    place: int
     deficit: int
 
 
@@ -127,12 +130,16 @@ class Game:
     seat: int
     question: int
     uses: Annotated[Ints, 16]
+    stage: int
     forced: int
     emptying: int
     dominoes_left: int
     to_discard: int
     domino_cell: Annotated[Ints, 2]
     domino_parcel: Annotated[Ints, 2]
+    domino_on_top: int
+    cows_wait: int
+    effect: int
     droughts_left: Annotated[Ints, 2]
     skull: int
     circle_left: Annotated[Ints, 2]

@@ -1,10 +1,10 @@
 """Chapter 6: the score of a ranch, as if the game ended now."""
 
 from mrsim.games.moon_river.ranch import FARM, FOREST
-from mrsim.games.moon_river.records import NONE, POSSE, TERRITORY, VEIN, Box, Ranch
+from mrsim.games.moon_river.records import POSSE, TERRITORY, VEIN, Box, Ranch
 from mrsim.games.moon_river.words import SCENARIOS
 from mrsim.kernel.bits import count, lowest, without_lowest
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 
 TIMBER_RAFTING, GOLD_RUSH, OUTLAWS, MOON_RIVER_CITY = range(len(SCENARIOS))
 
@@ -24,7 +24,7 @@ def territory_points(ranch: Ranch, within: int) -> int:
     return points
 
 
-@rule
+@formula
 def resource_points(ranch: Ranch) -> int:
     """1 point for each resource symbol."""
     return ranch.resource[0] + ranch.resource[1] + ranch.resource[2]
@@ -39,7 +39,7 @@ def partner_points(ranch: Ranch) -> int:
     return points
 
 
-@rule
+@formula
 def group_points(n: int) -> int:
     """A group of n scores 10 × (n - 2) from 3 on."""
     return GROUP_POINTS * (n - SMALLEST_GROUP + 1) if n >= SMALLEST_GROUP else 0
@@ -71,7 +71,7 @@ def timber_points(ranch: Ranch, box: Box) -> int:
     return points
 
 
-@rule
+@formula
 def raft_points(box: Box, forest: int) -> int:
     """One forest territory; nothing unless a cell of it is on the river."""
     return group_points(count(forest)) if forest & box.river else 0
@@ -89,7 +89,7 @@ def gold_points(ranch: Ranch, box: Box) -> int:
     return points
 
 
-@rule
+@formula
 def vein_points(parcels: int, gold: int) -> int:
     """At least 3 parcels make a vein; n counts their gold symbols."""
     return group_points(gold) if parcels >= SMALLEST_GROUP else 0
@@ -150,16 +150,3 @@ def largest_territory(ranch: Ranch) -> int:
         largest = max(largest, count(territory))
         laid &= ~territory
     return largest
-
-
-@rule
-def ranks_before(points: int, largest: int, cows: int, points2: int, largest2: int, cows2: int) -> bool:
-    """Most points; then the larger largest territory; then more cows after overpopulation."""
-    if points != points2:
-        return points > points2
-    if largest != largest2:
-        return largest > largest2
-    return cows > cows2
-
-
-assert NONE not in range(len(SCENARIOS))  # noqa: S101  the base game has scenario NONE

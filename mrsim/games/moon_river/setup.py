@@ -18,7 +18,7 @@ from mrsim.games.moon_river.records import (
     Table,
 )
 from mrsim.games.moon_river.words import LEGENDS, PARTNERS, RESOURCES, SCENARIOS, SIDES
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.random import below, derive, shuffled_position
 
 DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
@@ -28,7 +28,7 @@ RANDOM_SCENARIO: Final = len(SCENARIOS)
 DRAWN_BOARDS: Final = -1
 
 
-@rule
+@formula
 def block_key(seed: int, block: int) -> int:
     """Everything random in a block comes from this key."""
     return derive(derive(seed, 0), block)
@@ -137,6 +137,8 @@ def clear_table(table: Table) -> None:
     game.emptying = 0
     game.to_discard = 0
     game.steps_left = 0
+    game.cows_wait = 0
+    game.domino_on_top = 0
     for i in range(2):
         game.droughts_left[i] = 0
         game.circle_left[i] = 0
@@ -218,7 +220,7 @@ def placing_seat(game: Game) -> int:
     return game.claims
 
 
-@rule
+@formula
 def rancheros(players: int) -> int:
     """Rancheros in play: two each for two players."""
     return PLAYERS if players == 2 else players

@@ -179,7 +179,7 @@ def _head(game: _Game) -> Iterator[RenderableType]:
     yield Text()
     yield Text("How to read it", "bold")
     yield legend()
-    yield Text("Parcels are claimed for the next round; the player of the 1st then acts first.")
+    yield Text("Parcels on offer are sorted by number; claiming the 1st means acting first.")
 
 
 def _seats(game: _Game) -> Table:
@@ -481,7 +481,8 @@ def _full_name(game: _Game, player: int) -> Text:
 
 
 def _listed(players: list[int]) -> Text:
-    return Text(" and ").join(map(_seat, players))
+    *others, last = map(_seat, players)
+    return Text.assemble(Text(", ").join(others), " and " if others else "", last)
 
 
 def _seat(player: int) -> Text:

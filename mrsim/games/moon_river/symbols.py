@@ -3,22 +3,22 @@
 from mrsim.games.moon_river.events import COW, DROUGHT, tell
 from mrsim.games.moon_river.ranch import put_cows, remove_cow, territory_of
 from mrsim.games.moon_river.records import NONE, Game, Table
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 
 
-@rule
+@formula
 def cow_symbols(table: Table, half: int) -> int:
     """Cow symbols on one parcel of the domino just laid."""
     return table.box.parcel[table.game.domino_parcel[half]].cows
 
 
-@rule
+@formula
 def most_cows(table: Table, half: int) -> int:
     """As many cows as its symbols, or as are left, may come onto this parcel."""
     return min(cow_symbols(table, half), table.game.supply)
 
 
-@rule
+@formula
 def fewest_cows(table: Table, half: int) -> int:
     """What this parcel gets if the other one is served first."""
     return min(cow_symbols(table, half), table.game.supply - most_cows(table, 1 - half))
@@ -29,6 +29,7 @@ def cows_arrive(table: Table, seat: int, on_first: int) -> None:
     """`on_first` cows for the first parcel, then what the second one can get."""
     place_cows(table, seat, 0, on_first)
     place_cows(table, seat, 1, most_cows(table, 1))
+    table.game.cows_wait = 0
 
 
 @rule

@@ -1,1 +1,132 @@
 """The table at which a game is played: decisions go to the players, their choices to the rules."""
+
+from typing import Annotated
+
+from mrsim.games.moon_river.options import list_options
+from mrsim.games.moon_river.questions import OVER
+from mrsim.games.moon_river.random_player import random_choice
+from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Game, Table
+from mrsim.games.moon_river.rows import write_row
+from mrsim.games.moon_river.setup import (
+    DRAWN_BOARDS,
+    RANDOM_SCENARIO,
+    block_key,
+    deal_block,
+    empty_ranch,
+)
+from mrsim.games.moon_river.turn import answer, start
+from mrsim.games.moon_river.views import Me, PublicTable
+from mrsim.kernel.cache import entry, rule
+from mrsim.kernel.pointers import call
+from mrsim.kernel.random import derive
+from mrsim.kernel.records import Ints, dtype_of
+from mrsim.strategy import RANDOM_ADDRESS, Players
+
+MOST_ROTATIONS = 6
+
+
+class Match:
+    """Everything a batch of blocks has in common."""
+
+    seed: int
+    players: int
+    rotations: int
+    player_in_seat: Annotated[Ints, MOST_ROTATIONS, PLAYERS]
+    scenario: int
+    board: Annotated[Ints, PLAYERS]
+    noise_by_player: int
+    standings_every: int
+
+
+MATCH = dtype_of(Match)
+
+
+@rule
+def seat_players(table: Table, match: Match, block: int, rotation: int) -> None:
+    """Players take their seats, each with its board; a block keeps its deal."""
+    game = table.game
+    game.players = match.players
+    game.scenario = table.deal.scenario if match.scenario == RANDOM_SCENARIO else match.scenario
+    game.standings = 1 if match.standings_every and block % match.standings_every == 0 else 0
+    for seat in range(match.players):
+        player = match.player_in_seat[rotation, seat]
+        game.player[seat] = player
+        game.noise[seat] = player if match.noise_by_player else seat
+        drawn = match.board[player] == DRAWN_BOARDS
+        empty_ranch(table, seat, table.deal.board[player] if drawn else match.board[player])
+
+
+@rule
+def decision_key(table: Table) -> int:
+    """Who decides, when, what, and for which time in the turn: nothing else moves this randomness."""
+    game = table.game
+    turn = game.ranch[game.seat].turns_in_round
+    index = game.noise[game.seat]
+    index = index << 10 | game.round_number
+    index = index << 2 | turn
+    index = index << 4 | game.question
+    index = index << 8 | game.uses[game.question]
+    return derive(table.deal.noise, index)
+
+
+@rule
+def decide(table: Table, desk: Desk, players: Players) -> int:
+    """Ask whoever is to decide. What was weighed stays on the desk."""
+    game = table.game
+    player = game.player[game.seat]
+    address = players.pick[game.question, player]
+    key = decision_key(table)
+    if address == RANDOM_ADDRESS:
+        desk.count = 0
+        return random_choice(table, desk, key)
+    list_options(table, desk)
+    desk.chosen = 0
+    if desk.count == 0:
+        return NONE
+    if desk.count > 1:
+        me = Me(game, table.box, game.seat)
+        public = PublicTable(game, table.box, game.seat)
+        desk.chosen = call(address, me, public, desk, players, player, key)
+    return desk.code[desk.chosen]
+
+
+@entry
+def deal(table: Table, match: Match, block: int) -> None:
+    """Shuffle the block."""
+    deal_block(table.deal, table.box, block_key(match.seed, block))
+
+
+@entry
+def open_game(table: Table, match: Match, block: int, rotation: int) -> None:
+    """Players sit down; the game waits for its first decision."""
+    seat_players(table, match, block, rotation)
+    start(table)
+
+
+@entry
+def play_step(table: Table, desk: Desk, players: Players) -> int:
+    """One decision and all that follows from it. Returns the choice."""
+    choice = decide(table, desk, players)
+    answer(table, choice)
+    return choice
+
+
+@entry
+def write_game(rows: Ints, table: Table, block: int, rotation: int) -> None:
+    """One row a seat."""
+    for seat in range(table.game.players):
+        write_row(rows[seat], table, seat, block, rotation)
+
+
+@entry
+def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first: int, blocks: int, rows: Ints) -> None:
+    """Whole blocks, every rotation of each; one row a seat."""
+    row = 0
+    for block in range(first, first + blocks):
+        deal(table, match, block)
+        for rotation in range(match.rotations):
+            open_game(table, match, block, rotation)
+            while table.game.question != OVER:
+                play_step(table, desk, players)
+            write_game(rows[row : row + match.players], table, block, rotation)
+            row += match.players

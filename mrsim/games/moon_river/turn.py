@@ -8,8 +8,7 @@ continued from any decision.
 from mrsim.games.moon_river.ending import discard_rest, finish, note_standing
 from mrsim.games.moon_river.events import CLAIM as CLAIM_EVENT
 from mrsim.games.moon_river.events import SPARE, TAKE, tell
-from mrsim.games.moon_river.expanding import covers, discard_parcel, lay_domino
-from mrsim.games.moon_river.grid import TOP_ROW
+from mrsim.games.moon_river.expanding import discard_parcel, lay_domino
 from mrsim.games.moon_river.partners import (
     COWBOY_STEPS,
     DESPERADO,
@@ -31,6 +30,7 @@ from mrsim.games.moon_river.questions import (
     DISCARD,
     DROUGHT,
     EXPAND,
+    NOTHING,
     OVER,
     QUESTIONS,
     RECRUIT,
@@ -46,90 +46,145 @@ from mrsim.games.moon_river.setup import (
     set_up,
 )
 from mrsim.games.moon_river.symbols import cows_arrive, fewest_cows, most_cows, suffer_drought
-from mrsim.games.moon_river.two_players import take_bonus
-from mrsim.kernel.cache import rule
+from mrsim.games.moon_river.two_players import bonus_cell, take_bonus
+from mrsim.kernel.cache import formula, rule
 
 TWO_DOMINOES_FROM = 4
 """Parcels held in a turn from which on two dominoes may be laid."""
+
+PLACING, EXPANDING, CLAIMING, EMPTYING, DONE = range(5)
+"""The stages of a turn; PLACING is the set-up."""
 
 
 @rule
 def start(table: Table) -> None:
     """Set up; the first question is where the first ranchero goes."""
+    game = table.game
     set_up(table)
-    forget_uses(table.game)
-    table.game.seat = placing_seat(table.game)
-    table.game.question = CLAIM
+    forget_uses(game)
+    game.stage = PLACING
+    game.effect = NONE
+    game.seat = placing_seat(game)
+    game.question = CLAIM
 
 
 @rule
 def answer(table: Table, choice: int) -> None:
     """Carry out what was chosen and run on to the next question."""
+    game = table.game
+    game.uses[game.question] += 1
+    carry_out(table, choice)
+    game.question = question_of_turn(table)
+    while game.question == NOTHING:
+        next_turn(table)
+        game.question = OVER if game.round_number > table.box.rounds else question_of_turn(table)
+
+
+@rule
+def carry_out(table: Table, choice: int) -> None:
+    """What an answer does."""
     question = table.game.question
-    table.game.uses[question] += 1
     if question == EXPAND:
-        answer_expand(table, choice)
+        expand(table, choice)
     elif question == CLAIM:
-        answer_claim(table, choice)
+        claim(table, choice)
     elif question == DROUGHT:
         suffer_drought(table, table.game.seat, choice)
-        next_symbol(table)
     elif question == RECRUIT:
-        answer_recruit(table, choice)
+        recruit(table, choice)
     elif question == COWBOY:
-        answer_cowboy(table, choice)
+        use_cowboy(table, choice)
     elif question == CIRCLE:
         read_circle(table.game, choice)
     elif question == STEAL:
-        answer_steal(table, choice)
+        use_rustler(table, choice)
     elif question == SWAP:
-        answer_swap(table, choice)
+        use_desperado(table, choice)
     elif question == DISCARD:
-        answer_discard(table, choice)
+        discard_parcel(table, table.game.seat, choice)
     elif question == BONUS:
-        answer_bonus(table, choice)
+        lay_bonus(table, choice)
     else:
         cows_arrive(table, table.game.seat, choice)
-        next_symbol(table)
-
-
-# 4.5 and the set-up: choosing a parcel
 
 
 @rule
-def answer_claim(table: Table, slot: int) -> None:
-    """The ranchero stands on a parcel of the next column."""
+def question_of_turn(table: Table) -> int:
+    """What the turn still asks for: first the domino just laid, in the order of 4.3, then what the stage allows."""
     game = table.game
-    game.next_owner[slot] = game.seat
-    tell(table, CLAIM_EVENT, (game.seat, game.round_number + 1, slot))
-    if game.round_number > 0:
-        end_turn(table)
-    else:
-        placed_in_setup(table, slot)
+    if game.cows_wait and fewest_cows(table, 0) < most_cows(table, 0):
+        return COWS
+    if game.cows_wait:
+        cows_arrive(table, game.seat, most_cows(table, 0))
+    if game.droughts_left[0] or game.droughts_left[1]:
+        read_skull(game, 0 if game.droughts_left[0] else 1)
+        return DROUGHT
+    if game.effect != NONE:
+        return game.effect
+    if game.circle_left[0] or game.circle_left[1]:
+        question = question_of_circles(game)
+        if question != NOTHING:
+            return question
+    if bonus_is_due(game):
+        return BONUS
+    return question_of_stage(table)
 
 
 @rule
-def placed_in_setup(table: Table, slot: int) -> None:
-    """Until every ranchero of the set-up is placed."""
+def question_of_stage(table: Table) -> int:
+    """Discard, expand, choose; in the last round empty the reserve."""
     game = table.game
-    if game.ranch[game.seat].first_claim == NONE:
-        game.ranch[game.seat].first_claim = slot
-    game.claims += 1
-    if game.claims < rancheros(game.players):
+    ranch = game.ranch[game.seat]
+    if game.to_discard:
+        return DISCARD
+    if game.stage == EXPANDING:
+        if game.dominoes_left and ranch.holding > 1:
+            return EXPAND
+        leave_expanding(table)
+    if game.stage == CLAIMING:
+        return CLAIM
+    if game.stage == EMPTYING:
+        if ranch.holding > 1:
+            return EXPAND
+        discard_rest(table, game.seat)
+        game.stage = DONE
+    if game.stage == PLACING and game.claims < rancheros(game.players):
         game.seat = placing_seat(game)
-    else:
-        end_turn(table)
+        return CLAIM
+    return NOTHING
 
 
 @rule
-def end_turn(table: Table) -> None:
+def leave_expanding(table: Table) -> None:
+    """A parcel of the next column is chosen; the last round has none, and the last turn empties the reserve."""
+    game = table.game
+    if game.round_number < table.box.rounds:
+        game.stage = CLAIMING
+    elif has_another_turn(game):
+        game.stage = DONE
+    else:
+        game.stage = EMPTYING
+        game.emptying = 1
+
+
+@rule
+def has_another_turn(game: Game) -> bool:
+    """Whether another ranchero of this player is still to act in this column."""
+    for slot in range(game.turn + 1, COLUMN):
+        if game.owner[slot] == game.seat:
+            return True
+    return False
+
+
+@rule
+def next_turn(table: Table) -> None:
     """The next ranchero of the column; after the last one the next column."""
     game = table.game
-    slot = next_ranchero(game) if game.round_number > 0 else COLUMN
+    slot = COLUMN if game.stage == PLACING else next_ranchero(game)
     if slot == COLUMN:
         end_round(table)
         slot = next_ranchero(game)
-    if game.question != OVER:
+    if game.round_number <= table.box.rounds:
         begin_turn(table, slot)
 
 
@@ -144,19 +199,18 @@ def next_ranchero(game: Game) -> int:
 
 @rule
 def end_round(table: Table) -> None:
-    """Columns move up, the saloon fills; or the game is over."""
+    """Columns move up and the saloon fills, or the game ends: its round number is then beyond the last."""
     game = table.game
     if game.standings and game.round_number > 0:
         note_standing(table)
     if game.round_number == table.box.rounds:
         finish(table)
-        game.question = OVER
-        return
-    move_columns_up(table)
-    if game.parcels_drawn < table.box.parcels:
-        form_column(table)
-    if game.round_number > 0:
-        refill_saloon(table)
+    else:
+        move_columns_up(table)
+        if game.parcels_drawn < table.box.parcels:
+            form_column(table)
+        if game.round_number > 0:
+            refill_saloon(table)
     game.round_number += 1
     game.turn = NONE
     for seat in range(game.players):
@@ -188,11 +242,11 @@ def begin_turn(table: Table, slot: int) -> None:
     ranch.held[ranch.holding] = game.column[slot]
     ranch.holding += 1
     tell(table, TAKE, (game.seat, game.column[slot]))
+    game.stage = EXPANDING
     game.forced = 1 if ranch.holding > ranch.reserve else 0
     game.dominoes_left = 2 if ranch.holding >= TWO_DOMINOES_FROM else 1
     game.emptying = 0
     forget_uses(game)
-    game.question = EXPAND
 
 
 @rule
@@ -206,126 +260,40 @@ def forget_uses(game: Game) -> None:
 
 
 @rule
-def answer_expand(table: Table, choice: int) -> None:
+def expand(table: Table, choice: int) -> None:
     """Lay the chosen domino. No choice: a pass, or nothing can be laid."""
     game = table.game
     if choice != NONE:
         lay_domino(table, game.seat, choice)
-        bring_cows(table)
     elif game.emptying:
         discard_rest(table, game.seat)
-        end_turn(table)
-    elif game.forced:
-        game.to_discard = 2
-        game.question = DISCARD
+        game.stage = DONE
     else:
-        stop_expanding(table)
-
-
-@rule
-def answer_discard(table: Table, position: int) -> None:
-    """Two parcels leave the game, then the turn goes on without expanding."""
-    game = table.game
-    discard_parcel(table, game.seat, position)
-    if game.to_discard == 0:
-        game.forced = 0
-        stop_expanding(table)
-
-
-@rule
-def stop_expanding(table: Table) -> None:
-    """Choose a parcel of the next column; in the last round there is none."""
-    game = table.game
-    if game.round_number < table.box.rounds:
-        game.question = CLAIM
-    elif has_another_turn(game):
-        end_turn(table)
-    else:
-        game.emptying = 1
-        game.question = EXPAND
-
-
-@rule
-def has_another_turn(game: Game) -> bool:
-    """Whether another ranchero of this player is still to act in this column."""
-    for slot in range(game.turn + 1, COLUMN):
-        if game.owner[slot] == game.seat:
-            return True
-    return False
-
-
-@rule
-def domino_done(table: Table) -> None:
-    """All effects are over: a bonus tile, another domino, or the end of expanding."""
-    game = table.game
-    ranch = game.ranch[game.seat]
-    if bonus_is_due(game):
-        game.question = BONUS
-    elif game.emptying or (game.dominoes_left > 0 and ranch.holding > 1):
-        game.question = EXPAND
-    else:
-        stop_expanding(table)
-
-
-@rule
-def bonus_is_due(game: Game) -> bool:
-    """Two players: the domino is the first of this player on row 10."""
-    if game.players != 2 or game.ranch[game.seat].bonus_taken:
-        return False
-    return covers(TOP_ROW, game.domino_cell[0], game.domino_cell[1])
-
-
-@rule
-def answer_bonus(table: Table, choice: int) -> None:
-    """A laid tile has a circle of its own."""
-    game = table.game
-    if take_bonus(table, game.seat, choice):
-        game.domino_cell[0] = choice >> 2
-        game.circle_left[0] = 1
-    next_circle(table)
+        game.to_discard = 2 * game.forced
+        game.dominoes_left = 0
 
 
 # 4.3 symbols
 
 
 @rule
-def bring_cows(table: Table) -> None:
-    """Only a short supply leaves the owner a choice."""
-    game = table.game
-    if fewest_cows(table, 0) < most_cows(table, 0):
-        game.question = COWS
-    else:
-        cows_arrive(table, game.seat, most_cows(table, 0))
-        next_symbol(table)
+def read_skull(game: Game, half: int) -> None:
+    """The next drought comes from this parcel of the domino."""
+    game.droughts_left[half] -= 1
+    game.skull = game.domino_cell[half]
 
 
 @rule
-def next_symbol(table: Table) -> None:
-    """Droughts of the first parcel, of the second one, then the circles."""
-    game = table.game
-    for half in range(2):
-        if game.droughts_left[half]:
-            game.droughts_left[half] -= 1
-            game.skull = game.domino_cell[half]
-            game.question = DROUGHT
-            return
-    next_circle(table)
-
-
-@rule
-def next_circle(table: Table) -> None:
-    """Recruit for each circle; with an empty saloon the symbol is lost."""
-    game = table.game
-    if game.circle_left[0] + game.circle_left[1] == 0:
-        domino_done(table)
-    elif partners_waiting(game) == 0:
+def question_of_circles(game: Game) -> int:
+    """Recruit for each circle, in the order the player likes; with an empty saloon the symbols are lost."""
+    if partners_waiting(game) == 0:
         game.circle_left[0] = 0
         game.circle_left[1] = 0
-        domino_done(table)
-    elif game.circle_left[0] and game.circle_left[1]:
-        game.question = CIRCLE
-    else:
-        read_circle(game, 0 if game.circle_left[0] else 1)
+        return NOTHING
+    if game.circle_left[0] and game.circle_left[1]:
+        return CIRCLE
+    read_circle(game, 0 if game.circle_left[0] else 1)
+    return game.effect
 
 
 @rule
@@ -333,48 +301,90 @@ def read_circle(game: Game, half: int) -> None:
     """The partner will lie on this parcel."""
     game.circle_left[half] = 0
     game.circle = game.domino_cell[half]
-    game.question = RECRUIT
+    game.effect = RECRUIT
 
 
 # 4.4 partners
 
 
 @rule
-def answer_recruit(table: Table, choice: int) -> None:
+def recruit(table: Table, choice: int) -> None:
     """The chip is laid; its side may have an effect at once."""
     game = table.game
     partner = hire(table, game.seat, choice)
+    game.effect = NONE
     if chosen_side(choice) != SPECIALIST:
         game.steps_left = COWBOY_STEPS
-        game.question = COWBOY
+        game.effect = COWBOY
     elif partner == DESPERADO:
-        game.question = SWAP
+        game.effect = SWAP
     elif partner == RUSTLER:
-        game.question = STEAL
-    else:
-        next_circle(table)
+        game.effect = STEAL
 
 
 @rule
-def answer_cowboy(table: Table, choice: int) -> None:
+def use_cowboy(table: Table, choice: int) -> None:
     """Up to three steps."""
+    game = table.game
     if choice != NONE:
-        ride(table, table.game.seat, choice)
-    if choice == NONE or table.game.steps_left == 0:
-        next_circle(table)
+        ride(table, game.seat, choice)
+    if choice == NONE or game.steps_left == 0:
+        game.effect = NONE
 
 
 @rule
-def answer_swap(table: Table, choice: int) -> None:
+def use_desperado(table: Table, choice: int) -> None:
     """At most one swap."""
+    table.game.effect = NONE
     if choice != NONE:
         swap(table, table.game.seat, choice)
-    next_circle(table)
 
 
 @rule
-def answer_steal(table: Table, choice: int) -> None:
+def use_rustler(table: Table, choice: int) -> None:
     """At most one cow."""
+    table.game.effect = NONE
     if choice != NONE:
         steal(table, table.game.seat, choice)
-    next_circle(table)
+
+
+# 7 two players
+
+
+@formula
+def bonus_is_due(game: Game) -> bool:
+    """The domino was the first of this player on row 10."""
+    return game.domino_on_top and not game.ranch[game.seat].bonus_taken
+
+
+@rule
+def lay_bonus(table: Table, choice: int) -> None:
+    """A laid tile has a circle of its own."""
+    game = table.game
+    if take_bonus(table, game.seat, choice):
+        game.domino_cell[0] = bonus_cell(choice)
+        game.circle_left[0] = 1
+
+
+# 4.5 and the set-up: choosing a parcel
+
+
+@rule
+def claim(table: Table, slot: int) -> None:
+    """The ranchero stands on a parcel of the next column."""
+    game = table.game
+    game.next_owner[slot] = game.seat
+    tell(table, CLAIM_EVENT, (game.seat, game.round_number + 1, slot))
+    if game.stage == PLACING:
+        game.claims += 1
+        note_first_claim(game, slot)
+    else:
+        game.stage = DONE
+
+
+@rule
+def note_first_claim(game: Game, slot: int) -> None:
+    """Where in the first column a player begins (two players: the first of two)."""
+    ranch = game.ranch[game.seat]
+    if ranch.first_claim == NONE:
+        ranch.first_claim = slot

@@ -4,40 +4,40 @@ from mrsim.games.moon_river.events import BONUS, tell
 from mrsim.games.moon_river.expanding import connecting_cells
 from mrsim.games.moon_river.ranch import add_parcel
 from mrsim.games.moon_river.records import BONUS_TILES, FACES, NONE, Ranch, Table
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 
 
-@rule
+@formula
 def face_number(table: Table, tile: int, side: int) -> int:
     """The faces of the tiles come after the parcels of the box."""
     return table.box.parcels + tile * FACES + side
 
 
-@rule
+@formula
 def bonus_cells(table: Table, ranch: Ranch, tile: int, side: int) -> int:
     """Free cells where this face connects, by a bridge or an edge shared with its own landscape."""
     return connecting_cells(ranch, table.box.parcel[face_number(table, tile, side)].landscape)
 
 
-@rule
+@formula
 def bonus_code(tile: int, side: int, cell: int) -> int:
     """A tile, its side and where it goes."""
     return tile | side << 1 | cell << 2
 
 
-@rule
+@formula
 def removal_code(tile: int) -> int:
     """A tile that fits nowhere leaves the game: its cell is beyond all cells."""
     return bonus_code(tile, 0, 63)
 
 
-@rule
+@formula
 def bonus_tile(code: int) -> int:
     """Which tile."""
     return code & 1
 
 
-@rule
+@formula
 def bonus_side(code: int) -> int:
     """Which side."""
     return code >> 1 & 1

@@ -1,0 +1,113 @@
+"""What a game tells the rest of the toolkit: plain data, and two ways to play.
+
+Statistics, reports and commands know a game only through this page, so they never ask which one it is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
+"""What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the results, defined once: the kernel's record, the frame and the data dictionary follow."""
+
+    name: str
+    kind: str
+    """Its numpy type."""
+    role: Role
+    story: str
+    labels: tuple[str, ...] | None = None
+    """The words of its codes."""
+    nullable: bool = False
+    """Then -1 stands for null."""
+
+
+WIN: Final = 12
+"""A whole win, in twelfths: shared by two, three or four it stays a whole number."""
+
+COMMON_COLUMNS: Final = (
+    Column("block", "u4", "key", "The deal. Games of a block share it; they are not independent of each other."),
+    Column("rotation", "u1", "key", "The row of the rotation square: who sits where."),
+    Column("seat", "u1", "key", "The seat, from 0 in the order in which the game seats its players."),
+    Column("player", "u1", "player", "The position in the line-up as typed; it keeps its strategy in every seat."),
+    Column("strategy", "u2", "player", "The strategy that decided.", labels=()),
+    Column("score", "i2", "outcome", "Points at the end."),
+    Column("place", "u1", "outcome", "1 and the number of players who rank before, tie-breaks counted."),
+    Column("win_twelfths", "u1", "outcome", "The share of the win in twelfths: 12 alone, 6, 4 or 3 if shared."),
+    Column("margin", "i2", "outcome", "Own score minus the best score of the others; 0 if a tie-break decided."),
+)
+"""Every game begins its rows with these."""
+
+
+def row_dtype(columns: Sequence[Column]) -> np.dtype[Any]:
+    """The record in which a kernel writes one player's result."""
+    return np.dtype((np.record, np.dtype([(column.name, column.kind) for column in columns])))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A choice that a game offers: an option on the command line, a key in an experiment."""
+
+    name: str
+    story: str
+    default: Any
+    choices: tuple[Any, ...] | None = None
+    """None where any text will do."""
+    several: bool = False
+    """A comma-separated list, one entry a player."""
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Who plays: one strategy a player, as named by the user."""
+
+    strategies: tuple[str, ...]
+    noise_by_player: bool = False
+    """Whether a decision's randomness follows the player through the seats, or stays with the seat."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One game as a transcript, and the rows in which it is counted."""
+
+    events: tuple[dict[str, Any], ...]
+    rows: npt.NDArray[Any]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Match(Protocol):
+    """A game, its settings and a line-up, checked and ready to play."""
+
+    players: int
+    rotations: int
+    """Different games of a block."""
+    strategies: tuple[str, ...]
+
+    def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
+        """The rows of some whole blocks, in order of block, rotation and seat."""
+
+    def tell(self, block: int, rotation: int, explain: bool) -> Told:
+        """One game, event by event."""
+
+
+class Game(Protocol):
+    """A game the toolkit can play."""
+
+    name: str
+    title: str
+    settings: tuple[Setting, ...]
+    columns: tuple[Column, ...]
+
+    def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Match:
+        """Check everything the user typed; raise InputError before anything is played."""
+
+    def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
+        """A told game for people: pieces that rich can print."""

@@ -1,0 +1,52 @@
+"""The decisions of Moon River as strategies see them."""
+
+import numba
+
+from mrsim.games.moon_river.questions import QUESTION_NAMES
+from mrsim.games.moon_river.records import BOX, DESK, GAME
+from mrsim.games.moon_river.views import (
+    BonusTile,
+    Circle,
+    Domino,
+    Me,
+    Parcel,
+    PublicTable,
+    Recruit,
+    Ride,
+    Split,
+    Swap,
+    Theft,
+    ThirstyCow,
+    held_parcel,
+    offered_parcel,
+)
+from mrsim.kernel.cache import COMPILING
+from mrsim.kernel.records import new
+from mrsim.strategy import PLAYERS, Question, Questions
+
+ASKED = (
+    Question("claim", "Which parcel of the next column?", Parcel, offered_parcel),
+    Question("expand", "Which domino, or none?", Domino),
+    Question("cows", "Where do the last cows of the supply go?", Split),
+    Question("drought", "Which cow dies of thirst?", ThirstyCow),
+    Question("circle", "Which circle recruits first?", Circle),
+    Question("recruit", "Which partner, and which side of the chip?", Recruit),
+    Question("cowboy", "Which cow takes a step, or none?", Ride),
+    Question("swap", "Which parcel for which, or none?", Swap),
+    Question("steal", "Whose cow, or none?", Theft),
+    Question("discard", "Which parcel leaves the game?", Parcel, held_parcel),
+    Question("bonus", "Which tile, which side, and where?", BonusTile),
+)
+
+assert tuple(question.name for question in ASKED) == QUESTION_NAMES  # noqa: S101  codes follow this order
+
+
+def questions() -> Questions:
+    """All of them, with the signature that every pick is compiled for."""
+    return Questions(Me, PublicTable, ASKED, _signature() if COMPILING else None)
+
+
+def _signature() -> object:
+    game, box = new(GAME), new(BOX)
+    arguments = (Me(game, box, 0), PublicTable(game, box, 0), new(DESK), new(PLAYERS), 0, 0)
+    return numba.int64(*(numba.typeof(argument) for argument in arguments))

@@ -1,0 +1,204 @@
+"""Moon River behind the contract of a game: settings in, rows and told games out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Lineup, Told
+from mrsim.games.moon_river import replay
+from mrsim.games.moon_river.asked import questions
+from mrsim.games.moon_river.box import Box, grid_rows, load_box
+from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
+from mrsim.games.moon_river.records import BOX, DEAL, DESK, FACES, GAME, LOG, NONE, PLAYERS, Table
+from mrsim.games.moon_river.rows import COLUMNS, ROW
+from mrsim.games.moon_river.settings import RANDOM, SETTINGS
+from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
+from mrsim.games.moon_river.story import story
+from mrsim.games.moon_river.table import MATCH, play_blocks
+from mrsim.games.moon_river.words import BOARDS, GAME as NAME, LANDSCAPES, LEGENDS, SCENARIOS
+from mrsim.games.rotation import SQUARES, different_rows
+from mrsim.kernel.records import new
+from mrsim.strategy import load, load_file, seat
+
+
+def pack_box(box: Box, players: int) -> Any:
+    """The box as compiled code reads it."""
+    record = new(BOX)
+    _pack_parcels(record, box)
+    record.chip_slots = len(box.chip_slots)
+    record.chips = box.chips
+    for slot, partner in enumerate(box.chip_slots):
+        record.chip_in_slot[slot] = NONE if partner is None else partner
+    record.cows = box.cows
+    record.usable = _cells_of_grid(players) & ~_mask(box.blocked)
+    record.river = _mask(box.river)
+    for number, board in enumerate(box.boards):
+        record.bridges[number] = _mask(board.bridges)
+        record.reserve[number] = board.reserve
+    return record
+
+
+def _pack_parcels(record: Any, box: Box) -> None:
+    """Parcels are numbered in the order of their slots; the faces of the bonus tiles follow."""
+    number = 0
+    for slot, kind in enumerate(box.parcel_slots):
+        record.parcel_in_slot[slot] = NONE if kind is None else number
+        if kind is not None:
+            _pack_parcel(record.parcel[number], box, kind)
+            number += 1
+    record.slots = len(box.parcel_slots)
+    record.parcels = number
+    record.rounds = box.rounds
+    for tile, faces in enumerate(box.bonus_tiles):
+        for side, landscape in enumerate(faces):
+            face = record.parcel[number + tile * FACES + side]
+            face.landscape = LANDSCAPES.index(landscape)
+            face.recruit = 1
+
+
+def _pack_parcel(parcel: Any, box: Box, kind: int) -> None:
+    this = box.kinds[kind]
+    parcel.landscape = LANDSCAPES.index(this.landscape)
+    parcel.cows = this.cows
+    parcel.drought = this.drought
+    parcel.recruit = this.recruit
+    parcel.resource = this.resource
+    parcel.number = this.number
+
+
+def _mask(cells: Sequence[tuple[int, int]]) -> int:
+    return sum(1 << cell_number(cell) for cell in cells)
+
+
+def _cells_of_grid(players: int) -> int:
+    return (1 << (WIDTH * grid_rows(players))) - 1
+
+
+@dataclass(frozen=True)
+class Places:
+    """What one thread needs to play: nothing of it is shared."""
+
+    table: Table
+    desk: Any
+
+
+class MoonRiverMatch:
+    """Settings and a line-up, checked and ready to play."""
+
+    def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
+        self.values = dict(values)
+        self.players = int(values["players"])
+        self.strategies = _one_a_player(lineup.strategies, self.players)
+        self.box = load_box(values["edition"], values["geometry"], values["box"])
+        self.boards = _boards(values, self.players)
+        _check_scenario(values)
+        asked = questions()
+        loaded = {name: load(name, NAME, asked) for name in dict.fromkeys(self.strategies)}
+        self.loaded = [loaded[name] for name in self.strategies]
+        self.seats = seat(self.loaded, load_file(replay.BASELINE, asked), asked)
+        self.box_record = pack_box(self.box, self.players)
+        self.same_as = different_rows(self._told_apart(lineup))
+        self.rotations = len(set(self.same_as))
+        self.match = self._record(values, lineup, seed, standings_every)
+        self.seed = seed
+
+    def _told_apart(self, lineup: Lineup) -> list[object]:
+        """Players whose exchange changes nothing: same strategy, same board, noise that stays with the seat."""
+        drawn = self.values["mode"] == "legends"
+        return [
+            (name, player if lineup.noise_by_player or drawn else None)
+            for player, name in enumerate(self.strategies)
+        ]
+
+    def _record(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Any:
+        record = new(MATCH)
+        record.seed = seed
+        record.players = self.players
+        record.rotations = self.rotations
+        for rotation, row in enumerate(SQUARES[self.players]):
+            record.player_in_seat[rotation, : self.players] = row
+        record.scenario = _scenario_code(values)
+        record.board[: self.players] = [DRAWN_BOARDS if name is None else BOARDS.index(name) for name in self.boards]
+        record.noise_by_player = int(lineup.noise_by_player)
+        record.standings_every = standings_every
+        return record
+
+    def places(self) -> Places:
+        """A table of its own for a thread."""
+        return Places(Table(new(GAME), self.box_record, new(DEAL), new(LOG)), new(DESK))
+
+    def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
+        """The rows of some whole blocks."""
+        rows = np.zeros(blocks * self.rotations * self.players, ROW).view(np.recarray)
+        here = self.places()
+        with np.errstate(all="raise"):
+            play_blocks(here.table, here.desk, self.seats, self.match, first_block, blocks, rows)
+        return rows
+
+    def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
+        """One game, event by event."""
+        return replay.tell_game(self, block, rotation, explain)
+
+
+class MoonRiver:
+    """The game."""
+
+    name = NAME
+    title = "Moon River"
+    settings = SETTINGS
+    columns = COLUMNS
+
+    def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
+        """Check everything the user typed."""
+        return MoonRiverMatch(values, lineup, seed, standings_every)
+
+    def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
+        """A told game for people."""
+        return story(events)
+
+
+def _one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:
+    """As many strategies as players; a single one plays in every seat."""
+    if len(strategies) == 1:
+        return tuple(strategies) * players
+    if len(strategies) != players:
+        raise InputError(
+            f"strategies: {len(strategies)} are named for {players} players; name one for each, or one for all."
+        )
+    return tuple(strategies)
+
+
+def _boards(values: Mapping[str, Any], players: int) -> list[str | None]:
+    """The board of each player; None is drawn."""
+    named = values["boards"]
+    if values["mode"] == "base":
+        if named:
+            raise InputError("boards: the base game is played on camp boards; add --mode legends.")
+        return [BOARDS[0]] * players
+    if not named:
+        return [None] * players
+    for board in named:
+        if board not in LEGENDS:
+            raise InputError(f"boards: {board} is no legend board; there are {', '.join(LEGENDS)}.")
+    if len(named) != players or len(set(named)) != players:
+        raise InputError(f"boards: every one of the {players} players needs a different legend board.")
+    return list(named)
+
+
+def _check_scenario(values: Mapping[str, Any]) -> None:
+    if values["mode"] == "base" and values["scenario"] != RANDOM:
+        raise InputError("scenario: the base game has none; add --mode legends.")
+
+
+def _scenario_code(values: Mapping[str, Any]) -> int:
+    if values["mode"] == "base":
+        return NONE
+    return RANDOM_SCENARIO if values["scenario"] == RANDOM else SCENARIOS.index(values["scenario"])
+
+
+assert CELLS >= WIDTH * grid_rows(2)  # noqa: S101
+assert PLAYERS == max(SQUARES)  # noqa: S101

@@ -1,0 +1,118 @@
+"""Telling one game: the very game that is counted, decision by decision, with everything that happens."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Told
+from mrsim.games.moon_river.box import Kind, grid_rows
+from mrsim.games.moon_river.events import read
+from mrsim.games.moon_river.grid import cell_name
+from mrsim.games.moon_river.questions import OVER
+from mrsim.games.moon_river.records import NONE, Table
+from mrsim.games.moon_river.rows import ROW
+from mrsim.games.moon_river.table import deal, open_game, play_step, write_game
+from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
+from mrsim.games.rotation import SQUARES
+from mrsim.kernel.bits import lowest
+
+if TYPE_CHECKING:
+    from mrsim.games.moon_river.game import MoonRiverMatch
+
+BASELINE: Final = Path(__file__).with_name("baseline.py")
+
+
+def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool) -> Told:
+    """All events of a game, and its rows; a rotation that repeats another one tells that one."""
+    if not 0 <= rotation < len(SQUARES[match.players]):
+        raise InputError(f"rotation: {rotation} is none of 0 to {len(SQUARES[match.players]) - 1}.")
+    rotation = match.same_as[rotation]
+    here = match.places()
+    here.table.log.listening = 1
+    with np.errstate(all="raise"):
+        deal(here.table, match.match, block)
+        open_game(here.table, match.match, block, rotation)
+        events = [set_up(match, here.table, block, rotation), *read(here.table.log)]
+        while here.table.game.question != OVER:
+            events += step(match, here.table, here.desk, explain)
+        rows = np.zeros(match.players, ROW).view(np.recarray)
+        write_game(rows, here.table, block, rotation)
+    return Told(tuple(events), rows)
+
+
+def step(match: "MoonRiverMatch", table: Table, desk: Any, explain: bool) -> Iterator[dict[str, Any]]:
+    """One decision: what was weighed, if asked for, and what followed."""
+    seat, question = int(table.game.seat), int(table.game.question)
+    play_step(table, desk, match.seats)
+    if explain and desk.count:
+        yield weighed(seat, question, desk)
+    yield from read(table.log)
+
+
+def weighed(seat: int, question: int, desk: Any) -> dict[str, Any]:
+    """The options of a decision with their scores."""
+    return {"event": "options", "player": seat, "question": question, "options": [], "chosen": int(desk.chosen)}
+
+
+def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
+    """The first line of a transcript."""
+    game, box = table.game, match.box
+    seats = range(match.players)
+    boards = [int(game.ranch[seat].board) for seat in seats]
+    return {
+        "event": "setup",
+        "game": GAME,
+        "players": match.players,
+        "mode": match.values["mode"],
+        "scenario": None if game.scenario == NONE else SCENARIOS[game.scenario],
+        "boards": [BOARDS[board] for board in boards],
+        "strategies": [match.strategies[game.player[seat]] for seat in seats],
+        "seed": match.seed,
+        "index": block * match.rotations + rotation,
+        "parcels": list(parcels(match)),
+        "geometry": {
+            "blocked": [list(cell) for cell in box.blocked],
+            "river": [list(cell) for cell in box.river],
+            "bridges": [cells(match.box_record.bridges[board]) for board in boards],
+            "rows": grid_rows(match.players),
+        },
+        "reserve": [int(match.box_record.reserve[board]) for board in boards],
+        "ranchero_order": list(seats),
+        "cows": box.cows,
+        "bonus_tiles": [list(tile) for tile in box.bonus_tiles] if match.players == 2 else [],
+    }
+
+
+def parcels(match: "MoonRiverMatch") -> Iterator[dict[str, Any]]:
+    """Every parcel of the box with its id."""
+    kinds = [match.box.kinds[kind] for kind in match.box.parcel_slots if kind is not None]
+    for number, kind in enumerate(kinds):
+        yield {"id": number, **parcel_words(kind)}
+
+
+def parcel_words(kind: Kind) -> dict[str, Any]:
+    """A parcel as a transcript shows it."""
+    return {
+        "kind": kind.name,
+        "landscape": kind.landscape,
+        "cows": kind.cows,
+        "drought": kind.drought,
+        "recruit": kind.recruit,
+        "gold": kind.gold,
+        "beaver": kind.beaver,
+        "corn": kind.corn,
+        "number": kind.number,
+    }
+
+
+def cells(mask: int) -> list[list[int]]:
+    """The cells of a set as [column, row]."""
+    found = []
+    mask = int(mask)
+    while mask:
+        found.append(cell_name(lowest(mask)))
+        mask &= mask - 1
+    return found

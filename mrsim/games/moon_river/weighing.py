@@ -1,0 +1,220 @@
+"""What an option would bring: points now, without carrying it out.
+
+Only the regions that a parcel or a cow touches are looked at; everything else in the ranch scores as before.
+"""
+
+from mrsim.games.moon_river.grid import bit, neighbours
+from mrsim.games.moon_river.ranch import (
+    FARM,
+    FOREST,
+    GOLD,
+    RESOURCE,
+    joined_territory,
+    surplus_cows,
+    territory_of,
+)
+from mrsim.games.moon_river.records import NONE, POSSE, TERRITORY, VEIN, Box, Game, Parcel, Ranch
+from mrsim.games.moon_river.scoring import (
+    GOLD_RUSH,
+    MOON_RIVER_CITY,
+    OUTLAWS,
+    TIMBER_RAFTING,
+    gold_in,
+    group_points,
+    raft_points,
+    territory_points,
+    vein_points,
+)
+from mrsim.kernel.bits import count, lowest
+from mrsim.kernel.cache import formula, rule
+from mrsim.kernel.regions import touched
+
+
+@rule
+def domino_gain(game: Game, box: Box, seat: int, one: int, two: int, cell1: int, cell2: int) -> int:
+    """Points the ranch has more after a domino, its droughts counted and nothing recruited."""
+    ranch = game.ranch[seat]
+    first = box.parcel[one]
+    second = box.parcel[two]
+    cows1 = min(first.cows, game.supply)
+    cows2 = min(second.cows, game.supply - cows1)
+    gain = added_resources(ranch, first) + added_resources(ranch, second)
+    if first.landscape == second.landscape:
+        gain += joined_gain(ranch, first, second, cell1, cell2, cows1, cows2)
+    else:
+        gain += parcel_gain(ranch, first, cell1, cows1) + parcel_gain(ranch, second, cell2, cows2)
+    if game.scenario != NONE:
+        gain += scenario_gain(game, box, ranch, first, second, cell1, cell2)
+    return gain
+
+
+@formula
+def added_resources(ranch: Ranch, parcel: Parcel) -> int:
+    """1 point for each symbol, and 1 more for each chip that counts it."""
+    return parcel.resource * (1 + ranch.experts[RESOURCE[parcel.landscape]])
+
+
+@rule
+def parcel_gain(ranch: Ranch, parcel: Parcel, cell: int, cows: int) -> int:
+    """What one parcel changes in the territory it joins."""
+    territory = joined_territory(ranch, parcel.landscape, cell)
+    herds = territory & ranch.herds
+    if herds == 0 and cows == 0:
+        return 0
+    crowd = min(cows, 1)
+    spare = surplus_cows(ranch, herds) + cows - crowd
+    after = count(territory) * left_after(count(herds) + crowd, spare, parcel.drought)
+    return after - points_of(ranch, herds)
+
+
+@rule
+def joined_gain(ranch: Ranch, first: Parcel, second: Parcel, cell1: int, cell2: int, cows1: int, cows2: int) -> int:
+    """Two parcels of one landscape make one territory."""
+    both = bit(cell1) | bit(cell2)
+    territory = both | touched(ranch, TERRITORY, neighbours(both) & ranch.land[first.landscape])
+    herds = territory & ranch.herds
+    if herds == 0 and cows1 + cows2 == 0:
+        return 0
+    crowd = min(cows1, 1) + min(cows2, 1)
+    spare = surplus_cows(ranch, herds) + cows1 + cows2 - crowd
+    after = count(territory) * left_after(count(herds) + crowd, spare, first.drought + second.drought)
+    return after - points_of(ranch, herds)
+
+
+@formula
+def left_after(cows: int, spare: int, droughts: int) -> int:
+    """Cows that count after droughts: the ones above one to a cell go first."""
+    return max(0, cows - max(0, droughts - spare))
+
+
+@rule
+def points_of(ranch: Ranch, herds: int) -> int:
+    """Points of the territories in which these cows stand."""
+    points = 0
+    while herds:
+        territory = ranch.region[TERRITORY, lowest(herds)]
+        points += count(territory) * count(territory & herds)
+        herds &= ~territory
+    return points
+
+
+@rule
+def scenario_gain(game: Game, box: Box, ranch: Ranch, first: Parcel, second: Parcel, cell1: int, cell2: int) -> int:
+    """What a domino changes in the scenario; chips don't lie yet, so outlaws are not changed."""
+    if game.scenario == TIMBER_RAFTING:
+        forest = cells_of(first, second, FOREST, cell1, cell2)
+        return rafting_gain(ranch, box, forest) if forest else 0
+    if game.scenario == MOON_RIVER_CITY:
+        farms = cells_of(first, second, FARM, cell1, cell2)
+        return city_gain(ranch, farms) if farms else 0
+    if game.scenario == GOLD_RUSH:
+        return rush_gain(ranch, box, first, second, cell1, cell2)
+    return 0
+
+
+@rule
+def cells_of(first: Parcel, second: Parcel, landscape: int, cell1: int, cell2: int) -> int:
+    """The cells of a domino that have a landscape."""
+    cells = 0
+    if first.landscape == landscape:
+        cells |= bit(cell1)
+    if second.landscape == landscape:
+        cells |= bit(cell2)
+    return cells
+
+
+@rule
+def rafting_gain(ranch: Ranch, box: Box, cells: int) -> int:
+    """Timber Rafting: new forest cells; the two of a domino lie side by side, so they make one territory."""
+    gain = 0
+    joined = cells | touched(ranch, TERRITORY, neighbours(cells) & ranch.land[FOREST])
+    old = joined & ~cells
+    while old:
+        forest = ranch.region[TERRITORY, lowest(old)]
+        gain -= raft_points(box, forest)
+        old &= ~forest
+    return gain + raft_points(box, joined)
+
+
+@rule
+def city_gain(ranch: Ranch, cells: int) -> int:
+    """Moon River City: new farms."""
+    gain = 0
+    joined = cells | touched(ranch, TERRITORY, neighbours(cells) & ranch.land[FARM])
+    old = joined & ~cells
+    while old:
+        city = ranch.region[TERRITORY, lowest(old)]
+        gain -= group_points(count(city))
+        old &= ~city
+    return gain + group_points(count(joined))
+
+
+@formula
+def has_gold(parcel: Parcel) -> bool:
+    """Whether a parcel belongs to a vein."""
+    return parcel.resource > 0 and RESOURCE[parcel.landscape] == GOLD
+
+
+@rule
+def rush_gain(ranch: Ranch, box: Box, first: Parcel, second: Parcel, cell1: int, cell2: int) -> int:
+    """Gold Rush: new parcels with gold; the two of a domino lie side by side, so they make one vein."""
+    cells = 0
+    gold = 0
+    if has_gold(first):
+        cells |= bit(cell1)
+        gold += first.resource
+    if has_gold(second):
+        cells |= bit(cell2)
+        gold += second.resource
+    if cells == 0:
+        return 0
+    old = touched(ranch, VEIN, neighbours(cells) & ranch.gold)
+    gain = vein_points(count(cells | old), gold + gold_in(ranch, box, old))
+    while old:
+        vein = ranch.region[VEIN, lowest(old)]
+        gain -= vein_points(count(vein), gold_in(ranch, box, vein))
+        old &= ~vein
+    return gain
+
+
+@rule
+def chip_gain(game: Game, ranch: Ranch, cell: int, leads: bool) -> int:
+    """Outlaws: what a partner on this cell changes; `leads` if it lies as a desperado or rustler."""
+    if game.scenario != OUTLAWS:
+        return 0
+    old = touched(ranch, POSSE, neighbours(bit(cell)) & ranch.partners)
+    gain = 0
+    if leads or old & ranch.outlaws:
+        gain = group_points(count(old) + 1)
+    while old:
+        posse = ranch.region[POSSE, lowest(old)]
+        if posse & ranch.outlaws:
+            gain -= group_points(count(posse))
+        old &= ~posse
+    return gain
+
+
+@rule
+def cow_worth(ranch: Ranch, cell: int) -> int:
+    """Points lost if a cow leaves this cell: nothing while another one stays behind."""
+    return 0 if ranch.cows[cell] > 1 else count(territory_of(ranch, cell))
+
+
+@rule
+def cow_gain(ranch: Ranch, cell: int) -> int:
+    """Points won if a cow comes onto this cell: nothing if one stands there already."""
+    return 0 if ranch.cows[cell] > 0 else count(territory_of(ranch, cell))
+
+
+@rule
+def face_gain(game: Game, box: Box, seat: int, landscape: int, cell: int) -> int:
+    """What a bonus tile changes: it carries nothing, but it joins territories and groups."""
+    ranch = game.ranch[seat]
+    territory = joined_territory(ranch, landscape, cell)
+    herds = territory & ranch.herds
+    gain = count(territory) * count(herds) - territory_points(ranch, territory)
+    if game.scenario == TIMBER_RAFTING and landscape == FOREST:
+        gain += rafting_gain(ranch, box, bit(cell))
+    if game.scenario == MOON_RIVER_CITY and landscape == FARM:
+        gain += city_gain(ranch, bit(cell))
+    return gain
