@@ -245,6 +245,7 @@ def begin_turn(table: Table, slot: int) -> None:
     game.stage = EXPANDING
     game.forced = 1 if ranch.holding > ranch.reserve else 0
     game.dominoes_left = 2 if ranch.holding >= TWO_DOMINOES_FROM else 1
+    game.domino_on_top = 0
     game.emptying = 0
     forget_uses(game)
 
