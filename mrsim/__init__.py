@@ -1,0 +1,20 @@
+"""Monte Carlo balance analysis of board games."""
+
+from typing import TYPE_CHECKING, Any
+
+from mrsim.errors import InputError
+
+__version__ = "0.1.0"
+__all__ = ["InputError", "__version__", "play"]
+
+if TYPE_CHECKING:
+    from mrsim.play import play
+
+
+def __getattr__(name: str) -> Any:
+    """`mrsim.play` brings numpy and polars along, so it is imported when it is first used."""
+    if name == "play":
+        from mrsim.play import play
+
+        return play
+    raise AttributeError(f"module 'mrsim' has no attribute {name!r}")

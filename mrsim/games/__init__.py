@@ -1,0 +1,32 @@
+"""The games: every folder here with a `game.py` is one. Adding a game adds a folder and nothing else."""
+
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Game, Setting
+
+
+def names() -> list[str]:
+    """Every game, as typed by users."""
+    return sorted(file.parent.name.replace("_", "-") for file in Path(__file__).parent.glob("*/game.py"))
+
+
+def settings(name: str) -> tuple[Setting, ...]:
+    """What a user may choose in a game. Cheap: nothing compiled is imported."""
+    return tuple(import_module(f"mrsim.games.{_folder(name)}.settings").SETTINGS)
+
+
+def find(name: str) -> Game:
+    """The game itself."""
+    game: Game = import_module(f"mrsim.games.{_folder(name)}.game").GAME
+    return game
+
+
+def _folder(name: str) -> str:
+    if name not in names():
+        near = get_close_matches(name, names(), n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise InputError(f"There is no game {name}.{hint} Known: {', '.join(names())}.")
+    return name.replace("-", "_")

@@ -90,6 +90,8 @@ class Match(Protocol):
     rotations: int
     """Different games of a block."""
     strategies: tuple[str, ...]
+    labels: tuple[str, ...]
+    """What the codes of the column `strategy` stand for."""
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks, in order of block, rotation and seat."""

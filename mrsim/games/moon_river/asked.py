@@ -3,7 +3,7 @@
 import numba
 
 from mrsim.games.moon_river.questions import QUESTION_NAMES
-from mrsim.games.moon_river.records import BOX, DESK, GAME
+from mrsim.games.moon_river.records import BOX_TYPE, DESK_TYPE, GAME_TYPE
 from mrsim.games.moon_river.views import (
     BonusTile,
     Circle,
@@ -47,6 +47,6 @@ def questions() -> Questions:
 
 
 def _signature() -> object:
-    game, box = new(GAME), new(BOX)
-    arguments = (Me(game, box, 0), PublicTable(game, box, 0), new(DESK), new(PLAYERS), 0, 0)
+    game, box = new(GAME_TYPE), new(BOX_TYPE)
+    arguments = (Me(game, box, 0), PublicTable(game, box, 0), new(DESK_TYPE), new(PLAYERS), 0, 0)
     return numba.int64(*(numba.typeof(argument) for argument in arguments))

@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from mrsim.errors import InputError
-from mrsim.games.contract import Lineup, Told
+from mrsim.games.contract import Game, Lineup, Told
 from mrsim.games.moon_river import replay
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows, load_box
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
-from mrsim.games.moon_river.records import BOX, DEAL, DESK, FACES, GAME, LOG, NONE, PLAYERS, Table
+from mrsim.games.moon_river.records import BOX_TYPE, DEAL_TYPE, DESK_TYPE, FACES, GAME_TYPE, LOG_TYPE, NONE, PLAYERS, Table
 from mrsim.games.moon_river.rows import COLUMNS, ROW
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.story import story
-from mrsim.games.moon_river.table import MATCH, play_blocks
+from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
 from mrsim.games.moon_river.words import BOARDS, GAME as NAME, LANDSCAPES, LEGENDS, SCENARIOS
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.records import new
@@ -27,7 +27,7 @@ from mrsim.strategy import load, load_file, seat
 
 def pack_box(box: Box, players: int) -> Any:
     """The box as compiled code reads it."""
-    record = new(BOX)
+    record = new(BOX_TYPE)
     _pack_parcels(record, box)
     record.chip_slots = len(box.chip_slots)
     record.chips = box.chips
@@ -94,6 +94,7 @@ class MoonRiverMatch:
         self.players = int(values["players"])
         self.strategies = _one_a_player(lineup.strategies, self.players)
         self.box = load_box(values["edition"], values["geometry"], values["box"])
+        self.labels = tuple(dict.fromkeys(self.strategies))
         self.boards = _boards(values, self.players)
         _check_scenario(values)
         asked = questions()
@@ -115,7 +116,7 @@ class MoonRiverMatch:
         ]
 
     def _record(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Any:
-        record = new(MATCH)
+        record = new(MATCH_TYPE)
         record.seed = seed
         record.players = self.players
         record.rotations = self.rotations
@@ -123,13 +124,14 @@ class MoonRiverMatch:
             record.player_in_seat[rotation, : self.players] = row
         record.scenario = _scenario_code(values)
         record.board[: self.players] = [DRAWN_BOARDS if name is None else BOARDS.index(name) for name in self.boards]
+        record.strategy[: self.players] = [self.labels.index(name) for name in self.strategies]
         record.noise_by_player = int(lineup.noise_by_player)
         record.standings_every = standings_every
         return record
 
     def places(self) -> Places:
         """A table of its own for a thread."""
-        return Places(Table(new(GAME), self.box_record, new(DEAL), new(LOG)), new(DESK))
+        return Places(Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE)), new(DESK_TYPE))
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
@@ -159,6 +161,9 @@ class MoonRiver:
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""
         return story(events)
+
+
+GAME: Final[Game] = MoonRiver()
 
 
 def _one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:

@@ -182,8 +182,8 @@ class Table(NamedTuple):
     log: Log
 
 
-BOX: Final = dtype_of(Box)
-DEAL: Final = dtype_of(Deal)
-GAME: Final = dtype_of(Game)
-DESK: Final = dtype_of(Desk)
-LOG: Final = dtype_of(Log)
+BOX_TYPE: Final = dtype_of(Box)
+DEAL_TYPE: Final = dtype_of(Deal)
+GAME_TYPE: Final = dtype_of(Game)
+DESK_TYPE: Final = dtype_of(Desk)
+LOG_TYPE: Final = dtype_of(Log)

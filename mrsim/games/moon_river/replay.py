@@ -39,7 +39,7 @@ def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool)
         while here.table.game.question != OVER:
             events += step(match, here.table, here.desk, explain)
         rows = np.zeros(match.players, ROW).view(np.recarray)
-        write_game(rows, here.table, block, rotation)
+        write_game(rows, here.table, match.match, block, rotation)
     return Told(tuple(events), rows)
 
 

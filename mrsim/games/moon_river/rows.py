@@ -61,7 +61,6 @@ def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> N
     row.rotation = rotation
     row.seat = seat
     row.player = game.player[seat]
-    row.strategy = game.player[seat]
     write_outcome(row, game, seat)
     write_parts(row, table, ranch)
     write_counts(row, game, ranch)

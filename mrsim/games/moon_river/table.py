@@ -34,11 +34,12 @@ class Match:
     player_in_seat: Annotated[Ints, MOST_ROTATIONS, PLAYERS]
     scenario: int
     board: Annotated[Ints, PLAYERS]
+    strategy: Annotated[Ints, PLAYERS]
     noise_by_player: int
     standings_every: int
 
 
-MATCH = dtype_of(Match)
+MATCH_TYPE = dtype_of(Match)
 
 
 @rule
@@ -112,10 +113,11 @@ def play_step(table: Table, desk: Desk, players: Players) -> int:
 
 
 @entry
-def write_game(rows: Ints, table: Table, block: int, rotation: int) -> None:
+def write_game(rows: Ints, table: Table, match: Match, block: int, rotation: int) -> None:
     """One row a seat."""
     for seat in range(table.game.players):
         write_row(rows[seat], table, seat, block, rotation)
+        rows[seat].strategy = match.strategy[table.game.player[seat]]
 
 
 @entry
@@ -128,5 +130,5 @@ def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first:
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
                 play_step(table, desk, players)
-            write_game(rows[row : row + match.players], table, block, rotation)
+            write_game(rows[row : row + match.players], table, match, block, rotation)
             row += match.players

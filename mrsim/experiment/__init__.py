@@ -1,0 +1,1 @@
+"""From settings to rows: plan, play in parallel, collect."""

@@ -1,0 +1,38 @@
+"""Rows as the kernels write them become columns of a frame."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from mrsim.games.contract import Column
+
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+def empty_arrays(columns: Sequence[Column], rows: int) -> Arrays:
+    """Room for so many rows, column by column."""
+    return {column.name: np.empty(rows, column.kind) for column in columns}
+
+
+def fill(arrays: Arrays, at: int, rows: npt.NDArray[Any]) -> None:
+    """Turn some rows into columns; a few thousand at a time stay in the cache of a core."""
+    for name, array in arrays.items():
+        array[at : at + len(rows)] = rows[name]
+
+
+def to_frame(arrays: Arrays, columns: Sequence[Column], words: Mapping[str, Sequence[str]]) -> pl.DataFrame:
+    """Codes become words, and -1 null where a column says so. `words` adds to the labels of the columns."""
+    return pl.DataFrame([_series(column, arrays[column.name], words.get(column.name)) for column in columns])
+
+
+def _series(column: Column, values: npt.NDArray[Any], words: Sequence[str] | None) -> pl.Series:
+    series = pl.Series(column.name, values)
+    if column.nullable:
+        series = series.set(series == -1, None)
+    labels = words or column.labels
+    if labels:
+        series = series.cast(pl.UInt16).cat.to(pl.Enum(labels))
+    return series

@@ -1,0 +1,85 @@
+"""Playing from Python: `mrsim.play("moon-river", players=4, games=10_000, seed=7)`."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from mrsim.errors import InputError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from mrsim.games.contract import Game, Match
+
+STANDINGS_EVERY = 16
+"""The standing after every round is kept for one block in so many."""
+NOISE = ("seat", "player")
+
+
+def prepare(
+    game: str,
+    *,
+    strategies: Sequence[str] | str = "greedy",
+    seed: int = 1,
+    noise: str = "seat",
+    standings_every: int = STANDINGS_EVERY,
+    **settings: Any,
+) -> "tuple[Game, Match]":
+    """A game and a match of it, checked and ready to play."""
+    from mrsim import games
+    from mrsim.games.contract import Lineup
+
+    if noise not in NOISE:
+        raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
+    if not 0 <= seed < 1 << 63:
+        raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
+    if standings_every < 0:
+        raise InputError(f"standings_every: {standings_every} is negative; 0 keeps no standings.")
+    names = tuple(strategies.split(",")) if isinstance(strategies, str) else tuple(strategies)
+    lineup = Lineup(names, noise_by_player=noise == "player")
+    found = games.find(game)
+    return found, found.match(check_settings(game, settings), lineup, seed, standings_every)
+
+
+def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Defaults filled in; unknown settings and unknown choices are the user's mistakes."""
+    from difflib import get_close_matches
+
+    from mrsim import games
+
+    known = {setting.name: setting for setting in games.settings(game)}
+    for name in given:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise InputError(f"{game} has no setting {name}.{hint} It has {', '.join(known)}.")
+    values = {name: setting.default for name, setting in known.items()} | given
+    for name, setting in known.items():
+        if setting.choices is not None and values[name] not in setting.choices:
+            choices = ", ".join(str(choice) for choice in setting.choices)
+            raise InputError(f"{name}: {values[name]} is unknown; there is {choices}.")
+        if setting.several and isinstance(values[name], str):
+            values[name] = values[name].split(",")
+    return values
+
+
+def play(
+    game: str,
+    *,
+    strategies: Sequence[str] | str = "greedy",
+    games: int = 1000,
+    seed: int = 1,
+    jobs: int | None = None,
+    noise: str = "seat",
+    standings_every: int = STANDINGS_EVERY,
+    **settings: Any,
+) -> "pl.DataFrame":
+    """One row a game and seat. The columns are documented in docs/data-dictionary.md."""
+    import polars as pl
+
+    from mrsim.experiment.runner import blocks_for, cores, run
+
+    found, match = prepare(
+        game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
+    )
+    batches = run(match, found.columns, blocks_for(games, match), jobs or cores())
+    return pl.concat([batch.frame for batch in batches])

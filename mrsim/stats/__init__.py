@@ -1,0 +1,1 @@
+"""One question a file: frames in, frames out. Nothing here knows a game."""
