@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from mrsim.errors import InputError
+from mrsim.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = ["InputError", "__version__", "play"]
 
 if TYPE_CHECKING:

@@ -4,11 +4,12 @@ Statistics, reports and commands know a game only through this page, so they nev
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
 """What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
@@ -27,6 +28,8 @@ class Column:
     """The words of its codes."""
     nullable: bool = False
     """Then -1 stands for null."""
+    group: str = ""
+    """Parts of the score that are shown together."""
 
 
 WIN: Final = 12
@@ -46,8 +49,10 @@ COMMON_COLUMNS: Final = (
 """Every game begins its rows with these."""
 
 
-def row_dtype(columns: Sequence[Column]) -> np.dtype[Any]:
+def row_dtype(columns: Sequence[Column]) -> "np.dtype[Any]":
     """The record in which a kernel writes one player's result."""
+    import numpy as np
+
     return np.dtype((np.record, np.dtype([(column.name, column.kind) for column in columns])))
 
 
@@ -79,8 +84,7 @@ class Told:
     """One game as a transcript, and the rows in which it is counted."""
 
     events: tuple[dict[str, Any], ...]
-    rows: npt.NDArray[Any]
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    rows: "npt.NDArray[Any]"
 
 
 class Match(Protocol):
@@ -93,7 +97,7 @@ class Match(Protocol):
     labels: tuple[str, ...]
     """What the codes of the column `strategy` stand for."""
 
-    def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
+    def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""
 
     def tell(self, block: int, rotation: int, explain: bool) -> Told:

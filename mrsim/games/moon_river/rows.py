@@ -22,12 +22,12 @@ COLUMNS: Final = (
     Column("board", "i1", "faction", "The board the player owns.", labels=BOARDS),
     Column("scenario", "i1", "mode", "The scenario in play; null in the base game.", labels=SCENARIOS, nullable=True),
     *(
-        Column(f"{name}_points", "i2", "part", f"Points of {name} territories: cells × cows.")
+        Column(f"{name}_points", "i2", "part", f"Points of {name} territories: cells × cows.", group="territories")
         for name in SCORING_LANDSCAPES
     ),
-    *(Column(f"{name}_points", "i2", "part", f"Points of {name} symbols, 1 each.") for name in RESOURCES),
-    Column("partner_points", "i2", "part", "Points of gold diggers, trappers and farmers."),
-    Column("scenario_points", "i2", "part", "Points of the scenario; 0 in the base game."),
+    *(Column(f"{name}_points", "i2", "part", f"Points of {name} symbols, 1 each.", group="resources") for name in RESOURCES),
+    Column("partner_points", "i2", "part", "Points of gold diggers, trappers and farmers.", group="partners"),
+    Column("scenario_points", "i2", "part", "Points of the scenario; 0 in the base game.", group="scenario"),
     Column("largest_territory", "i1", "count", "Cells of the largest territory, the first tie-break."),
     Column("cows", "i1", "count", "Cows that count at the end, the second tie-break."),
     Column("dominoes", "i1", "count", "Dominoes laid."),

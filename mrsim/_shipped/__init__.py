@@ -1,0 +1,1 @@
+"""Files that travel with the package: strategies and experiments. Read as files, never imported."""

@@ -1,0 +1,5 @@
+"""`mrsim bench`: how fast this machine plays."""
+
+
+def bench() -> None:
+    """Measure games a second."""

@@ -1,0 +1,46 @@
+"""A command for each game, its options taken from what the game says it has."""
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from mrsim import games
+from mrsim.games.contract import Setting
+
+
+def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:
+    """`function(game, settings, **own)` becomes a command for every game; `{game}` in the example is replaced."""
+    for name in games.names():
+        app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
+            for_game(name, function)
+        )
+
+
+def for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
+    """A function whose signature holds the command's own options and the game's settings."""
+    settings = games.settings(game)
+    own = list(inspect.signature(function).parameters.values())[2:]
+
+    def command(**options: Any) -> None:
+        chosen = {setting.name: options.pop(setting.name) for setting in settings}
+        function(game, chosen, **options)
+
+    parameters = [option(setting) for setting in settings] + own
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return command
+
+
+def option(setting: Setting) -> inspect.Parameter:
+    """A setting as a keyword option."""
+    kind = type(setting.default) if setting.default is not None else str
+    metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example.upper()
+    declared = typer.Option(f"--{setting.name.replace('_', '-')}", help=setting.story, metavar=_metavar(setting, metavar))
+    annotation = Annotated[kind | None if setting.default is None else kind, declared]
+    return inspect.Parameter(setting.name, inspect.Parameter.KEYWORD_ONLY, default=setting.default, annotation=annotation)
+
+
+def _metavar(setting: Setting, choices: str) -> str:
+    return choices if setting.choices else setting.example

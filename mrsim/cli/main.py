@@ -1,0 +1,55 @@
+"""`mrsim`: the list of commands, and how mistakes are shown."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from mrsim.cli import bench, play, replay
+from mrsim.cli.screen import complain
+from mrsim.errors import InputError
+from mrsim.version import VERSION
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="mrsim",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Monte Carlo balance analysis of board games.",
+    epilog="Try: mrsim play moon-river --strategies greedy,random,greedy,random --games 20000",
+)
+app.add_typer(play.app, name="play")
+app.add_typer(replay.app, name="replay")
+app.command("bench")(bench.bench)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        typer.echo(VERSION)
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[  # noqa: ARG001  typer calls show_version
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Monte Carlo balance analysis of board games."""
+
+
+def main() -> None:
+    """Run a command; the user's mistakes are one sentence and exit code 2."""
+    try:
+        app()
+    except InputError as error:
+        complain(str(error))
+        sys.exit(WRONG_INPUT)
+    except KeyboardInterrupt:
+        complain("Interrupted.")
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,73 @@
+"""`mrsim play`: a quick look at a line-up."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mrsim.cli.games import add_commands
+from mrsim.play import STANDINGS_EVERY
+
+if TYPE_CHECKING:
+    from mrsim.quick_look import QuickLook
+
+app = typer.Typer(no_args_is_help=True, help="Play games and see who wins, how surely, and where the points come from.")
+
+Strategies = Annotated[
+    str, typer.Option(metavar="A,B,…", help="One strategy for each player, or one for all: a name, or a file ending in .py.")
+]
+Seed = Annotated[int, typer.Option(help="Names the deals: the same seed gives the same games.")]
+Noise = Annotated[
+    str, typer.Option(metavar="seat|player", help="Whether chance in decisions stays with the seat or follows the player.")
+]
+StandingsEvery = Annotated[
+    int, typer.Option(metavar="N", help="Keep the standing after every round for one block in N (0: never).")
+]
+
+
+def play(
+    game: str,
+    settings: dict[str, Any],
+    *,
+    strategies: Strategies = "greedy",
+    games: Annotated[int, typer.Option(help="Games to play, rounded up to whole blocks.")] = 10_000,
+    seed: Seed = 1,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    noise: Noise = "seat",
+    standings_every: StandingsEvery = STANDINGS_EVERY,
+    rows: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every row: a file ending in .parquet or .csv.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON, for scripts.")] = False,
+) -> None:
+    """Play a line-up and print win shares with intervals, mean scores and where the points come from.
+
+    Every deal is played under all rotations of the players over the seats; such a block of games is
+    what intervals are computed over.
+    """
+    from mrsim.cli.screen import progress, remarks, results, say_if_compiling
+    from mrsim.experiment.runner import blocks_for, cores, run
+    from mrsim.play import prepare
+    from mrsim.quick_look import as_json, check_rows_file, look_at, render, write_rows
+
+    check_rows_file(rows)
+    say_if_compiling()
+    found, match = prepare(
+        game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
+    )
+    blocks = blocks_for(games, match)
+    played = blocks * match.rotations
+    if played != games:
+        remarks().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
+    with progress(played) as bar:
+        look: QuickLook = look_at(bar.watch(run(match, found.columns, blocks, jobs or cores())), found, keep=rows is not None)
+    if rows is not None:
+        write_rows(look, rows)
+    if json:
+        typer.echo(as_json(look, game, match, settings, seed))
+    else:
+        for part in render(look, found, match):
+            results().print(part)
+
+
+add_commands(app, play, "mrsim play {game} --players 4 --strategies greedy,random,greedy,random --games 100000")

@@ -1,0 +1,72 @@
+"""What commands share on the screen: results to standard output, everything else to standard error."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from mrsim.experiment.runner import Batch
+
+
+def results() -> Console:
+    """Where results are printed. At least 80 columns when nobody looks, so that pipes get whole lines."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=80)
+
+
+def remarks() -> Console:
+    """Where progress and remarks go."""
+    return Console(stderr=True, highlight=False)
+
+
+def complain(sentence: str) -> None:
+    """The user's mistake."""
+    sys.stderr.write(f"mrsim: {sentence}\n")
+
+
+def say_if_compiling() -> None:
+    """The first run of a version compiles the game; say so before half a minute of silence."""
+    from mrsim.kernel.cache import is_cold
+
+    if is_cold():
+        remarks().print("Compiling the game for this machine; only the first run of a version does (about 20 s) …")
+
+
+@contextmanager
+def progress(games: int) -> Iterator["Progress"]:
+    """A bar with games a second and time left; nothing where standard error is no terminal."""
+    from rich.progress import BarColumn, Progress as Bar, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    console = remarks()
+    columns = (
+        TextColumn("{task.completed:,.0f} games"),
+        BarColumn(bar_width=24),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        yield Progress(bar, games)
+
+
+class Progress:
+    """A bar that counts games."""
+
+    def __init__(self, bar: object, games: int) -> None:
+        from rich.progress import Progress as Bar
+
+        assert isinstance(bar, Bar)  # noqa: S101
+        self.bar = bar
+        self.task = bar.add_task("", total=games, speed="")
+
+    def watch(self, batches: Iterable["Batch"]) -> Iterator["Batch"]:
+        """Count the games of each batch as it comes."""
+        for batch in batches:
+            yield batch
+            task = self.bar.tasks[self.task]
+            speed = (task.completed + batch.games) / max(task.elapsed or 0, 1e-9)
+            self.bar.update(self.task, advance=batch.games, speed=f"{speed:,.0f} games/s")

@@ -1,0 +1,142 @@
+"""A quick look at some games: who wins, how surely, and where the points come from."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Game, Match
+from mrsim.stats.shares import CONFIDENCE, block_means, shares
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from mrsim.experiment.runner import Batch
+
+ROW_FORMATS: Final = (".parquet", ".csv")
+
+
+@dataclass
+class QuickLook:
+    """What is kept of the games played."""
+
+    games: int = 0
+    blocks: int = 0
+    tables: dict[str, pl.DataFrame] = field(default_factory=dict)
+    """For each column that players are told apart by: one row a value."""
+    rows: list[pl.DataFrame] = field(default_factory=list)
+
+
+def look_at(batches: Iterable["Batch"], game: Game, keep: bool) -> QuickLook:
+    """Average batch by batch; rows are held only where they are to be kept."""
+    look = QuickLook()
+    by = compared(game)
+    parts = part_groups(game)
+    values = ["score", *parts]
+    means: dict[str, list[pl.DataFrame]] = {name: [] for name in by}
+    for batch in batches:
+        look.games += batch.games
+        look.blocks += batch.blocks
+        sums = batch.frame.with_columns(**{name: pl.sum_horizontal(columns) for name, columns in parts.items()})
+        for name in by:
+            means[name].append(block_means(sums, name, values))
+        if keep:
+            look.rows.append(batch.frame)
+    look.tables = {name: shares(pl.concat(frames), name, values) for name, frames in means.items()}
+    return look
+
+
+def compared(game: Game) -> list[str]:
+    """The columns that players are compared by: their strategy, their faction, their seat."""
+    factions = [column.name for column in game.columns if column.role == "faction"]
+    return ["strategy", *factions, "seat"]
+
+
+def part_groups(game: Game) -> dict[str, list[str]]:
+    """The parts of the score, in the groups in which they are shown."""
+    groups: dict[str, list[str]] = {}
+    for column in game.columns:
+        if column.role == "part":
+            groups.setdefault(column.group or column.name, []).append(column.name)
+    return groups
+
+
+def render(look: QuickLook, game: Game, match: Match) -> Iterator["RenderableType"]:
+    """Tables for people."""
+    from rich.text import Text
+
+    yield Text(f"{game.title}, {match.players} players: {look.games:,} games in {look.blocks:,} blocks")
+    for name, table in look.tables.items():
+        if name != "strategy" and len(table) < 2:
+            continue
+        yield ""
+        yield _table(name, table, list(part_groups(game)))
+    yield ""
+    fair = f"An equal share is {100 / match.players:.1f} %."
+    yield Text(f"{fair} ± is the {CONFIDENCE:.0%} interval of the win share over blocks.", style="dim")
+    if look.blocks == 1:
+        yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
+
+
+def _table(name: str, table: pl.DataFrame, parts: list[str]) -> "RenderableType":
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    shown.add_column(name, no_wrap=True, max_width=16)
+    shown.add_column("win share", justify="right", no_wrap=True)
+    for heading in ("score", *parts):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    for row in table.iter_rows(named=True):
+        numbers = [f"{row[value]:.1f}" for value in ("score", *parts)]
+        shown.add_row(str(row[name]), _share(row), *numbers)
+    return shown
+
+
+def _share(row: Mapping[str, Any]) -> str:
+    share = f"{100 * row['win_share']:.1f} %"
+    if row["low"] is None:
+        return f"{share} ±   ?"
+    return f"{share} ± {50 * (row['high'] - row['low']):4.1f}"
+
+
+def as_json(look: QuickLook, game: str, match: Match, settings: Mapping[str, Any], seed: int) -> str:
+    """The same numbers for scripts; nothing in it depends on the machine."""
+    return json.dumps(
+        {
+            "game": game,
+            "settings": dict(settings),
+            "strategies": list(match.strategies),
+            "seed": seed,
+            "games": look.games,
+            "blocks": look.blocks,
+            "equal_share": 1 / match.players,
+            "confidence": CONFIDENCE,
+            **{f"by_{name}": table.to_dicts() for name, table in look.tables.items()},
+        },
+        indent=2,
+    )
+
+
+def check_rows_file(file: Path | None) -> None:
+    """Say what is wrong with the file before an hour of playing."""
+    if file is None:
+        return
+    if file.suffix not in ROW_FORMATS:
+        raise InputError(f"rows: {file} ends in neither {' nor '.join(ROW_FORMATS)}.")
+    if not file.absolute().parent.is_dir():
+        raise InputError(f"rows: the folder of {file} does not exist.")
+
+
+def write_rows(look: QuickLook, file: Path) -> None:
+    """Every row, in the order of the games; the file appears when it is whole."""
+    frame = pl.concat(look.rows, rechunk=False)
+    unfinished = file.with_name(f".{file.name}.unfinished")
+    if file.suffix == ".parquet":
+        frame.write_parquet(unfinished)
+    else:
+        frame.write_csv(unfinished)
+    unfinished.replace(file)
