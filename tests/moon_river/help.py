@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numba
-import numpy as np
 
 from mrsim.games.contract import Lineup, Told
-from mrsim.games.moon_river.ending import note_standing
 from mrsim.games.moon_river.events import read
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
@@ -21,10 +19,21 @@ from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.partners import SPECIALIST, start_special
 from mrsim.games.moon_river.questions import OVER, QUESTION_NAMES
 from mrsim.games.moon_river.ranch import add_parcel, add_partner, put_cows
-from mrsim.games.moon_river.records import BOX, COLUMN, DEAL, DESK, GAME, LOG, NONE, SALOON, Table
+from mrsim.games.moon_river.records import (
+    BOX_TYPE,
+    COLUMN,
+    DEAL_TYPE,
+    DESK_TYPE,
+    GAME_TYPE,
+    LOG_TYPE,
+    NONE,
+    SALOON,
+    Table,
+)
+from mrsim.games.moon_river.rows import ROW
 from mrsim.games.moon_river.scoring import total_points
 from mrsim.games.moon_river.setup import clear_table, empty_ranch
-from mrsim.games.moon_river.table import deal, open_game, play_step, write_game
+from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.turn import answer, begin_turn, question_of_turn
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 from mrsim.kernel.records import new, several
@@ -81,7 +90,7 @@ def accepted(told: Told) -> Verdict:
         "seat": list(range(len(ranks))),
         "score": list(verdict.totals),
         "place": places,
-        "win_twelfths": [12 // len(verdict.winners) * (seat in verdict.winners) for seat in range(len(ranks))],
+        "win_twelfths": [12 // len(verdict.winners) if place == 1 else 0 for place in places],
         "margin": [
             total - max(verdict.totals[:seat] + verdict.totals[seat + 1 :])
             for seat, total in enumerate(verdict.totals)
@@ -141,9 +150,13 @@ class Playing:
         """Whether nobody has to decide anything any more."""
         return bool(self.game.question == OVER)
 
-    def step(self) -> int:
-        """One decision by whoever has to decide."""
-        return int(play_step(self.table, self.desk, self.match.seats))
+    def choice(self) -> int:
+        """What whoever has to decide chooses; nothing is carried out yet."""
+        return int(choose(self.table, self.desk, self.match.seats))
+
+    def step(self) -> None:
+        """One decision and what follows from it."""
+        carry_on(self.table, self.choice())
 
     def decisions(self) -> Iterator[str]:
         """The name of every question, while it waits for its answer."""
@@ -160,15 +173,15 @@ class Playing:
         """The same match at another table."""
         other = object.__new__(Playing)
         other.__dict__.update(self.__dict__)
-        other.table, other.desk = Table(game, self.table.box, deal, new(LOG)), new(DESK)
+        other.table, other.desk = Table(game, self.table.box, deal, new(LOG_TYPE)), new(DESK_TYPE)
         return other
 
     def played_on(self) -> bytes:
         """The rows of the game once it is played to its end."""
         while not self.is_over():
             self.step()
-        rows = several(self.match.play(0, 0).dtype, self.match.players)
-        write_game(rows, self.table, self.block, self.rotation)
+        rows = several(ROW, self.match.players)
+        write_game(rows, self.table, self.match.match, self.block, self.rotation)
         return rows.tobytes()
 
 
@@ -199,6 +212,16 @@ def named(cell: int) -> Cell:
     return column, row
 
 
+def camp(rows: int = 5) -> Ranch:
+    """An empty ranch above a camp board."""
+    return Ranch(
+        rows,
+        blocked=frozenset({(3, 1)}),
+        river=frozenset({(1, 1), (2, 1), (4, 1), (5, 1), (3, 2)}),
+        bridges=frozenset({(2, 1), (3, 2), (4, 1)}),
+    )
+
+
 class Turn:
     """The turn of player 0 in the middle of a game: ranches and reserves as given, then the rules go on.
 
@@ -219,16 +242,17 @@ class Turn:
         bonus_tiles: Sequence[tuple[str, str]] = (("desert", "canyon"), ("meadow", "forest")),
     ) -> None:
         rows = 10 if players == 2 else 5
-        self.table = Table(new(GAME), new(BOX), new(DEAL), new(LOG))
-        self.desk = new(DESK)
+        self.table = Table(new(GAME_TYPE), new(BOX_TYPE), new(DEAL_TYPE), new(LOG_TYPE))
+        self.desk = new(DESK_TYPE)
         self.parcels: list[Parcel] = []
-        self.fill_box(ranches[0] if ranches else Ranch(rows=rows), rows, supply, reserve)
+        ranches = (*ranches, *(camp(rows) for _ in range(players - len(ranches))))
+        self.fill_box(ranches[0], rows, supply, reserve)
         self.game.players = players
         called(clear_table)(self.table)
         self.game.scenario = NONE if scenario is None else SCENARIOS.index(scenario)
         for seat in range(players):
             called(empty_ranch)(self.table, seat, 0)
-            self.lay_out(self.game.ranch[seat], ranches[seat] if seat < len(ranches) else Ranch(rows=rows))
+            self.lay_out(self.game.ranch[seat], ranches[seat])
         for seat, parcels in enumerate(held):
             self.hold(seat, parcels)
         for seat in range(SALOON):
@@ -361,12 +385,3 @@ class Turn:
     def points(self, seat: int = 0) -> int:
         """The score if the game ended now."""
         return int(called(total_points)(self.game.ranch[seat], self.table.box, self.game.scenario))
-
-    def note_standing(self) -> None:
-        """As after a round."""
-        called(note_standing)(self.table)
-
-
-def rows_of(match: MoonRiverMatch, blocks: int) -> np.ndarray[Any, Any]:
-    """The rows of the first blocks."""
-    return match.play(0, blocks)

@@ -37,11 +37,11 @@ from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SAL
 from mrsim.games.moon_river.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.two_players import bonus_cells, bonus_code, removal_code, tile_fits
 from mrsim.kernel.bits import count, lowest, nth, without_lowest
-from mrsim.kernel.cache import rule
+from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.random import below
 
 
-@rule
+@formula
 def random_choice(table: Table, desk: Desk, key: int) -> int:
     """One of the options of the decision at hand, each equally likely."""
     question = table.game.question
@@ -70,7 +70,7 @@ def random_choice(table: Table, desk: Desk, key: int) -> int:
     return NONE
 
 
-@rule
+@formula
 def random_slot(game: Game, key: int) -> int:
     """A free parcel of the next column."""
     free = 0
@@ -99,7 +99,7 @@ def random_domino(table: Table, desk: Desk, key: int) -> int:
     return domino_number(ranch, desk, below(key, dominoes + passing))
 
 
-@rule
+@formula
 def pair_count(ranch: Ranch, desk: Desk, i: int, j: int) -> int:
     """Legal dominoes of two held parcels."""
     dominoes = 0

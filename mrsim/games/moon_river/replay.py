@@ -14,7 +14,8 @@ from mrsim.games.moon_river.grid import cell_name
 from mrsim.games.moon_river.questions import OVER
 from mrsim.games.moon_river.records import NONE, Table
 from mrsim.games.moon_river.rows import ROW
-from mrsim.games.moon_river.table import deal, open_game, play_step, write_game
+from mrsim.games.moon_river.explain import weighed
+from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
 from mrsim.games.rotation import SQUARES
 from mrsim.kernel.bits import lowest
@@ -32,29 +33,26 @@ def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool)
     rotation = match.same_as[rotation]
     here = match.places()
     here.table.log.listening = 1
+    kinds = [parcel["kind"] for parcel in parcels(match)]
     with np.errstate(all="raise"):
         deal(here.table, match.match, block)
         open_game(here.table, match.match, block, rotation)
         events = [set_up(match, here.table, block, rotation), *read(here.table.log)]
         while here.table.game.question != OVER:
-            events += step(match, here.table, here.desk, explain)
+            events += step(match, here, kinds, explain)
         rows = np.zeros(match.players, ROW).view(np.recarray)
         write_game(rows, here.table, match.match, block, rotation)
     return Told(tuple(events), rows)
 
 
-def step(match: "MoonRiverMatch", table: Table, desk: Any, explain: bool) -> Iterator[dict[str, Any]]:
+def step(match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool) -> Iterator[dict[str, Any]]:
     """One decision: what was weighed, if asked for, and what followed."""
-    seat, question = int(table.game.seat), int(table.game.question)
-    play_step(table, desk, match.seats)
+    table, desk = here.table, here.desk
+    choice = choose(table, desk, match.seats)
     if explain and desk.count:
-        yield weighed(seat, question, desk)
+        yield weighed(table, desk, kinds)
+    carry_on(table, choice)
     yield from read(table.log)
-
-
-def weighed(seat: int, question: int, desk: Any) -> dict[str, Any]:
-    """The options of a decision with their scores."""
-    return {"event": "options", "player": seat, "question": question, "options": [], "chosen": int(desk.chosen)}
 
 
 def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from mrsim.games.moon_river.setup import (
 )
 from mrsim.games.moon_river.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
-from mrsim.kernel.cache import entry, rule
+from mrsim.kernel.cache import entry, formula, rule
 from mrsim.kernel.pointers import call
 from mrsim.kernel.random import derive
 from mrsim.kernel.records import Ints, dtype_of
@@ -57,7 +57,7 @@ def seat_players(table: Table, match: Match, block: int, rotation: int) -> None:
         empty_ranch(table, seat, table.deal.board[player] if drawn else match.board[player])
 
 
-@rule
+@formula
 def decision_key(table: Table) -> int:
     """Who decides, when, what, and for which time in the turn: nothing else moves this randomness."""
     game = table.game
@@ -70,9 +70,9 @@ def decision_key(table: Table) -> int:
     return derive(table.deal.noise, index)
 
 
-@rule
+@formula
 def decide(table: Table, desk: Desk, players: Players) -> int:
-    """Ask whoever is to decide. What was weighed stays on the desk."""
+    """Ask whoever is to decide."""
     game = table.game
     player = game.player[game.seat]
     address = players.pick[game.question, player]
@@ -84,6 +84,7 @@ def decide(table: Table, desk: Desk, players: Players) -> int:
     desk.chosen = 0
     if desk.count == 0:
         return NONE
+    desk.score[0] = 0.0
     if desk.count > 1:
         me = Me(game, table.box, game.seat)
         public = PublicTable(game, table.box, game.seat)
@@ -105,11 +106,15 @@ def open_game(table: Table, match: Match, block: int, rotation: int) -> None:
 
 
 @entry
-def play_step(table: Table, desk: Desk, players: Players) -> int:
-    """One decision and all that follows from it. Returns the choice."""
-    choice = decide(table, desk, players)
+def choose(table: Table, desk: Desk, players: Players) -> int:
+    """The choice of whoever is to decide. What was weighed stays on the desk."""
+    return decide(table, desk, players)
+
+
+@entry
+def carry_on(table: Table, choice: int) -> None:
+    """Carry a choice out and run on to the next decision."""
     answer(table, choice)
-    return choice
 
 
 @entry
@@ -129,6 +134,6 @@ def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first:
         for rotation in range(match.rotations):
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
-                play_step(table, desk, players)
+                answer(table, decide(table, desk, players))
             write_game(rows[row : row + match.players], table, match, block, rotation)
             row += match.players

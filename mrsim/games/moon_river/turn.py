@@ -68,7 +68,7 @@ def start(table: Table) -> None:
     game.question = CLAIM
 
 
-@rule
+@formula
 def answer(table: Table, choice: int) -> None:
     """Carry out what was chosen and run on to the next question."""
     game = table.game
@@ -80,7 +80,7 @@ def answer(table: Table, choice: int) -> None:
         game.question = OVER if game.round_number > table.box.rounds else question_of_turn(table)
 
 
-@rule
+@formula
 def carry_out(table: Table, choice: int) -> None:
     """What an answer does."""
     question = table.game.question
@@ -108,7 +108,7 @@ def carry_out(table: Table, choice: int) -> None:
         cows_arrive(table, table.game.seat, choice)
 
 
-@rule
+@formula
 def question_of_turn(table: Table) -> int:
     """What the turn still asks for: first the domino just laid, in the order of 4.3, then what the stage allows."""
     game = table.game
@@ -130,7 +130,7 @@ def question_of_turn(table: Table) -> int:
     return question_of_stage(table)
 
 
-@rule
+@formula
 def question_of_stage(table: Table) -> int:
     """Discard, expand, choose; in the last round empty the reserve."""
     game = table.game
@@ -176,7 +176,7 @@ def has_another_turn(game: Game) -> bool:
     return False
 
 
-@rule
+@formula
 def next_turn(table: Table) -> None:
     """The next ranchero of the column; after the last one the next column."""
     game = table.game
@@ -188,7 +188,7 @@ def next_turn(table: Table) -> None:
         begin_turn(table, slot)
 
 
-@rule
+@formula
 def next_ranchero(game: Game) -> int:
     """The next slot of the column with a ranchero on it."""
     slot = game.turn + 1
@@ -231,7 +231,7 @@ def move_columns_up(table: Table) -> None:
 # 4.1 taking
 
 
-@rule
+@formula
 def begin_turn(table: Table, slot: int) -> None:
     """Take the parcel under the ranchero; with more than the reserve holds the player must expand."""
     game = table.game
@@ -250,7 +250,7 @@ def begin_turn(table: Table, slot: int) -> None:
     forget_uses(game)
 
 
-@rule
+@formula
 def forget_uses(game: Game) -> None:
     """Questions are counted within a turn."""
     for question in range(QUESTIONS):
@@ -260,7 +260,7 @@ def forget_uses(game: Game) -> None:
 # 4.2 expanding
 
 
-@rule
+@formula
 def expand(table: Table, choice: int) -> None:
     """Lay the chosen domino. No choice: a pass, or nothing can be laid."""
     game = table.game
@@ -277,7 +277,7 @@ def expand(table: Table, choice: int) -> None:
 # 4.3 symbols
 
 
-@rule
+@formula
 def read_skull(game: Game, half: int) -> None:
     """The next drought comes from this parcel of the domino."""
     game.droughts_left[half] -= 1
@@ -297,7 +297,7 @@ def question_of_circles(game: Game) -> int:
     return game.effect
 
 
-@rule
+@formula
 def read_circle(game: Game, half: int) -> None:
     """The partner will lie on this parcel."""
     game.circle_left[half] = 0
@@ -370,7 +370,7 @@ def lay_bonus(table: Table, choice: int) -> None:
 # 4.5 and the set-up: choosing a parcel
 
 
-@rule
+@formula
 def claim(table: Table, slot: int) -> None:
     """The ranchero stands on a parcel of the next column."""
     game = table.game
