@@ -15,9 +15,9 @@ from mrsim.games.contract import Column, Match
 
 BATCH_SECONDS: Final = 0.5
 """How long a batch lasts: Ctrl-C waits for one, and progress comes in such steps."""
-WARM_UP_SECONDS: Final = 0.02
-"""The first blocks are played alone for so long, to learn how fast they are."""
-CHUNK_ROWS: Final = 2048
+TRIAL_SECONDS: Final = 0.01
+"""A trial of so long tells how fast blocks are."""
+CHUNK_ROWS: Final = 4096
 """Rows played before they are turned into columns: few enough to stay in the cache of a core."""
 LARGEST_BATCH_ROWS: Final = 1_000_000
 
@@ -47,29 +47,30 @@ def run(match: Match, columns: tuple[Column, ...], blocks: int, jobs: int) -> It
     """All blocks in order, batch by batch."""
     if jobs < 1:
         raise InputError(f"jobs: {jobs} is too few; 1 or more threads play.")
-    done = 0
-    seconds_a_block = 0.0
-    size = 1
-    while done < blocks and seconds_a_block * size < WARM_UP_SECONDS:
-        size = min(2 * size, blocks - done)
-        started = time.perf_counter()
-        yield play_batch(match, columns, done, size)
-        seconds_a_block = (time.perf_counter() - started) / size
-        done += size
-    sizes = list(_batches(match, done, blocks, seconds_a_block, jobs))
+    size = batch_size(match, blocks, jobs)
     workers = Parallel(n_jobs=jobs, backend="threading", return_as="generator", pre_dispatch="2*n_jobs")
-    yield from workers(delayed(play_batch)(match, columns, first, size) for first, size in sizes)
+    yield from workers(
+        delayed(play_batch)(match, columns, first, min(size, blocks - first)) for first in range(0, blocks, size)
+    )
 
 
-def _batches(match: Match, first: int, blocks: int, seconds: float, jobs: int) -> Iterator[tuple[int, int]]:
-    """Batches of about equal time; enough of them that no worker waits long for the last one."""
-    if first >= blocks:
-        return
-    left = blocks - first
-    rows_a_block = match.rotations * match.players
-    size = min(max(1, int(BATCH_SECONDS / seconds)), LARGEST_BATCH_ROWS // rows_a_block, -(-left // jobs))
-    for start in range(first, blocks, max(1, size)):
-        yield start, min(max(1, size), blocks - start)
+def batch_size(match: Match, blocks: int, jobs: int) -> int:
+    """Blocks of a batch: about half a second of play, and enough batches that every worker has some."""
+    in_time = int(BATCH_SECONDS / seconds_a_block(match, blocks))
+    in_memory = LARGEST_BATCH_ROWS // (match.rotations * match.players)
+    return max(1, min(in_time, in_memory, -(-blocks // jobs)))
+
+
+def seconds_a_block(match: Match, blocks: int) -> float:
+    """Tried on the first few blocks, once everything is loaded; workers start after that."""
+    match.play(0, 1)
+    count, seconds = 1, 0.0
+    while seconds < TRIAL_SECONDS and count <= blocks:
+        started = time.perf_counter()
+        match.play(0, count)
+        seconds = time.perf_counter() - started
+        count *= 2
+    return 2 * seconds / count
 
 
 def play_batch(match: Match, columns: tuple[Column, ...], first: int, blocks: int) -> Batch:

@@ -154,9 +154,13 @@ class Playing:
         """What whoever has to decide chooses; nothing is carried out yet."""
         return int(choose(self.table, self.desk, self.match.seats))
 
+    def carry_on(self, choice: int) -> None:
+        """Carry a choice out and run on to the next decision."""
+        carry_on(self.table, choice)
+
     def step(self) -> None:
         """One decision and what follows from it."""
-        carry_on(self.table, self.choice())
+        self.carry_on(self.choice())
 
     def decisions(self) -> Iterator[str]:
         """The name of every question, while it waits for its answer."""

@@ -1,7 +1,7 @@
-"""Told games of every form, each checked event by event against the rules, and its rows against the transcript.
+"""Told games of every form: the referee checks every event, and the rows must say what it found.
 
-MRSIM_REFEREE_GAMES says how many games of random players are told in all; greedy players tell a quarter as many,
-mixed tables an eighth.
+MRSIM_REFEREE_GAMES says how many games of random players are told in all; greedy players tell a quarter of
+that, mixed tables an eighth.
 """
 
 import itertools
