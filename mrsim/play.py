@@ -37,7 +37,19 @@ def prepare(
     names = tuple(strategies.split(",")) if isinstance(strategies, str) else tuple(strategies)
     lineup = Lineup(names, noise_by_player=noise == "player")
     found = games.find(game)
-    return found, found.match(check_settings(game, settings), lineup, seed, standings_every)
+    match = found.match(check_settings(game, settings), lineup, seed, standings_every)
+    compile_once(game, match)
+    return found, match
+
+
+def compile_once(game: str, match: "Match") -> None:
+    """The first time, play and tell a game: all that later runs need is compiled together and kept."""
+    from mrsim.kernel.cache import is_compiled, note_compiled
+
+    if not is_compiled(game):
+        match.play(0, 1)
+        match.tell(0, 0, explain=False)
+        note_compiled(game)
 
 
 def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:

@@ -169,16 +169,18 @@ def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
     namespace: dict[str, Any] = {"__name__": __name__, "math": math}
     try:
         exec(compile(tree, str(file), "exec"), namespace)  # noqa: S102  a strategy is the user's own code
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  whatever the user's code raises
         line = _line_in(file, error)
         raise InputError(f"{file}, line {line}: {type(error).__name__}: {error}.") from None
     return namespace
 
 
 def _line_in(file: Path, error: BaseException) -> int:
-    lines = [
-        frame.lineno for frame in inspect.getinnerframes(error.__traceback__) if frame.filename == str(file)
-    ] if error.__traceback__ else []
+    lines = (
+        [frame.lineno for frame in inspect.getinnerframes(error.__traceback__) if frame.filename == str(file)]
+        if error.__traceback__
+        else []
+    )
     return lines[-1] if lines else 1
 
 
@@ -186,7 +188,7 @@ def _is_own(value: Any, file: Path) -> bool:
     return isinstance(value, FunctionType) and value.__code__.co_filename == str(file)
 
 
-PICK: Final = '''
+PICK: Final = """
 def pick_{name}(me, table, desk, players, player, key):
     best = 0
     for i in range(desk.count):
@@ -199,7 +201,7 @@ def pick_{name}(me, table, desk, players, player, key):
         elif value == desk.score[best] and derive(key, desk.code[i]) > derive(key, desk.code[best]):
             best = i
     return best
-'''
+"""
 """What is compiled around a score. Ties are broken by the key of the decision and what the option is."""
 
 
@@ -218,7 +220,9 @@ def _answer(file: Path, number: int, question: Question, function: FunctionType,
     }
     exec(compile(source, str(file), "exec"), namespace)  # noqa: S102  the template above
     pick = namespace[f"pick_{name}"]
-    return Answer(address_of(_compiled(file, question, function, pick, questions)), tuple(k.name for k in knobs), defaults)
+    return Answer(
+        address_of(_compiled(file, question, function, pick, questions)), tuple(k.name for k in knobs), defaults
+    )
 
 
 def _compiled(file: Path, question: Question, function: FunctionType, pick: Any, questions: Questions) -> Any:

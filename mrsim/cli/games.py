@@ -36,11 +36,9 @@ def for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
 def option(setting: Setting) -> inspect.Parameter:
     """A setting as a keyword option."""
     kind = type(setting.default) if setting.default is not None else str
-    metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example.upper()
-    declared = typer.Option(f"--{setting.name.replace('_', '-')}", help=setting.story, metavar=_metavar(setting, metavar))
-    annotation = Annotated[kind | None if setting.default is None else kind, declared]
-    return inspect.Parameter(setting.name, inspect.Parameter.KEYWORD_ONLY, default=setting.default, annotation=annotation)
-
-
-def _metavar(setting: Setting, choices: str) -> str:
-    return choices if setting.choices else setting.example
+    metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example
+    declared = typer.Option(f"--{setting.name.replace('_', '-')}", help=setting.story, metavar=metavar)
+    annotation: Any = Annotated[kind | None if setting.default is None else kind, declared]
+    return inspect.Parameter(
+        setting.name, inspect.Parameter.KEYWORD_ONLY, default=setting.default, annotation=annotation
+    )

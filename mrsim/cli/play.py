@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, help="Play games and see who wins, how surely, and where the points come from.")
 
 Strategies = Annotated[
-    str, typer.Option(metavar="A,B,…", help="One strategy for each player, or one for all: a name, or a file ending in .py.")
+    str,
+    typer.Option(
+        metavar="A,B,…", help="One strategy for each player, or one for all: a name, or a file ending in .py."
+    ),
 ]
 Seed = Annotated[int, typer.Option(help="Names the deals: the same seed gives the same games.")]
 Noise = Annotated[
-    str, typer.Option(metavar="seat|player", help="Whether chance in decisions stays with the seat or follows the player.")
+    str,
+    typer.Option(metavar="seat|player", help="Whether chance in decisions stays with the seat or follows the player."),
 ]
 StandingsEvery = Annotated[
     int, typer.Option(metavar="N", help="Keep the standing after every round for one block in N (0: never).")
@@ -51,7 +55,7 @@ def play(
     from mrsim.quick_look import as_json, check_rows_file, look_at, render, write_rows
 
     check_rows_file(rows)
-    say_if_compiling()
+    say_if_compiling(game)
     found, match = prepare(
         game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
     )
@@ -60,7 +64,9 @@ def play(
     if played != games:
         remarks().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
     with progress(played) as bar:
-        look: QuickLook = look_at(bar.watch(run(match, found.columns, blocks, jobs or cores())), found, keep=rows is not None)
+        look: QuickLook = look_at(
+            bar.watch(run(match, found.columns, blocks, jobs or cores())), found, keep=rows is not None
+        )
     if rows is not None:
         write_rows(look, rows)
     if json:

@@ -37,7 +37,7 @@ def replay(
         raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
     if not 0 <= block < 1 << 32:
         raise InputError(f"block: {block} is not a whole number from 0 to 2**32 - 1.")
-    say_if_compiling()
+    say_if_compiling(game)
     found, match = prepare(game, strategies=strategies, seed=seed, noise=noise, **settings)
     told = match.tell(block, rotation, explain)
     if format == "jsonl":
@@ -48,4 +48,6 @@ def replay(
         console.print(part)
 
 
-add_commands(app, replay, "mrsim replay {game} --strategies greedy,random,greedy,random --seed 7 --block 3 --rotation 1")
+add_commands(
+    app, replay, "mrsim replay {game} --strategies greedy,random,greedy,random --seed 7 --block 3 --rotation 1"
+)

@@ -27,18 +27,19 @@ def complain(sentence: str) -> None:
     sys.stderr.write(f"mrsim: {sentence}\n")
 
 
-def say_if_compiling() -> None:
+def say_if_compiling(game: str) -> None:
     """The first run of a version compiles the game; say so before half a minute of silence."""
-    from mrsim.kernel.cache import is_cold
+    from mrsim.kernel.cache import is_compiled
 
-    if is_cold():
-        remarks().print("Compiling the game for this machine; only the first run of a version does (about 20 s) …")
+    if not is_compiled(game):
+        remarks().print(f"Compiling {game} for this machine (about 20 s, once for each version of mrsim) …")
 
 
 @contextmanager
 def progress(games: int) -> Iterator["Progress"]:
     """A bar with games a second and time left; nothing where standard error is no terminal."""
-    from rich.progress import BarColumn, Progress as Bar, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
 
     console = remarks()
     columns = (

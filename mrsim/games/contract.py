@@ -110,6 +110,7 @@ class Game(Protocol):
     name: str
     title: str
     settings: tuple[Setting, ...]
+    """What a user may choose."""
     columns: tuple[Column, ...]
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Match:

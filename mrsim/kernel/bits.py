@@ -33,7 +33,7 @@ def nth(cells: int, n: int) -> int:
     return lowest(cells)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _population(typing: Any, cells: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -41,7 +41,7 @@ def _population(typing: Any, cells: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _trailing_zeros(typing: Any, cells: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         undefined_for_zero = context.get_constant(types.boolean, True)
@@ -50,17 +50,17 @@ def _trailing_zeros(typing: Any, cells: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@overload(count)  # type: ignore[untyped-decorator]
+@overload(count)
 def _count(cells: Any) -> Any:
     def compiled(cells: Any) -> Any:
-        return _population(cells)
+        return _population(cells)  # type: ignore[call-arg]
 
     return compiled
 
 
-@overload(lowest)  # type: ignore[untyped-decorator]
+@overload(lowest)
 def _lowest(cells: Any) -> Any:
     def compiled(cells: Any) -> Any:
-        return _trailing_zeros(cells)
+        return _trailing_zeros(cells)  # type: ignore[call-arg]
 
     return compiled

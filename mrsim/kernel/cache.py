@@ -7,6 +7,7 @@ file of the package. That also keeps it out of the sources, which may be read-on
 Import `rule` and `entry` from here and never from numba: the folder must be set before anything is decorated.
 """
 
+import contextlib
 import hashlib
 import shutil
 import sys
@@ -14,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import numba
 import platformdirs
@@ -25,10 +26,12 @@ KEPT_FOR_DAYS: Final = 14
 
 _SECONDS_A_DAY: Final = 86_400
 
-COMPILING: Final = not numba.config.DISABLE_JIT
+SETTINGS: Final[Any] = numba.config
+
+COMPILING: Final = not SETTINGS.DISABLE_JIT
 """False under NUMBA_DISABLE_JIT=1: the same functions run as plain Python, for a debugger."""
 
-INNER: Final = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+INNER: Final[dict[str, Any]] = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Options of functions that only compiled code calls: without the doors for Python they compile in half the time."""
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -36,22 +39,22 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def rule(function: Function) -> Function:
     """Compile a function into whatever calls it."""
-    return numba.njit(**INNER)(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(**INNER)(function))
 
 
 def formula(function: Function) -> Function:
     """A rule of a line or two, written into its callers: compiling it alone would take twenty times its own text."""
-    return numba.njit(inline="always", **INNER)(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(inline="always", **INNER)(function))
 
 
 def entry(function: Function) -> Function:
     """Compile a function that Python calls, and keep the result on disk."""
-    return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(nogil=True, cache=True)(function))
 
 
 def source_digest() -> str:
     """Names everything that decides what compiled code does."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {SETTINGS.BOUNDSCHECK}".encode())
     for file in sorted(PACKAGE.rglob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
@@ -81,10 +84,16 @@ def prune(home: Path, keep: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def is_cold() -> bool:
-    """True when nothing has been compiled for this version yet: the next run has to."""
-    return COMPILING and not any(FOLDER.rglob("*.nbi"))
+def is_compiled(game: str) -> bool:
+    """Whether this version has played the game before; the first run compiles it."""
+    return not COMPILING or (FOLDER / f"{game}.compiled").exists()
+
+
+def note_compiled(game: str) -> None:
+    """From now on the game starts at once."""
+    with contextlib.suppress(OSError):
+        (FOLDER / f"{game}.compiled").touch()
 
 
 FOLDER: Final = cache_folder()
-numba.config.CACHE_DIR = str(FOLDER)
+SETTINGS.CACHE_DIR = str(FOLDER)

@@ -36,7 +36,7 @@ def call(address: int, *arguments: Any) -> int:
     return _functions[int(address)](*arguments)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _call(typing: Any, address: Any, arguments: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         pointer, packed = values
@@ -52,9 +52,9 @@ def _call(typing: Any, address: Any, arguments: Any) -> Any:
     return types.int64(address, arguments), code
 
 
-@overload(call)  # type: ignore[untyped-decorator]
+@overload(call)
 def _call_overload(address: Any, *arguments: Any) -> Any:
     def compiled(address: Any, *arguments: Any) -> Any:
-        return _call(address, arguments)
+        return _call(address, arguments)  # type: ignore[call-arg]
 
     return compiled

@@ -26,7 +26,7 @@ def derive(key: int, index: int) -> int:
     return (z ^ (z >> 31)) >> 1
 
 
-@overload(derive)  # type: ignore[untyped-decorator]
+@overload(derive)
 def _derive(key: Any, index: Any) -> Any:
     def compiled(key: Any, index: Any) -> Any:
         z = np.uint64(key) + (np.uint64(index) + np.uint64(1)) * np.uint64(_GOLDEN)

@@ -5,17 +5,37 @@ Compiled code is handed records, which cost nothing to pass, and never arrays or
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
 
-Ints = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
+
+class Ints(Protocol):
+    """Whole numbers in a row or a table."""
+
+    def __getitem__(self, at: int | tuple[int, int]) -> int:
+        """One of them."""
+
+    def __setitem__(self, at: int | tuple[int, int], value: int) -> None:
+        """Change one of them."""
+
+    def __len__(self) -> int:
+        """How many."""
+
+
+class Floats(Protocol):
+    """Numbers in a row or a table."""
+
+    def __getitem__(self, at: int | tuple[int, ...]) -> float:
+        """One of them."""
+
+    def __setitem__(self, at: int | tuple[int, ...], value: float) -> None:
+        """Change one of them."""
 
 
 def dtype_of(record: type) -> np.dtype[Any]:
-    """The numpy type of a record class: `Annotated[Ints, 3, 6]` is a table of 3 × 6, `Sequence[Other]` holds records."""
+    """The numpy type of a record class: `Annotated[Ints, 3, 6]` is a table, `Sequence[Other]` holds records."""
     hints = get_type_hints(record, include_extras=True)
     hidden = [name for name in hints if hasattr(np.record, name)]
     if hidden:

@@ -37,7 +37,8 @@ def _install(name: str) -> None:
     """One hook for each attribute name; it looks up which view it is asked of."""
 
     def implementation(self: Any) -> Any:
-        return _properties[name].get(getattr(self, "instance_class", None))  # type: ignore[call-overload]
+        return _properties[name].get(getattr(self, "instance_class", type(None)))
 
     implementation.__annotations__ = {}
-    overload_attribute(types.NamedTuple, name, inline="always", jit_options=INNER)(implementation)
+    hook: Any = overload_attribute
+    hook(types.NamedTuple, name, inline="always", jit_options=INNER)(implementation)

@@ -92,8 +92,7 @@ def accepted(told: Told) -> Verdict:
         "place": places,
         "win_twelfths": [12 // len(verdict.winners) if place == 1 else 0 for place in places],
         "margin": [
-            total - max(verdict.totals[:seat] + verdict.totals[seat + 1 :])
-            for seat, total in enumerate(verdict.totals)
+            total - max(verdict.totals[:seat] + verdict.totals[seat + 1 :]) for seat, total in enumerate(verdict.totals)
         ],
         "partner_points": [score.partners for score in verdict.scores],
         "scenario_points": [score.scenario for score in verdict.scores],

@@ -163,9 +163,7 @@ def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
 def territories(land: Mapping[Cell, str]) -> list[set[Cell]]:
     """A territory is all orthogonally connected laid cells of one landscape (6)."""
     return [
-        territory
-        for landscape in LANDSCAPES
-        for territory in groups(cell for cell in land if land[cell] == landscape)
+        territory for landscape in LANDSCAPES for territory in groups(cell for cell in land if land[cell] == landscape)
     ]
 
 
@@ -252,9 +250,7 @@ def partner_points(ranch: Ranch) -> int:
     """Gold diggers, trappers, farmers: 1 point for each symbol of theirs, each chip separately (4.4)."""
     symbols = resource_symbols(ranch)
     return sum(
-        symbols[RESOURCE_OF_PARTNER[chip.face]]
-        for chip in ranch.partners.values()
-        if chip.face in RESOURCE_OF_PARTNER
+        symbols[RESOURCE_OF_PARTNER[chip.face]] for chip in ranch.partners.values() if chip.face in RESOURCE_OF_PARTNER
     )
 
 
@@ -491,9 +487,7 @@ def read_setup(event: Event) -> Setup:
     event.value("seed")
     event.check(event.whole("index") >= 0, "'index' counts games from 0")
     order = event.wholes("ranchero_order")
-    event.check(
-        order == list(range(players)), "seats are numbered by the draw, so they are drawn 0, 1, 2 ... (3)"
-    )
+    event.check(order == list(range(players)), "seats are numbered by the draw, so they are drawn 0, 1, 2 ... (3)")
     cows = event.whole("cows")
     event.check(cows >= 0, "the supply of cows cannot be negative")
     return Setup(
@@ -511,9 +505,7 @@ def read_scenario(event: Event) -> str | None:
     """One scenario is in play in legends mode, none in the base game (3)."""
     mode = event.word("mode", ("base", "legends"))
     scenario = event.word_or_none("scenario", SCENARIOS)
-    event.check(
-        (mode == "legends") == (scenario is not None), "legends mode has a scenario, the base game none (3)"
-    )
+    event.check((mode == "legends") == (scenario is not None), "legends mode has a scenario, the base game none (3)")
     return scenario
 
 
@@ -553,9 +545,7 @@ def read_reserve(event: Event, players: int) -> Sequence[int]:
 def read_bonus_tiles(event: Event, players: int) -> Mapping[int, Sequence[str]]:
     """Two bonus tiles of two landscapes, in the game for two only (1)."""
     sides = [tile.words("bonus_tiles", LANDSCAPES) for tile in event.each("bonus_tiles")]
-    event.check(
-        len(sides) == (2 if players == 2 else 0), "there are two bonus tiles with 2 players, else none (1)"
-    )
+    event.check(len(sides) == (2 if players == 2 else 0), "there are two bonus tiles with 2 players, else none (1)")
     event.check(all(len(tile) == 2 for tile in sides), "a bonus tile has two sides (1)")
     return dict(enumerate(sides))
 
@@ -593,13 +583,9 @@ def read_parcel(part: Event) -> Parcel:
     own = RESOURCE_OF_LANDSCAPE.get(parcel.landscape)
     for resource in RESOURCES:
         most = 9 if resource == own else 0
-        part.check(
-            0 <= parcel.symbols(resource) <= most, f"{name} must have 0 to {most} {resource} symbols (1)"
-        )
+        part.check(0 <= parcel.symbols(resource) <= most, f"{name} must have 0 to {most} {resource} symbols (1)")
     if parcel.landscape == "corn":
-        part.check(
-            parcel.cows == parcel.recruit == 0, f"{name} is corn, which carries neither cows nor recruit (1)"
-        )
+        part.check(parcel.cows == parcel.recruit == 0, f"{name} is corn, which carries neither cows nor recruit (1)")
     return parcel
 
 
@@ -685,15 +671,11 @@ class Game:
 
     def choose(self, player: int, number: int) -> None:
         """Place the ranchero on a free parcel of the column (3, 4.5)."""
-        event = self.story.read_of(
-            player, "claim", f"player {player} puts a ranchero into column {number} (3, 4.5)"
-        )
+        event = self.story.read_of(player, "claim", f"player {player} puts a ranchero into column {number} (3, 4.5)")
         event.check(event.whole("round") == number, f"expected a claim in column {number}")
         slot = event.whole("slot")
         event.check(0 <= slot < COLUMN_PARCELS, "a column has the slots 0 to 3")
-        event.check(
-            slot not in self.rancheros[number], f"slot {slot} is not free: a ranchero stands there (4.5)"
-        )
+        event.check(slot not in self.rancheros[number], f"slot {slot} is not free: a ranchero stands there (4.5)")
         self.rancheros[number][slot] = player
 
     def spare_parcel_leaves(self, number: int) -> None:
@@ -708,9 +690,7 @@ class Game:
 
     def refill_the_saloon(self) -> None:
         """Chips keep their seat, empty seats fill from seat 0 up while the stack lasts (3, 4.5)."""
-        event = self.story.read(
-            "saloon", "the saloon is told after set-up and after every round but the last (4.5)"
-        )
+        event = self.story.read("saloon", "the saloon is told after set-up and after every round but the last (4.5)")
         told = [entry.word_or_none("partners", PARTNERS) for entry in event.each("partners")]
         event.check(len(told) == SALOON_SEATS, "the saloon has 5 seats")
         for seat, (before, chip) in enumerate(zip(self.saloon, told, strict=True)):
@@ -729,12 +709,8 @@ class Game:
 
     def take(self, player: int, parcel: int) -> None:
         """Take the parcel under the ranchero (4.1)."""
-        event = self.story.read_of(
-            player, "take", f"the next ranchero in the column is player {player}'s (4)"
-        )
-        event.check(
-            event.whole("parcel") == parcel, f"expected parcel {parcel}, which is under the ranchero (4.1)"
-        )
+        event = self.story.read_of(player, "take", f"the next ranchero in the column is player {player}'s (4)")
+        event.check(event.whole("parcel") == parcel, f"expected parcel {parcel}, which is under the ranchero (4.1)")
         self.held[player].add(parcel)
 
     def expand(self, player: int, is_last_turn: bool) -> None:
@@ -751,9 +727,7 @@ class Game:
         while self.story.next.kind == "place":
             if is_last_turn and self.story.next.flag("final"):
                 return  # The emptying has begun.
-            self.story.next.check(
-                laid < limit, f"a player who held {holds} lays at most {limit} in a turn (4.2)"
-            )
+            self.story.next.check(laid < limit, f"a player who held {holds} lays at most {limit} in a turn (4.2)")
             self.lay_domino(player, forced=False, final=False)
             laid += 1
 
@@ -762,9 +736,7 @@ class Game:
         while self.can_lay(player):
             self.lay_domino(player, forced=False, final=True)
         if self.held[player]:
-            event = self.story.read_of(
-                player, "discard", f"player {player} discards what he could not lay (5)"
-            )
+            event = self.story.read_of(player, "discard", f"player {player} discards what he could not lay (5)")
             event.check(event.value("reason") == "final", "expected the reason 'final' (5)")
             rest = sorted(self.held[player])
             event.check(sorted(event.wholes("parcels")) == rest, f"expected the rest, {rest} (5)")
@@ -813,15 +785,11 @@ class Game:
     def lay_domino(self, player: int, *, forced: bool, final: bool) -> None:
         """Lay two held parcels and resolve the domino completely (4.2, 4.3)."""
         ranch = self.ranches[player]
-        event = self.story.read_of(
-            player, "place", f"a legal domino exists, so player {player} must lay one (4.2, 5)"
-        )
+        event = self.story.read_of(player, "place", f"a legal domino exists, so player {player} must lay one (4.2, 5)")
         event.check(event.flag("forced") == forced, f"'forced' must be {forced}: it marks what 4.1 forces")
         event.check(event.flag("final") == final, f"'final' must be {final}: it marks the emptying (5)")
         parcels, cells = event.wholes("parcels"), event.cells("cells")
-        event.check(
-            len(parcels) == len(cells) == len(set(parcels)) == 2, "a domino is two parcels on two cells (4.2)"
-        )
+        event.check(len(parcels) == len(cells) == len(set(parcels)) == 2, "a domino is two parcels on two cells (4.2)")
         self.check_held(event, player, parcels)
         for cell in cells:
             self.check_free(event, ranch, cell)
@@ -850,17 +818,11 @@ class Game:
         """Each cow symbol puts 1 cow on its parcel; a short supply is split as the owner likes (4.3)."""
         due = min(self.supply, sum(parcel.cows for parcel in domino.values()))
         put: Counter[Cell] = Counter()
-        for event in self.story.read_up_to(
-            len(domino), player, "cow", "one event tells the cows of a parcel (4.3)"
-        ):
+        for event in self.story.read_up_to(len(domino), player, "cow", "one event tells the cows of a parcel (4.3)"):
             cell, count = event.cell("cell"), event.whole("count")
-            event.check(
-                cell in domino and cell not in put, "cows go on each parcel of this domino, told once (4.3)"
-            )
+            event.check(cell in domino and cell not in put, "cows go on each parcel of this domino, told once (4.3)")
             symbols = domino[cell].cows
-            event.check(
-                1 <= count <= symbols, f"the parcel on {cell} has {symbols} cow symbols, not {count} (4.3)"
-            )
+            event.check(1 <= count <= symbols, f"the parcel on {cell} has {symbols} cow symbols, not {count} (4.3)")
             put[cell] = count
         self.story.last.check(
             put.total() == due,
@@ -875,12 +837,8 @@ class Game:
         ranch = self.ranches[player]
         for skull, parcel in domino.items():
             for _ in range(parcel.drought):
-                event = self.story.read_of(
-                    player, "drought", f"the parcel on {skull} has a drought symbol (4.3)"
-                )
-                event.check(
-                    event.cell("skull") == skull, f"expected the drought of the parcel on {skull} (4.3)"
-                )
+                event = self.story.read_of(player, "drought", f"the parcel on {skull} has a drought symbol (4.3)")
+                event.check(event.cell("skull") == skull, f"expected the drought of the parcel on {skull} (4.3)")
                 territory = territory_of(ranch.land, skull)
                 removed = event.cell_or_none("removed")
                 if removed is None:
@@ -900,18 +858,14 @@ class Game:
     def recruit(self, player: int, circles: set[Cell]) -> None:
         """For each recruit symbol, in any order, the player must take a chip while there is one (4.3)."""
         while circles and any(chip is not None for chip in self.saloon):
-            event = self.story.read_of(
-                player, "recruit", f"player {player} must recruit for {sorted(circles)} (4.3)"
-            )
+            event = self.story.read_of(player, "recruit", f"player {player} must recruit for {sorted(circles)} (4.3)")
             circle, slot = event.cell("circle"), event.whole("slot")
             event.check(circle in circles, f"expected one of the circles {sorted(circles)} (4.3)")
             event.check(0 <= slot < SALOON_SEATS, "the saloon has the slots 0 to 4")
             partner = self.saloon[slot]
             event.check(partner is not None, f"slot {slot} of the saloon is empty (4.3)")
             chip = Chip(event.word("partner", PARTNERS), event.word("side", SIDES))
-            event.check(
-                chip.partner == partner, f"expected {partner}, who sits in slot {slot} of the saloon (4.3)"
-            )
+            event.check(chip.partner == partner, f"expected {partner}, who sits in slot {slot} of the saloon (4.3)")
             circles = circles - {circle}
             self.saloon[slot] = None
             self.ranches[player].partners[circle] = chip
@@ -969,9 +923,7 @@ class Game:
     def another_player(self, event: Event, player: int, name: str) -> int:
         """A field that names a seat other than the player's own."""
         other = event.whole(name)
-        event.check(
-            0 <= other < self.setup.players and other != player, f"{name!r} must be another player (4.4)"
-        )
+        event.check(0 <= other < self.setup.players and other != player, f"{name!r} must be another player (4.4)")
         return other
 
     # Two players (7)
@@ -984,16 +936,12 @@ class Game:
         if all(row < ranch.rows for _, row in domino):
             return
         self.reached_the_top.add(player)
-        event = self.story.read_of(
-            player, "bonus", f"player {player} covers row {ranch.rows} for the first time (7)"
-        )
+        event = self.story.read_of(player, "bonus", f"player {player} covers row {ranch.rows} for the first time (7)")
         tile = event.whole("tile")
         event.check(tile in self.bonus_tiles, f"expected one of the tiles {sorted(self.bonus_tiles)} (7)")
         landscape, cell = event.word_or_none("landscape", LANDSCAPES), event.cell_or_none("cell")
         if landscape is None or cell is None:
-            event.check(
-                landscape is None and cell is None, "a tile has both a landscape and a cell, or neither (7)"
-            )
+            event.check(landscape is None and cell is None, "a tile has both a landscape and a cell, or neither (7)")
             fits = any(bonus_tile_fits(ranch, sides) for sides in self.bonus_tiles.values())
             event.check(not fits, "a bonus tile must be laid if any tile and side fits anywhere (7)")
             del self.bonus_tiles[tile]
@@ -1012,15 +960,11 @@ class Game:
         """After all turns every cell keeps at most 1 cow; told for those who lose any (5)."""
         waiting = {seat for seat, ranch in enumerate(self.ranches) if overpopulation(ranch)}
         while waiting:
-            event = self.story.read(
-                "overpopulation", f"the players {sorted(waiting)} have too many cows on a cell (5)"
-            )
+            event = self.story.read("overpopulation", f"the players {sorted(waiting)} have too many cows on a cell (5)")
             player = event.whole("player")
             event.check(player in waiting, f"expected one of the players {sorted(waiting)}, each once (5)")
             leaving = overpopulation(self.ranches[player])
-            event.check(
-                event.whole("removed") == leaving.total(), f"expected {leaving.total()} cows to leave (5)"
-            )
+            event.check(event.whole("removed") == leaving.total(), f"expected {leaving.total()} cows to leave (5)")
             self.ranches[player].cows -= leaving
             self.tally["overpopulation"] += leaving.total()
             waiting.remove(player)
@@ -1044,9 +988,7 @@ class Game:
                 "cows": score.cows,
             }
             for name, count in expected.items():
-                event.check(
-                    event.whole(name) == count, f"expected {count} for {name!r} of player {player} (6)"
-                )
+                event.check(event.whole(name) == count, f"expected {count} for {name!r} of player {player} (6)")
             waiting.remove(player)
         return scores
 
@@ -1054,9 +996,7 @@ class Game:
         """The winners, and nothing after them (6)."""
         event = self.story.read("result", "it is the last line")
         expected = winners(scores)
-        event.check(
-            sorted(event.wholes("winners")) == sorted(expected), f"expected {sorted(expected)} to win (6)"
-        )
+        event.check(sorted(event.wholes("winners")) == sorted(expected), f"expected {sorted(expected)} to win (6)")
         self.story.finish()
         return expected
 

@@ -175,9 +175,7 @@ def test_the_slots_hold_exactly_the_copies_of_the_box(base: dict[str, int], own:
 
 
 @given(copies, copies)
-def test_there_are_as_many_slots_as_copies_in_the_larger_box(
-    base: dict[str, int], own: dict[str, int]
-) -> None:
+def test_there_are_as_many_slots_as_copies_in_the_larger_box(base: dict[str, int], own: dict[str, int]) -> None:
     assert len(match_slots(base, own)) == max(sum(base.values()), sum(own.values()))
 
 
@@ -354,9 +352,7 @@ BROKEN_ROWS = {
     ),
     "K2,7,corn,1,0,0,0,0,4,1": f"column cows: 1 is too many; {CORN}",
     "K2,7,corn,0,0,1,0,0,4,1": f"column recruit: 1 is too many; {CORN}",
-    "D1,7,dessert,0,0,0,0,0,0,1": (
-        f'column landscape: "dessert" is not a landscape (perhaps "desert"); {LANDSCAPES}'
-    ),
+    "D1,7,dessert,0,0,0,0,0,0,1": (f'column landscape: "dessert" is not a landscape (perhaps "desert"); {LANDSCAPES}'),
     "D1,7,Farm,0,0,0,0,0,0,1": f'column landscape: "Farm" is not a landscape (perhaps "farm"); {LANDSCAPES}',
     "D1,7,sea,0,0,0,0,0,0,1": f'column landscape: "sea" is not a landscape; {LANDSCAPES}',
     '"D\n1",7,desert,0,0,0,0,0,0,1': r'column kind: "D\n1" is not a line of text; write one line of text',
@@ -471,30 +467,21 @@ BROKEN_TOML = {
         ', table partners: "farmers" is not a partner (perhaps "farmer"); '
         "known are desperado, rustler, gold_digger, trapper and farmer."
     ),
-    "[partners]\nfarmer = -1": (
-        ", table partners, key farmer: -1 is too few; a box has 0 to 512 chips of a partner."
-    ),
+    "[partners]\nfarmer = -1": (", table partners, key farmer: -1 is too few; a box has 0 to 512 chips of a partner."),
     "[partners]\ndesperado = 0\nrustler = 0\ngold_digger = 0\nfarmer = 0\ntrapper = 4": (
         ", sum of table partners: 4 is too few; a box has 5 to 512 chips."
     ),
     "[partners]\nrustler = 512": ", sum of table partners: 527 is too many; a box has 5 to 512 chips.",
     "[boards]\nmary = 4": ", table boards, key mary: 4 is not a table; write it as [boards.mary].",
     "[boards.marry]\nreserve = 4": (
-        ', table boards: "marry" is not a board (perhaps "mary"); '
-        "known are camp, mary, wesley, calamity and big-jo."
+        ', table boards: "marry" is not a board (perhaps "mary"); known are camp, mary, wesley, calamity and big-jo.'
     ),
     "[boards.mary]\nreserves = 4": (
         ', table boards.mary: "reserves" is not a key (perhaps "reserve"); known are reserve and bridges.'
     ),
-    "[boards.mary]\nreserve = 1": (
-        ", table boards.mary, key reserve: 1 is too few; a reserve has 2 to 6 spaces."
-    ),
-    "[boards.mary]\nbridges = []": (
-        ", table boards.mary, key bridges: there is no bridge; a board has at least one."
-    ),
-    "[boards.mary]\nbridges = [1, 2]": (
-        f", table boards.mary, key bridges: 1 is not a cell of the ranch; {CELL}."
-    ),
+    "[boards.mary]\nreserve = 1": (", table boards.mary, key reserve: 1 is too few; a reserve has 2 to 6 spaces."),
+    "[boards.mary]\nbridges = []": (", table boards.mary, key bridges: there is no bridge; a board has at least one."),
+    "[boards.mary]\nbridges = [1, 2]": (f", table boards.mary, key bridges: 1 is not a cell of the ranch; {CELL}."),
     "[boards.mary]\nbridges = [[1, true]]": (
         f", table boards.mary, key bridges: [1, true] is not a cell of the ranch; {CELL}."
     ),
@@ -510,18 +497,10 @@ BROKEN_TOML = {
     "[geometry]\nriver = [[3, 1]]": (
         f", table geometry, key river: [3, 1] is in geometry.river and in geometry.blocked; {FREE}."
     ),
-    "[geometry]\nblocked = [[6, 1]]": (
-        f", table geometry, key blocked: [6, 1] is not a cell of the ranch; {CELL}."
-    ),
-    "[geometry]\nblocked = [[1, 6]]": (
-        f", table geometry, key blocked: [1, 6] is not a cell of the ranch; {CELL}."
-    ),
-    "[geometry]\nblocked = 3": (
-        ", table geometry, key blocked: 3 is not a list of cells; write [[column, row], ...]."
-    ),
-    "[geometry]\nbridges = [[1, 1]]": (
-        ', table geometry: "bridges" is not a key; known are blocked and river.'
-    ),
+    "[geometry]\nblocked = [[6, 1]]": (f", table geometry, key blocked: [6, 1] is not a cell of the ranch; {CELL}."),
+    "[geometry]\nblocked = [[1, 6]]": (f", table geometry, key blocked: [1, 6] is not a cell of the ranch; {CELL}."),
+    "[geometry]\nblocked = 3": (", table geometry, key blocked: 3 is not a list of cells; write [[column, row], ...]."),
+    "[geometry]\nbridges = [[1, 1]]": (', table geometry: "bridges" is not a key; known are blocked and river.'),
     'bonus_tiles = [["desert", "canyon"]]': (
         f', key bonus_tiles: [["desert", "canyon"]] is not two bonus tiles; {TILES}.'
     ),
@@ -530,9 +509,7 @@ BROKEN_TOML = {
         ', key bonus_tiles: "corn" is not a landscape of a bonus tile; '
         "known are desert, canyon, meadow, forest and farm."
     ),
-    "\nstory = hello": (
-        ", line 2, column 9: invalid value; TOML is written key = value, with text in quotes."
-    ),
+    "\nstory = hello": (", line 2, column 9: invalid value; TOML is written key = value, with text in quotes."),
     "cows = 1\ncows = 2\n": (
         ", line 2, column 9: cannot overwrite a value; TOML is written key = value, with text in quotes."
     ),

@@ -184,9 +184,7 @@ def test_the_referee_accepts_games_with_any_box(
 
 CROWDED = OwnBox(((Kind("desert", cows=3), 16), (Kind("farm", cows=3), 16)), cows=4)
 INVITING = OwnBox(((Kind("forest", recruit=1), 32), (Kind("canyon", recruit=1), 32)), partners=(1,) * 5)
-NARROW = OwnBox(
-    tuple((Kind(landscape), 16) for landscape in LANDSCAPES), reserve=2, bridges=[(1, 1)], blocked=[(2, 2)]
-)
+NARROW = OwnBox(tuple((Kind(landscape), 16) for landscape in LANDSCAPES), reserve=2, bridges=[(1, 1)], blocked=[(2, 2)])
 LONG = OwnBox(((Kind("meadow", cows=1, number=3), 80), (Kind("meadow", drought=2), 80)), bridges=[(3, 2)])
 TIGHT = OwnBox(((Kind("farm", number=9), 80),), reserve=6, bridges=[(5, 5)], blocked=GRID[:-4], river=[])
 SMALL = OwnBox(((Kind("corn", drought=2), 8),))

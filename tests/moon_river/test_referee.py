@@ -994,9 +994,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("game", "changes", "sentence"), BROKEN)
-def test_what_breaks_a_rule_is_refused(
-    game: Callable[[], Events], changes: tuple[Change, ...], sentence: str
-) -> None:
+def test_what_breaks_a_rule_is_refused(game: Callable[[], Events], changes: tuple[Change, ...], sentence: str) -> None:
     events = game()
     for change in changes:
         change(events)

@@ -325,21 +325,27 @@ def test_points_alone_decide_when_they_differ() -> None:
         (
             [(9, 5, 1), (9, 7, 0), (8, 9, 9), (3, 1, 1)],
             [1],
-            "Seat 0 and Seat 1 tie at 9 points. Largest territory: 7 of Seat 1 against 5."
-            " Seat 1 (random, Calamity) wins.",
+            (
+                "Seat 0 and Seat 1 tie at 9 points. Largest territory: 7 of Seat 1 against 5."
+                " Seat 1 (random, Calamity) wins."
+            ),
         ),
         (
             [(9, 5, 1), (9, 5, 3), (9, 4, 9), (3, 1, 1)],
             [1],
-            "Seat 0, Seat 1 and Seat 2 tie at 9 points."
-            " Largest territory: 5 of Seat 0 and Seat 1 against 4."
-            " Cows: 3 of Seat 1 against 1. Seat 1 (random, Calamity) wins.",
+            (
+                "Seat 0, Seat 1 and Seat 2 tie at 9 points."
+                " Largest territory: 5 of Seat 0 and Seat 1 against 4."
+                " Cows: 3 of Seat 1 against 1. Seat 1 (random, Calamity) wins."
+            ),
         ),
         (
             [(9, 5, 2), (9, 5, 2), (8, 9, 9), (3, 1, 1)],
             [0, 1],
-            "Seat 0 and Seat 1 tie at 9 points. Largest territory: 5 each. Cows: 2 each."
-            " Seat 0 and Seat 1 share the win.",
+            (
+                "Seat 0 and Seat 1 tie at 9 points. Largest territory: 5 each. Cows: 2 each."
+                " Seat 0 and Seat 1 share the win."
+            ),
         ),
     ],
 )

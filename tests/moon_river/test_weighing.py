@@ -1,7 +1,9 @@
 """What an option is said to bring is what it brings: against plain scoring, and against carrying it out."""
 
 from collections import Counter
+from typing import Any
 
+import numba
 import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from mrsim.games.moon_river.partners import COWBOY, chosen_side
 from mrsim.games.moon_river.questions import QUESTION_NAMES
 from mrsim.games.moon_river.records import NONE
 from mrsim.games.moon_river.scoring import total_points
+from mrsim.games.moon_river.views import Me, Split
 from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
 from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
 from tests.moon_river.help import Playing, Turn, called, copied, match
@@ -111,11 +114,32 @@ def test_BUG_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_split
     assert weighed(turn, domino) == gain
 
 
+@numba.njit
+def split_gain(game: Any, box: Any, code: int) -> int:
+    return Split(Me(game, box, 0), code).gain
+
+
+@OFTEN
+@given(st.data(), st.integers(1, 5))
+def test_a_split_of_the_last_cows_brings_what_they_score_now(data: st.DataObject, supply: int) -> None:
+    ranch = data.draw(ranches())
+    kinds = tuple({*ranch.land.values()} - {"corn"} or {"farm"})
+    held = data.draw(st.lists(parcels(kinds), min_size=2, max_size=2))
+    domino = draw_domino(data, ranch, held)
+    turn = laid_out(ranch, None, held=[held], supply=supply)
+    turn.lay(*domino)
+    assume(turn.question == "cows")
+    laid = with_parcels(ranch, domino)
+    for on_first in turn.options():
+        cows = Counter(dict(zip(domino, (on_first, supply - on_first), strict=True)))
+        gain = points_with(laid, frozenset((ranch.cows + cows).items()), None)
+        gain -= points_with(laid, frozenset((+ranch.cows).items()), None)
+        assert split_gain(turn.game, turn.table.box, on_first) == gain
+
+
 @OFTEN
 @given(st.data(), SCENARIO)
-def test_a_bonus_tile_brings_what_the_ranch_scores_more_after_it(
-    data: st.DataObject, scenario: str | None
-) -> None:
+def test_a_bonus_tile_brings_what_the_ranch_scores_more_after_it(data: st.DataObject, scenario: str | None) -> None:
     ranch = data.draw(ranches(10))
     face = Parcel(data.draw(st.sampled_from(LANDSCAPES[:-1])), recruit=1)
     places = sorted(cell for cell in free_cells(ranch) if connects(ranch, face.landscape, cell))
@@ -180,9 +204,7 @@ def after(game: Playing, option: int) -> list[int]:
 
 @pytest.mark.parametrize("scenario", [None, *SCENARIOS])
 @pytest.mark.parametrize("players", [2, 4])
-def test_greedy_players_score_each_option_by_what_carrying_it_out_brings(
-    players: int, scenario: str | None
-) -> None:
+def test_greedy_players_score_each_option_by_what_carrying_it_out_brings(players: int, scenario: str | None) -> None:
     mode = "base" if scenario is None else "legends"
     game = Playing(match("greedy", players=players, mode=mode, scenario=scenario or "random"), block=1)
     checked: Counter[str] = Counter()

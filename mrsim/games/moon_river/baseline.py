@@ -7,7 +7,13 @@ from mrsim.games.moon_river.partners import COWBOY_STEPS
 
 
 def claim(me, table, parcel, cow=8.0, recruit=3.0, drought=3.0, resource=2.0):
-    return cow * parcel.cows + resource * parcel.resource + recruit * parcel.recruit - drought * parcel.drought + parcel.room
+    return (
+        cow * parcel.cows
+        + resource * parcel.resource
+        + recruit * parcel.recruit
+        - drought * parcel.drought
+        + parcel.room
+    )
 
 
 def expand(me, table, domino, least_gain=2.0):

@@ -81,9 +81,7 @@ def draw(ranch: Ranch, cell_width: int = NARROW) -> Text:
 
 def legend() -> Text:
     """What the letters, digits and marks of a drawing mean."""
-    landscapes = [
-        part for name, letter in LETTERS.items() for part in ((f" {letter} {name} ", STYLES[name]), " ")
-    ]
+    landscapes = [part for name, letter in LETTERS.items() for part in ((f" {letter} {name} ", STYLES[name]), " ")]
     return Text.assemble(
         "A parcel is drawn in two lines. Above, its landscape and how many cows:\n  ",
         *landscapes,

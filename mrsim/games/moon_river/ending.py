@@ -12,7 +12,7 @@ from mrsim.games.moon_river.scoring import (
     total_points,
 )
 from mrsim.kernel.bits import count, lowest
-from mrsim.kernel.cache import formula, rule
+from mrsim.kernel.cache import rule
 
 
 @rule

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import numpy as np
+
 from mrsim.games.moon_river.grid import cell_name
 from mrsim.games.moon_river.records import BONUS_TILES, NONE, PLAYERS, Log, Table
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
@@ -132,7 +134,7 @@ assert BONUS_TILES == 2  # noqa: S101  `tile` is 0 or 1 in a transcript
 
 def read(log: Log) -> Iterator[dict[str, Any]]:
     """What the log holds, as objects of a transcript; the log is empty afterwards."""
-    for row in log.event[: log.count].tolist():
+    for row in np.asarray(log.event)[: log.count].tolist():
         yield in_words(row)
     log.count = 0
 

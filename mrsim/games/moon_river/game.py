@@ -8,18 +8,29 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.errors import InputError
-from mrsim.games.contract import Game, Lineup, Told
+from mrsim.games.contract import Column, Game, Lineup, Setting, Told
 from mrsim.games.moon_river import replay
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows, load_box
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
-from mrsim.games.moon_river.records import BOX_TYPE, DEAL_TYPE, DESK_TYPE, FACES, GAME_TYPE, LOG_TYPE, NONE, PLAYERS, Table
+from mrsim.games.moon_river.records import (
+    BOX_TYPE,
+    DEAL_TYPE,
+    DESK_TYPE,
+    FACES,
+    GAME_TYPE,
+    LOG_TYPE,
+    NONE,
+    PLAYERS,
+    Table,
+)
 from mrsim.games.moon_river.rows import COLUMNS, ROW
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.story import story
 from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
-from mrsim.games.moon_river.words import BOARDS, GAME as NAME, LANDSCAPES, LEGENDS, SCENARIOS
+from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, SCENARIOS
+from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.records import new
 from mrsim.strategy import load, load_file, seat
@@ -111,8 +122,7 @@ class MoonRiverMatch:
         """Players whose exchange changes nothing: same strategy, same board, noise that stays with the seat."""
         drawn = self.values["mode"] == "legends"
         return [
-            (name, player if lineup.noise_by_player or drawn else None)
-            for player, name in enumerate(self.strategies)
+            (name, player if lineup.noise_by_player or drawn else None) for player, name in enumerate(self.strategies)
         ]
 
     def _record(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Any:
@@ -149,10 +159,10 @@ class MoonRiverMatch:
 class MoonRiver:
     """The game."""
 
-    name = NAME
-    title = "Moon River"
-    settings = SETTINGS
-    columns = COLUMNS
+    name: str = NAME
+    title: str = "Moon River"
+    settings: tuple[Setting, ...] = SETTINGS
+    columns: tuple[Column, ...] = COLUMNS
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
         """Check everything the user typed."""
@@ -205,5 +215,5 @@ def _scenario_code(values: Mapping[str, Any]) -> int:
     return RANDOM_SCENARIO if values["scenario"] == RANDOM else SCENARIOS.index(values["scenario"])
 
 
-assert CELLS >= WIDTH * grid_rows(2)  # noqa: S101
-assert PLAYERS == max(SQUARES)  # noqa: S101
+assert WIDTH * grid_rows(2) <= CELLS  # noqa: S101
+assert max(SQUARES) == PLAYERS  # noqa: S101

@@ -10,11 +10,11 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.moon_river.box import Kind, grid_rows
 from mrsim.games.moon_river.events import read
+from mrsim.games.moon_river.explain import weighed
 from mrsim.games.moon_river.grid import cell_name
 from mrsim.games.moon_river.questions import OVER
 from mrsim.games.moon_river.records import NONE, Table
 from mrsim.games.moon_river.rows import ROW
-from mrsim.games.moon_river.explain import weighed
 from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
 from mrsim.games.rotation import SQUARES

@@ -25,7 +25,10 @@ COLUMNS: Final = (
         Column(f"{name}_points", "i2", "part", f"Points of {name} territories: cells × cows.", group="territories")
         for name in SCORING_LANDSCAPES
     ),
-    *(Column(f"{name}_points", "i2", "part", f"Points of {name} symbols, 1 each.", group="resources") for name in RESOURCES),
+    *(
+        Column(f"{name}_points", "i2", "part", f"Points of {name} symbols, 1 each.", group="resources")
+        for name in RESOURCES
+    ),
     Column("partner_points", "i2", "part", "Points of gold diggers, trappers and farmers.", group="partners"),
     Column("scenario_points", "i2", "part", "Points of the scenario; 0 in the base game.", group="scenario"),
     Column("largest_territory", "i1", "count", "Cells of the largest territory, the first tie-break."),

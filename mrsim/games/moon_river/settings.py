@@ -12,10 +12,12 @@ RANDOM: Final = "random"
 SETTINGS: Final = (
     Setting("players", "How many ranchers play.", 4, (2, 3, 4)),
     Setting("mode", "The base game on camp boards, or Legends of the West.", "base", MODES),
-    Setting("scenario", "The scenario of a legends game; random draws one for each block.", RANDOM, (*SCENARIOS, RANDOM)),
+    Setting(
+        "scenario", "The scenario of a legends game; random draws one for each block.", RANDOM, (*SCENARIOS, RANDOM)
+    ),
     Setting(
         "boards",
-        f"Legend boards, one a player ({', '.join(LEGENDS)}), in the order of the strategies; else drawn for each block.",
+        f"Legend boards, one a player ({', '.join(LEGENDS)}), in their order; else drawn for each block.",
         None,
         several=True,
         example="mary,big-jo,wesley,calamity",

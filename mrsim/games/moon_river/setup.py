@@ -5,9 +5,9 @@ from typing import Final
 from mrsim.games.moon_river.events import COLUMN as COLUMN_EVENT
 from mrsim.games.moon_river.events import SALOON as SALOON_EVENT
 from mrsim.games.moon_river.events import tell
+from mrsim.games.moon_river.grid import CELLS
 from mrsim.games.moon_river.records import (
     BONUS_TILES,
-    CELLS,
     COLUMN,
     NONE,
     PLAYERS,

@@ -168,9 +168,7 @@ def _sit_down(setup: Event) -> _Game:
 def _head(game: _Game) -> Iterator[RenderableType]:
     setup = game.setup
     yield Rule(Text("Moon River", "bold"), characters="═", style="dim")
-    yield Text(
-        f"{setup['players']} players, {setup['mode']} mode, seed {setup['seed']}, game {setup['index']}."
-    )
+    yield Text(f"{setup['players']} players, {setup['mode']} mode, seed {setup['seed']}, game {setup['index']}.")
     if setup["scenario"]:
         yield Text(f"Scenario {_words(setup['scenario'])}: {SCENARIOS[setup['scenario']]}.")
     yield Text(f"{len(game.parcels)} parcels, {game.rounds} rounds, {_count(setup['cows'], 'cow', 'cows')}.")
@@ -417,9 +415,7 @@ def _score_table(game: _Game) -> Table:
         if row == "scenario" and not game.setup["scenario"]:
             continue
         style = "bold" if row == "total" else "dim" if row in TIE_BREAKS else ""
-        table.add_row(
-            row.replace("_", " "), *(str(game.scores[player][row]) for player in players), style=style
-        )
+        table.add_row(row.replace("_", " "), *(str(game.scores[player][row]) for player in players), style=style)
     return table
 
 

@@ -1,11 +1,11 @@
 """The table at which a game is played: decisions go to the players, their choices to the rules."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.questions import OVER
 from mrsim.games.moon_river.random_player import random_choice
-from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Game, Table
+from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Table
 from mrsim.games.moon_river.rows import write_row
 from mrsim.games.moon_river.setup import (
     DRAWN_BOARDS,
@@ -118,7 +118,7 @@ def carry_on(table: Table, choice: int) -> None:
 
 
 @entry
-def write_game(rows: Ints, table: Table, match: Match, block: int, rotation: int) -> None:
+def write_game(rows: Any, table: Table, match: Match, block: int, rotation: int) -> None:
     """One row a seat."""
     for seat in range(table.game.players):
         write_row(rows[seat], table, seat, block, rotation)
@@ -126,7 +126,7 @@ def write_game(rows: Ints, table: Table, match: Match, block: int, rotation: int
 
 
 @entry
-def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first: int, blocks: int, rows: Ints) -> None:
+def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first: int, blocks: int, rows: Any) -> None:
     """Whole blocks, every rotation of each; one row a seat."""
     row = 0
     for block in range(first, first + blocks):

@@ -170,10 +170,10 @@ def leave_expanding(table: Table) -> None:
 @rule
 def has_another_turn(game: Game) -> bool:
     """Whether another ranchero of this player is still to act in this column."""
+    another = False
     for slot in range(game.turn + 1, COLUMN):
-        if game.owner[slot] == game.seat:
-            return True
-    return False
+        another |= game.owner[slot] == game.seat
+    return another
 
 
 @formula
@@ -355,7 +355,7 @@ def use_rustler(table: Table, choice: int) -> None:
 @formula
 def bonus_is_due(game: Game) -> bool:
     """The domino was the first of this player on row 10."""
-    return game.domino_on_top and not game.ranch[game.seat].bonus_taken
+    return game.domino_on_top == 1 and not game.ranch[game.seat].bonus_taken
 
 
 @rule
