@@ -38,8 +38,10 @@ MOST_PLAYERS: Final = 4
 MOST_QUESTIONS: Final = 16
 MOST_KNOBS: Final = 16
 
-SHIPPED: Final = Path(__file__).resolve().parent / "_shipped" / "strategies"
+INSTALLED: Final = Path(__file__).resolve().parent / "_shipped" / "strategies"
 IN_CHECKOUT: Final = Path(__file__).resolve().parents[1] / "strategies"
+SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
+"""A wheel carries the strategies inside the package; an editable install reads them where they are written."""
 
 
 class Players:
@@ -100,7 +102,7 @@ class Strategy:
 def folders(game: str) -> list[Path]:
     """Where the strategies of a game are looked for, the first file of a name winning."""
     under = game.replace("-", "_")
-    return [folder / under for folder in (Path("strategies"), SHIPPED, IN_CHECKOUT)]
+    return [folder / under for folder in (Path("strategies"), SHIPPED)]
 
 
 def shipped_files(game: str) -> dict[str, Path]:

@@ -1,5 +1,92 @@
 """`mrsim bench`: how fast this machine plays."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
-def bench() -> None:
-    """Measure games a second."""
+import typer
+
+from mrsim import games
+from mrsim.cli.games import add_commands
+
+if TYPE_CHECKING:
+    from mrsim.experiment.speed import Speed
+
+app = typer.Typer(
+    no_args_is_help=True, help="Measure games a second on one core, on all cores, and beside a yardstick."
+)
+
+STRATEGIES = ("random", "greedy")
+ALWAYS = 1
+"""Standings after every round, in every game."""
+
+
+def bench(
+    game: str,
+    *,
+    yardstick: Annotated[
+        Path | None, typer.Option(metavar="FILE.c", help="A C program of the same work, to measure against.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long each measurement plays.")] = 1.0,
+    rounds: Annotated[int, typer.Option(help="How often the measurements take turns.")] = 3,
+    json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+) -> None:
+    """Measure games a second, rows of results included."""
+    from json import dumps
+
+    from mrsim.cli.screen import remarks, results, say_if_compiling
+    from mrsim.experiment.speed import Case, measure
+    from mrsim.play import STANDINGS_EVERY
+
+    say_if_compiling(game)
+    settings = games.find(game).benchmarks
+    cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in STRATEGIES for values in settings]
+    cases.append(Case(STRATEGIES[0], dict(settings[-1]), ALWAYS))
+    speeds = []
+    for speed in measure(game, cases, seconds, rounds, yardstick):
+        speeds.append(speed)
+        screen = remarks()
+        if screen.is_terminal:
+            screen.print(f"{len(speeds)} of {len(cases)} measured", end="\r")
+    if json:
+        typer.echo(dumps([as_dict(speed) for speed in speeds], indent=2))
+    else:
+        results().print(table(speeds))
+
+
+def as_dict(speed: "Speed") -> dict[str, Any]:
+    """The numbers of a measurement."""
+    from dataclasses import asdict
+
+    return asdict(speed)
+
+
+def table(speeds: list["Speed"]) -> Any:
+    """One row a case."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    shown.add_column("plays", no_wrap=True)
+    for heading in ("1 core", "all cores", "×", "yardstick", "ratio", "options/s"):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    for speed in speeds:
+        shown.add_row(
+            name(speed),
+            f"{speed.one_core:,.0f}",
+            f"{speed.all_cores:,.0f}",
+            f"{speed.scaling:.2f}",
+            "" if speed.yardstick is None else f"{speed.yardstick:,.0f}",
+            "" if speed.ratio is None else f"{speed.ratio:.2f}",
+            f"{speed.options_weighed / 1e6:,.1f} M" if speed.options_weighed else "",
+        )
+    return shown
+
+
+def name(speed: "Speed") -> str:
+    """Strategy, players, mode; a star where the standing is kept after every round of every game."""
+    settings = speed.case.settings
+    words = [speed.case.strategy, f"{settings['players']}p"]
+    words += [str(settings[key]) for key in settings if key == "mode"]
+    return " ".join(words) + (" *" if speed.case.standings_every == ALWAYS else "")
+
+
+add_commands(app, bench, "mrsim bench {game} --seconds 2")

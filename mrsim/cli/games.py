@@ -11,7 +11,10 @@ from mrsim.games.contract import Setting
 
 
 def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:
-    """`function(game, settings, **own)` becomes a command for every game; `{game}` in the example is replaced."""
+    """`function(game, …)` becomes a command for every game; `{game}` in the example is replaced.
+
+    A function with a second parameter `settings` gets what the user chose of the game's settings.
+    """
     for name in games.names():
         app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
             for_game(name, function)
@@ -20,14 +23,17 @@ def add_commands(app: typer.Typer, function: Callable[..., None], example: str) 
 
 def for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
     """A function whose signature holds the command's own options and the game's settings."""
-    settings = games.settings(game)
-    own = list(inspect.signature(function).parameters.values())[2:]
+    own = dict(inspect.signature(function).parameters)
+    own.pop("game")
+    settings = games.settings(game) if own.pop("settings", None) else ()
 
     def command(**options: Any) -> None:
         chosen = {setting.name: options.pop(setting.name) for setting in settings}
-        function(game, chosen, **options)
+        if settings:
+            options["settings"] = chosen
+        function(game, **options)
 
-    parameters = [option(setting) for setting in settings] + own
+    parameters = [*(option(setting) for setting in settings), *own.values()]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return command

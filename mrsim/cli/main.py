@@ -24,7 +24,7 @@ app = typer.Typer(
 )
 app.add_typer(play.app, name="play")
 app.add_typer(replay.app, name="replay")
-app.command("bench")(bench.bench)
+app.add_typer(bench.app, name="bench")
 
 
 def show_version(wanted: bool) -> None:

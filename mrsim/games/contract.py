@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     import numpy.typing as npt
 
@@ -31,6 +33,9 @@ class Column:
     group: str = ""
     """Parts of the score that are shown together."""
 
+
+SCHEMA_VERSION: Final = 1
+"""Raised when a column changes its name, its type or what it says."""
 
 WIN: Final = 12
 """A whole win, in twelfths: shared by two, three or four it stays a whole number."""
@@ -115,6 +120,13 @@ class Game(Protocol):
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Match:
         """Check everything the user typed; raise InputError before anything is played."""
+
+    @property
+    def benchmarks(self) -> tuple[Mapping[str, Any], ...]:
+        """Settings that are worth timing."""
+
+    def yardstick(self, strategy: str, match: Any, folder: "Path") -> list[str] | None:
+        """How to start another program that plays the same; None where there is none."""
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people: pieces that rich can print."""

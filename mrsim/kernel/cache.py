@@ -2,7 +2,7 @@
 
 Numba drops a cached function when *its own file* changes, but not when a helper in another file does: the
 old code would go on running, silently. So the cache lives in a folder named by a digest of every source
-file of the package. That also keeps it out of the sources, which may be read-only.
+file that compiled code comes from. That also keeps it out of the sources, which may be read-only.
 
 Import `rule` and `entry` from here and never from numba: the folder must be set before anything is decorated.
 """
@@ -21,6 +21,9 @@ import numba
 import platformdirs
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
+COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy.py")
+"""The sources that compiled code comes from; nothing else knows numba."""
+
 KEPT_FOR_DAYS: Final = 14
 """A folder of another version is removed when nothing has used it for so long."""
 
@@ -55,7 +58,7 @@ def entry(function: Function) -> Function:
 def source_digest() -> str:
     """Names everything that decides what compiled code does."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {SETTINGS.BOUNDSCHECK}".encode())
-    for file in sorted(PACKAGE.rglob("*.py")):
+    for file in sorted(file for part in COMPILED for file in PACKAGE.rglob(part)):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

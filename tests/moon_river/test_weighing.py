@@ -82,7 +82,7 @@ def test_a_domino_brings_what_the_ranch_scores_more_after_it(
     data: st.DataObject, rows: int, scenario: str | None
 ) -> None:
     ranch = data.draw(ranches(rows))
-    held = data.draw(st.lists(parcels(tuple({*ranch.land.values()} or {"farm"})), min_size=2, max_size=2))
+    held = data.draw(st.lists(parcels(tuple(sorted({*ranch.land.values(), "farm"}))), min_size=2, max_size=2))
     domino = draw_domino(data, ranch, held)
     turn = laid_out(ranch, scenario, held=[held])
     cows = Counter({cell: parcel.cows for cell, parcel in domino.items()})
@@ -100,7 +100,7 @@ def test_BUG_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_split
     data: st.DataObject, scenario: str | None, supply: int
 ) -> None:
     ranch = data.draw(ranches())
-    held = data.draw(st.lists(parcels(tuple({*ranch.land.values()} or {"farm"})), min_size=2, max_size=2))
+    held = data.draw(st.lists(parcels(tuple(sorted({*ranch.land.values(), "farm"}))), min_size=2, max_size=2))
     domino = draw_domino(data, ranch, held)
     turn = laid_out(ranch, scenario, held=[held], supply=supply)
     here, there = domino
@@ -120,15 +120,15 @@ def split_gain(game: Any, box: Any, code: int) -> int:
 
 
 @OFTEN
-@given(st.data(), st.integers(1, 5))
+@given(st.data(), st.integers(1, 3))
 def test_a_split_of_the_last_cows_brings_what_they_score_now(data: st.DataObject, supply: int) -> None:
     ranch = data.draw(ranches())
-    kinds = tuple({*ranch.land.values()} - {"corn"} or {"farm"})
-    held = data.draw(st.lists(parcels(kinds), min_size=2, max_size=2))
+    landscapes = sorted({*ranch.land.values(), "farm"} - {"corn"})
+    held = [Parcel(data.draw(st.sampled_from(landscapes)), cows=data.draw(st.integers(2, 3))) for _ in range(2)]
     domino = draw_domino(data, ranch, held)
     turn = laid_out(ranch, None, held=[held], supply=supply)
     turn.lay(*domino)
-    assume(turn.question == "cows")
+    assert turn.question == "cows"
     laid = with_parcels(ranch, domino)
     for on_first in turn.options():
         cows = Counter(dict(zip(domino, (on_first, supply - on_first), strict=True)))

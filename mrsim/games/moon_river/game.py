@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Game, Lineup, Setting, Told
-from mrsim.games.moon_river import replay
+from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows, load_box
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
@@ -29,7 +30,7 @@ from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.story import story
 from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, SCENARIOS
+from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.records import new
@@ -167,6 +168,17 @@ class MoonRiver:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
         """Check everything the user typed."""
         return MoonRiverMatch(values, lineup, seed, standings_every)
+
+    benchmarks: tuple[Mapping[str, Any], ...] = tuple(
+        {"players": players, "mode": mode, **({"scenario": "gold-rush"} if mode == "legends" else {})}
+        for mode in MODES
+        for players in (2, 3, 4)
+    )
+
+    def yardstick(self, strategy: str, match: MoonRiverMatch, folder: Path) -> list[str] | None:
+        """The C program of the same work."""
+        scenario = match.values["scenario"] if match.values["mode"] == "legends" else None
+        return yardstick.arguments(match.box, match.players, scenario, strategy, folder)
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""
