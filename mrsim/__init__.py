@@ -9,13 +9,13 @@ __version__ = VERSION
 __all__ = ["InputError", "__version__", "play"]
 
 if TYPE_CHECKING:
-    from mrsim.play import play
+    from mrsim.playing import play
 
 
 def __getattr__(name: str) -> Any:
     """`mrsim.play` brings numpy and polars along, so it is imported when it is first used."""
     if name == "play":
-        from mrsim.play import play
+        from mrsim.playing import play
 
         return play
     raise AttributeError(f"module 'mrsim' has no attribute {name!r}")

@@ -35,7 +35,7 @@ def bench(
 
     from mrsim.cli.screen import remarks, results, say_if_compiling
     from mrsim.experiment.speed import Case, measure
-    from mrsim.play import STANDINGS_EVERY
+    from mrsim.playing import STANDINGS_EVERY
 
     say_if_compiling(game)
     settings = games.find(game).benchmarks

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim.cli.games import add_commands
-from mrsim.play import STANDINGS_EVERY
+from mrsim.playing import STANDINGS_EVERY
 
 if TYPE_CHECKING:
     from mrsim.quick_look import QuickLook
@@ -51,7 +51,7 @@ def play(
     """
     from mrsim.cli.screen import progress, remarks, results, say_if_compiling
     from mrsim.experiment.runner import blocks_for, cores, run
-    from mrsim.play import prepare
+    from mrsim.playing import prepare
     from mrsim.quick_look import as_json, check_rows_file, look_at, render, write_rows
 
     check_rows_file(rows)
@@ -65,7 +65,9 @@ def play(
         remarks().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
     with progress(played) as bar:
         look: QuickLook = look_at(
-            bar.watch(run(match, found.columns, blocks, jobs or cores())), found, keep=rows is not None
+            bar.watch(run(match, found.columns, blocks, cores() if jobs is None else jobs)),
+            found,
+            keep=rows is not None,
         )
     if rows is not None:
         write_rows(look, rows)

@@ -30,7 +30,7 @@ def replay(
     """Tell one game, addressed by seed, block and rotation, with the same options it was played with."""
     from mrsim.cli.screen import results, say_if_compiling
     from mrsim.errors import InputError
-    from mrsim.play import prepare
+    from mrsim.playing import prepare
     from mrsim.transcript import as_jsonl
 
     if format not in FORMATS:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from mrsim.errors import InputError
 from mrsim.experiment.runner import cores, play_batch, run, seconds_a_block
 from mrsim.games.contract import Game, Match
-from mrsim.play import prepare
+from mrsim.playing import prepare
 
 COMPILERS: Final = ("cc", "gcc", "clang")
 TOLD_GAMES: Final = 20

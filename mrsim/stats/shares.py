@@ -23,8 +23,11 @@ def block_means(rows: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFr
 
 
 def shares(means: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
-    """One row a group: blocks, rows, win share with its interval, means of the values. One block has no interval."""
-    found = means.group_by(by).agg(
+    """One row a group: blocks, rows, win share with its interval, means of the values. One block has no interval.
+
+    Blocks are added up in their order, so that the last digit does not depend on how they were batched.
+    """
+    found = means.sort("block").group_by(by, maintain_order=True).agg(
         pl.len().alias("blocks"),
         pl.col("rows").sum(),
         pl.col("win_share").mean(),

@@ -4,6 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -232,7 +233,7 @@ def test_lead_changes_rounds_led_and_deficits_follow_from_the_transcript(form: F
             if points.count(max(points)) == 1:
                 leads.append(points.index(max(points)))
                 led[leads[-1]] += 1
-        changes = sum(one != two for one, two in zip(leads, leads[1:], strict=False))
+        changes = sum(one != two for one, two in pairwise(leads))
         assert told.rows.lead_changes.tolist() == [changes] * played.players
         assert told.rows.rounds_led.tolist() == [led[seat] for seat in range(played.players)]
         assert told.rows.largest_deficit.tolist() == deficits

@@ -93,5 +93,5 @@ def play(
     found, match = prepare(
         game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
     )
-    batches = run(match, found.columns, blocks_for(games, match), jobs or cores())
+    batches = run(match, found.columns, blocks_for(games, match), cores() if jobs is None else jobs)
     return pl.concat([batch.frame for batch in batches])

@@ -1,0 +1,5 @@
+"""`python -m mrsim` is `mrsim`."""
+
+from mrsim.cli.main import main
+
+main()

@@ -1,0 +1,147 @@
+"""House rules: who may import whom, what is packaged, what a wheel holds."""
+
+import ast
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "mrsim"
+
+# Each part of the package and the parts it may import, besides itself and what has no parts (errors, version).
+MAY_IMPORT = {
+    "errors": set(),
+    "version": set(),
+    "kernel": set(),
+    "strategy": {"kernel", "errors"},
+    "games": {"kernel", "strategy", "errors"},
+    "stats": set(),
+    "transcript": set(),
+    "experiment": {"games.contract", "errors", "playing"},
+    "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
+    "quick_look": {"games.contract", "experiment", "stats", "errors"},
+    "cli": {"*"},
+    "__init__": {"*"},
+    "__main__": {"*"},
+    "_shipped": set(),
+}
+KNOW_NO_COMPILER = {"stats", "experiment", "quick_look", "transcript", "errors", "playing"}
+
+
+def sources():
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def part_of(file):
+    name = file.relative_to(PACKAGE).parts[0]
+    return name.removesuffix(".py")
+
+
+def imports(file):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are absolute"
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def allowed(module, part):
+    own = module.removeprefix("mrsim.").split(".")
+    if "*" in MAY_IMPORT[part] or own[0] == part:
+        return True
+    names = {own[0], ".".join(own[:2])}
+    return bool(names & MAY_IMPORT[part])
+
+
+@pytest.mark.parametrize("file", sources(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_imports_follow_the_arrows(file):
+    part = part_of(file)
+    wrong = [m for m in imports(file) if m.startswith("mrsim.") and m.count(".") < 3 and not allowed(m, part)]
+    assert not wrong, f"{part} may import {MAY_IMPORT[part]}"
+
+
+@pytest.mark.parametrize("file", sources(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_what_looks_at_results_knows_no_compiler(file):
+    if part_of(file) in KNOW_NO_COMPILER:
+        assert not [module for module in imports(file) if module.split(".")[0] == "numba"]
+
+
+def test_games_know_nothing_of_each_other():
+    for folder in sorted(PACKAGE.glob("games/*/")):
+        for file in folder.rglob("*.py"):
+            others = [m for m in imports(file) if m.startswith("mrsim.games.") and m.split(".")[2] != folder.name]
+            assert {m.split(".")[2] for m in others} <= {"contract", "rotation"}, file
+
+
+def test_the_package_list_is_the_folders():
+    listed = set(tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"])
+    inside = {".".join(init.parent.relative_to(ROOT).parts) for init in PACKAGE.rglob("__init__.py")}
+    strategies = {f"mrsim._shipped.strategies.{f.parent.name}" for f in ROOT.glob("strategies/*/*.py")}
+    assert listed == inside | {"mrsim._shipped.strategies"} | strategies
+
+
+def test_constraints_name_versions_only():
+    for line in (ROOT / "constraints.txt").read_text().splitlines():
+        assert line.startswith("#") or line.count("==") == 1
+        assert "/" not in line
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(folder), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return next(folder.glob("*.whl"))
+
+
+def test_a_wheel_installs_no_top_level_name_but_mrsim(wheel):
+    names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {name for name in names if not name.endswith(".dist-info")} == {"mrsim"}
+
+
+def test_a_wheel_plays_from_a_directory_that_is_not_the_checkout(wheel, tmp_path):
+    installed, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
+    zipfile.ZipFile(wheel).extractall(installed)
+    elsewhere.mkdir()
+    command = [
+        sys.executable,
+        "-m",
+        "mrsim",
+        *"play moon-river --strategies greedy,random --players 2 --games 2".split(),
+    ]
+    environment = os.environ | {"PYTHONPATH": str(installed), "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "2 games in 1 blocks" in done.stdout
+
+
+def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path):
+    command = [sys.executable, "-c", "from mrsim.kernel.cache import FOLDER; print(FOLDER)"]
+    environment = os.environ | {
+        "PYTHONPATH": str(ROOT),
+        "HOME": "/proc/nowhere",
+        "XDG_CACHE_HOME": "/proc/nowhere",
+        "TMPDIR": str(tmp_path),
+    }
+    folder = subprocess.check_output(command, env=environment, text=True).strip()
+    assert Path(folder).is_relative_to(tmp_path)
+
+
+def test_compiled_code_of_versions_long_unused_is_removed(tmp_path):
+    from mrsim.kernel import cache
+
+    for name, days in (("old", 20), ("recent", 1), ("own", 20)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "used").touch()
+        then = (tmp_path / name / "used").stat().st_mtime - days * 86_400
+        os.utime(tmp_path / name / "used", (then, then))
+    cache.prune(tmp_path, keep=tmp_path / "own")
+    assert {folder.name for folder in tmp_path.iterdir()} == {"recent", "own"}
