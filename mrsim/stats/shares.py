@@ -27,12 +27,16 @@ def shares(means: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
 
     Blocks are added up in their order, so that the last digit does not depend on how they were batched.
     """
-    found = means.sort("block").group_by(by, maintain_order=True).agg(
-        pl.len().alias("blocks"),
-        pl.col("rows").sum(),
-        pl.col("win_share").mean(),
-        (pl.col("win_share").std() / pl.len().sqrt()).alias("error"),
-        *[pl.col(name).mean() for name in values],
+    found = (
+        means.sort("block")
+        .group_by(by, maintain_order=True)
+        .agg(
+            pl.len().alias("blocks"),
+            pl.col("rows").sum(),
+            pl.col("win_share").mean(),
+            (pl.col("win_share").std() / pl.len().sqrt()).alias("error"),
+            *[pl.col(name).mean() for name in values],
+        )
     )
     width = found["error"] * student(found["blocks"])
     return found.with_columns(low=found["win_share"] - width, high=found["win_share"] + width).sort(by)

@@ -96,7 +96,7 @@ def test_a_domino_brings_what_the_ranch_scores_more_after_it(
 
 @OFTEN
 @given(st.data(), SCENARIO, st.integers(0, 5))
-def test_BUG_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_splits(
+def test_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_splits(
     data: st.DataObject, scenario: str | None, supply: int
 ) -> None:
     ranch = data.draw(ranches())

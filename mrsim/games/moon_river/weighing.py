@@ -36,16 +36,30 @@ def domino_gain(game: Game, box: Box, seat: int, one: int, two: int, cell1: int,
     ranch = game.ranch[seat]
     first = box.parcel[one]
     second = box.parcel[two]
-    cows1 = min(first.cows, game.supply)
-    cows2 = min(second.cows, game.supply - cows1)
     gain = added_resources(ranch, first) + added_resources(ranch, second)
-    if first.landscape == second.landscape:
-        gain += joined_gain(ranch, first, second, cell1, cell2, cows1, cows2)
-    else:
-        gain += parcel_gain(ranch, first, cell1, cows1) + parcel_gain(ranch, second, cell2, cows2)
+    gain += herding_gain(ranch, first, second, cell1, cell2, game.supply)
     if game.scenario != NONE:
         gain += scenario_gain(game, box, ranch, first, second, cell1, cell2)
     return gain
+
+
+@rule
+def herding_gain(ranch: Ranch, first: Parcel, second: Parcel, cell1: int, cell2: int, supply: int) -> int:
+    """What a domino changes in the territories it joins; a short supply is split as is best."""
+    on_first = min(first.cows, supply - min(second.cows, supply))
+    gain = split_gain(ranch, first, second, cell1, cell2, on_first, min(second.cows, supply - on_first))
+    while on_first < min(first.cows, supply):
+        on_first += 1
+        gain = max(gain, split_gain(ranch, first, second, cell1, cell2, on_first, supply - on_first))
+    return gain
+
+
+@rule
+def split_gain(ranch: Ranch, first: Parcel, second: Parcel, cell1: int, cell2: int, cows1: int, cows2: int) -> int:
+    """What a domino changes in its territories with so many cows on each parcel."""
+    if first.landscape == second.landscape:
+        return joined_gain(ranch, first, second, cell1, cell2, cows1, cows2)
+    return parcel_gain(ranch, first, cell1, cows1) + parcel_gain(ranch, second, cell2, cows2)
 
 
 @formula

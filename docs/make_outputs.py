@@ -1,0 +1,104 @@
+# ruff: noqa: INP001  a script, in no package
+"""Makes what commands print in the documents, by running them.
+
+    python docs/make_outputs.py
+
+A block of code in a document is one of these:
+
+* a file, if the line before it ends with its name: `recruiter.py`: or the like. Commands find it in their folder.
+* `console`: a command after `$ `, and what it prints. If that begins with `…`, it is only the part of the
+  output from the heading below the `…` to the next heading.
+* anything else, which is left alone.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+FENCE: Final = re.compile(
+    r"(?:`(?P<file>[\w.-]+\.(?:py|csv|toml))`:\n\n)?^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE
+)
+HEADING_ENDS: Final = "───"
+MRSIM: Final = (sys.executable, "-c", "from mrsim.cli.main import main; main()")
+
+
+class Block(NamedTuple):
+    """A block of code."""
+
+    file: str | None
+    language: str
+    text: str
+
+
+def documents() -> list[Path]:
+    """Every page of the project."""
+    pages = sorted(ROOT.rglob("*.md"))
+    return [page for page in pages if not any(part.startswith(".") for part in page.relative_to(ROOT).parts)]
+
+
+def blocks(page: str) -> list[Block]:
+    """The blocks of code of a page."""
+    return [Block(found["file"], found["language"], found["text"]) for found in FENCE.finditer(page)]
+
+
+def write_files(page: str, folder: Path) -> None:
+    """The files that stand in a page."""
+    for block in blocks(page):
+        if block.file:
+            (folder / block.file).write_text(block.text, encoding="utf-8", newline="\n")
+
+
+def commands(page: str) -> Iterator[list[str]]:
+    """The arguments of every mrsim command in the blocks of a page."""
+    for block in blocks(page):
+        for line in block.text.splitlines():
+            found = re.match(r"(?:\$ )?(?:\.venv[/\\](?:bin|Scripts)[/\\])?mrsim (.*)", line)
+            if found:
+                yield found[1].split()
+
+
+def refreshed(page: str) -> str:
+    """A page with what its commands print now."""
+    with TemporaryDirectory() as folder:
+        write_files(page, Path(folder))
+        return FENCE.sub(lambda found: refreshed_block(found, Path(folder)), page)
+
+
+def refreshed_block(found: re.Match[str], folder: Path) -> str:
+    """One block of it."""
+    if found["language"] != "console":
+        return found[0]
+    command, *printed = found["text"].splitlines()
+    lines = run(command.removeprefix("$ mrsim ").split(), folder)
+    if printed[:1] == ["…"]:
+        lines = ["…", *section(lines, printed[1]), "…"]
+    return found[0].replace(found["text"], "\n".join([command, *lines]) + "\n")
+
+
+def run(arguments: Iterable[str], folder: Path) -> list[str]:
+    """The lines that a command prints."""
+    command = (*MRSIM, *arguments)
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)  # noqa: S603
+    if done.returncode:
+        raise SystemExit(f"mrsim {' '.join(arguments)}: {done.stderr}")
+    return [line.rstrip() for line in done.stdout.splitlines()]
+
+
+def section(lines: list[str], heading: str) -> list[str]:
+    """The lines from a heading to the next one, blank lines at the end left out."""
+    if heading not in lines:
+        raise SystemExit(f"No such heading: {heading}")
+    first = lines.index(heading)
+    after = (at for at in range(first + 1, len(lines)) if lines[at].endswith(HEADING_ENDS))
+    return "\n".join(lines[first : next(after, len(lines))]).rstrip().split("\n")
+
+
+if __name__ == "__main__":
+    for document in documents():
+        text = document.read_text(encoding="utf-8")
+        document.write_text(refreshed(text), encoding="utf-8", newline="\n")
