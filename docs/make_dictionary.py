@@ -1,7 +1,7 @@
 # ruff: noqa: INP001  a script, in no package
 """Makes docs/data-dictionary.md from the columns that the games define.
 
-    python docs/make_dictionary.py
+python docs/make_dictionary.py
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,9 @@ def game_lines(game: Game) -> Iterator[str]:
     for column in game.columns:
         role = f"{column.role}: {column.group}" if column.group else column.role
         null = "yes" if column.nullable else ""
-        words = "as in the line-up" if has_open_words(column) else ", ".join(f"`{word}`" for word in column.labels or ())
+        words = (
+            "as in the line-up" if has_open_words(column) else ", ".join(f"`{word}`" for word in column.labels or ())
+        )
         yield f"| `{column.name}` | {types[column.name]} | {role} | {null} | {words} | {column.story} |"
 
 

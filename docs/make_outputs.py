@@ -24,7 +24,7 @@ FENCE: Final = re.compile(
     r"(?:`(?P<file>[\w.-]+\.(?:py|csv|toml))`:\n\n)?^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE
 )
 HEADING_ENDS: Final = "───"
-MRSIM: Final = (sys.executable, "-c", "from mrsim.cli.main import main; main()")
+MRSIM: Final = (sys.executable, "-m", "mrsim")
 
 
 class Block(NamedTuple):

@@ -10,7 +10,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Game, Match
-from mrsim.stats.shares import CONFIDENCE, block_means, shares
+from mrsim.stats.shares import CONFIDENCE, add_up, block_sums, shares
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -37,16 +37,17 @@ def look_at(batches: Iterable["Batch"], game: Game, keep: bool) -> QuickLook:
     by = compared(game)
     parts = part_groups(game)
     values = ["score", *parts]
-    means: dict[str, list[pl.DataFrame]] = {name: [] for name in by}
+    sums: dict[str, pl.DataFrame] = {}
     for batch in batches:
         look.games += batch.games
         look.blocks += batch.blocks
-        sums = batch.frame.with_columns(**{name: pl.sum_horizontal(columns) for name, columns in parts.items()})
+        frame = batch.frame.with_columns(**{name: pl.sum_horizontal(columns) for name, columns in parts.items()})
         for name in by:
-            means[name].append(block_means(sums, name, values))
+            found = block_sums(frame, name, values)
+            sums[name] = add_up([sums[name], found], name) if name in sums else found
         if keep:
             look.rows.append(batch.frame)
-    look.tables = {name: shares(pl.concat(frames), name, values) for name, frames in means.items()}
+    look.tables = {name: shares(found, name, values) for name, found in sums.items()}
     return look
 
 

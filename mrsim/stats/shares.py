@@ -1,11 +1,14 @@
 """Win shares and mean scores of groups of players, with intervals over blocks.
 
 Games of a block share a deal, so they are not independent; blocks are. Every group is averaged within each block
-first, and the interval is Student's t over these block means.
+first, and the interval is Student's t over these block means. What is kept of the blocks are exact whole sums, so
+memory does not grow with them, and the answer does not depend on the order or the batches in which they came.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Final
 
 import polars as pl
 from scipy.special import stdtrit
@@ -15,33 +18,51 @@ WHOLE_WIN: Final = 12
 """Win shares are stored in twelfths."""
 
 
-def block_means(rows: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
-    """For each block and group the number of rows and the mean win share and values."""
-    means = [pl.col(name).mean() for name in values]
-    share = (pl.col("win_twelfths").mean() / WHOLE_WIN).alias("win_share")
-    return rows.group_by("block", by).agg(pl.len().alias("rows"), share, *means)
-
-
-def shares(means: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
-    """One row a group: blocks, rows, win share with its interval, means of the values. One block has no interval.
-
-    Blocks are added up in their order, so that the last digit does not depend on how they were batched.
-    """
-    found = (
-        means.sort("block")
-        .group_by(by, maintain_order=True)
-        .agg(
-            pl.len().alias("blocks"),
-            pl.col("rows").sum(),
-            pl.col("win_share").mean(),
-            (pl.col("win_share").std() / pl.len().sqrt()).alias("error"),
-            *[pl.col(name).mean() for name in values],
-        )
+def block_sums(rows: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
+    """For each group, and each number of rows it has in a block: blocks, sums of their wins, squares and values."""
+    wide = [pl.col(name).cast(pl.Int64).sum() for name in ("win_twelfths", *values)]
+    in_block = rows.group_by("block", by).agg(pl.len().alias("rows"), *wide)
+    squares = (pl.col("win_twelfths") ** 2).sum().alias("squares")
+    return in_block.group_by(by, "rows").agg(
+        pl.len().alias("blocks"), squares, *[pl.col(name).sum() for name in ("win_twelfths", *values)]
     )
-    width = found["error"] * student(found["blocks"])
-    return found.with_columns(low=found["win_share"] - width, high=found["win_share"] + width).sort(by)
 
 
-def student(blocks: pl.Series) -> pl.Series:
-    """Quantile of Student's t for intervals over so many blocks."""
-    return pl.Series([float(stdtrit(n - 1, (1 + CONFIDENCE) / 2)) if n > 1 else None for n in blocks], dtype=pl.Float64)
+def add_up(sums: Iterable[pl.DataFrame], by: str) -> pl.DataFrame:
+    """The sums of batches together."""
+    return pl.concat(sums).group_by(by, "rows").agg(pl.all().sum())
+
+
+def shares(sums: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
+    """One row a group: blocks, rows, win share with its interval, means of the values. One block has no interval."""
+    groups = sums.sort(by, "rows").partition_by(by, maintain_order=True)
+    return pl.DataFrame([_share(group.rows(named=True), by, values) for group in groups], infer_schema_length=None)
+
+
+def _share(parts: Sequence[Mapping[str, Any]], by: str, values: Sequence[str]) -> dict[str, Any]:
+    blocks = sum(part["blocks"] for part in parts)
+    share = _mean(parts, "win_twelfths", blocks) / WHOLE_WIN
+    half = _half_width(parts, blocks, share)
+    return {
+        by: parts[0][by],
+        "blocks": blocks,
+        "rows": sum(part["blocks"] * part["rows"] for part in parts),
+        "win_share": float(share),
+        "low": None if half is None else float(share) - half,
+        "high": None if half is None else float(share) + half,
+        **{name: float(_mean(parts, name, blocks)) for name in values},
+    }
+
+
+def _mean(parts: Sequence[Mapping[str, Any]], name: str, blocks: int) -> Fraction:
+    """The mean over blocks of the mean within the block."""
+    return sum((Fraction(part[name], part["rows"]) for part in parts), Fraction(0)) / blocks
+
+
+def _half_width(parts: Sequence[Mapping[str, Any]], blocks: int, share: Fraction) -> float | None:
+    """Half of the interval: the standard error of the block means times the quantile of Student's t."""
+    if blocks < 2:
+        return None
+    squares = sum((Fraction(part["squares"], part["rows"] ** 2) for part in parts), Fraction(0))
+    variance = (squares / WHOLE_WIN**2 - blocks * share**2) / (blocks - 1)
+    return float(stdtrit(blocks - 1, (1 + CONFIDENCE) / 2)) * sqrt(variance / blocks)
