@@ -37,7 +37,7 @@ def bench(
     from mrsim.experiment.speed import Case, measure
     from mrsim.playing import STANDINGS_EVERY
 
-    say_if_compiling(game)
+    say_if_compiling()
     settings = games.find(game).benchmarks
     cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in STRATEGIES for values in settings]
     cases.append(Case(STRATEGIES[0], dict(settings[-1]), ALWAYS))

@@ -11,7 +11,6 @@ from mrsim.errors import InputError
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
 
 app = typer.Typer(
     name="mrsim",
@@ -50,6 +49,3 @@ def main() -> None:
     except InputError as error:
         complain(str(error))
         sys.exit(WRONG_INPUT)
-    except KeyboardInterrupt:
-        complain("Interrupted.")
-        sys.exit(INTERRUPTED)

@@ -55,7 +55,7 @@ def play(
     from mrsim.quick_look import as_json, check_rows_file, look_at, render, write_rows
 
     check_rows_file(rows)
-    say_if_compiling(game)
+    say_if_compiling()
     found, match = prepare(
         game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
     )

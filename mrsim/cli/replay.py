@@ -37,7 +37,7 @@ def replay(
         raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
     if not 0 <= block < 1 << 32:
         raise InputError(f"block: {block} is not a whole number from 0 to 2**32 - 1.")
-    say_if_compiling(game)
+    say_if_compiling()
     found, match = prepare(game, strategies=strategies, seed=seed, noise=noise, **settings)
     told = match.tell(block, rotation, explain)
     if format == "jsonl":

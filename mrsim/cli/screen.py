@@ -27,12 +27,11 @@ def complain(sentence: str) -> None:
     sys.stderr.write(f"mrsim: {sentence}\n")
 
 
-def say_if_compiling(game: str) -> None:
-    """The first run of a version compiles the game; say so before half a minute of silence."""
-    from mrsim.kernel.cache import is_compiled
+def say_if_compiling() -> None:
+    """The first run of a version compiles the game, a new strategy its own functions; say so before the silence."""
+    from mrsim.kernel.cache import on_first_compile
 
-    if not is_compiled(game):
-        remarks().print(f"Compiling {game} for this machine (about 20 s, once for each version of mrsim) …")
+    on_first_compile(lambda: remarks().print("Compiling for this machine: half a minute the first time, not again …"))
 
 
 @contextmanager

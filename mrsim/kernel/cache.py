@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar, cast
 
 import numba
 import platformdirs
+from numba.core import event
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy.py")
@@ -85,6 +86,26 @@ def prune(home: Path, keep: Path) -> None:
         used = folder / "used"
         if folder != keep and used.exists() and used.stat().st_mtime < oldest:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def on_first_compile(tell: Callable[[], None]) -> None:
+    """Call this once if anything has to be compiled: it takes seconds, or half a minute for a whole game."""
+    if COMPILING:
+        event.register("numba:compile", _FirstCompile(tell))
+
+
+class _FirstCompile(event.Listener):
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self.tell: Callable[[], None] | None = tell
+
+    def on_start(self, event: Any) -> None:  # noqa: ARG002
+        """Tell, and never again."""
+        if self.tell is not None:
+            tell, self.tell = self.tell, None
+            tell()
+
+    def on_end(self, event: Any) -> None:
+        """Nothing to say."""
 
 
 def is_compiled(game: str) -> bool:

@@ -43,11 +43,13 @@ def lowest_compiled(cells: int) -> int:
     return lowest(cells)
 
 
+@OFTEN
 @given(SETS_OF_CELLS)
 def test_a_set_of_cells_has_as_many_as_its_bits(cells: int) -> None:
     assert count_compiled(cells) == count(cells) == sum(cells >> bit & 1 for bit in range(62))
 
 
+@OFTEN
 @given(SETS_OF_CELLS.filter(bool))
 def test_cells_are_numbered_from_the_lowest(cells: int) -> None:
     members = [bit for bit in range(62) if cells >> bit & 1]
@@ -56,6 +58,7 @@ def test_cells_are_numbered_from_the_lowest(cells: int) -> None:
     assert called(without_lowest)(cells) == cells - (1 << members[0])
 
 
+@OFTEN
 @given(st.integers(0, (1 << CELLS) - 1))
 def test_neighbours_share_an_edge_and_never_wrap_around_the_sides(cells: int) -> None:
     grid = {(column, row) for column in range(1, 6) for row in range(1, 11)}

@@ -346,6 +346,9 @@ def test_with_an_empty_saloon_the_symbol_is_lost() -> None:
     turn = Turn(held=[circles])
     turn.lay((2, 1), (2, 2))
     assert turn.question == "claim"
+    turn.game.saloon[0] = 0  # too late
+    turn.answer(0)
+    assert (turn.question, int(turn.game.seat)) == ("claim", 1)
     turn = Turn(held=[circles], saloon=["farmer"])
     turn.lay((2, 1), (2, 2))
     turn.answer(1)

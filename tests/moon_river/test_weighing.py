@@ -1,6 +1,7 @@
 """What an option is said to bring is what it brings: against plain scoring, and against carrying it out."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -13,10 +14,11 @@ from mrsim.games.moon_river.partners import COWBOY, chosen_side
 from mrsim.games.moon_river.questions import QUESTION_NAMES
 from mrsim.games.moon_river.records import NONE
 from mrsim.games.moon_river.scoring import total_points
+from mrsim.games.moon_river.table import choose
 from mrsim.games.moon_river.views import Me, Split
 from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
 from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
-from tests.moon_river.help import Playing, Turn, called, copied, match
+from tests.moon_river.help import Playing, Turn, called, camp, copied, match
 from tests.moon_river.random_ranches import parcels, points_now, ranches, with_parcels
 from tests.moon_river.referee import (
     Cell,
@@ -227,3 +229,44 @@ def test_greedy_players_score_each_option_by_what_carrying_it_out_brings(players
             assert score == expected, question
             checked[question] += 1
     assert {"expand", "recruit", "cowboy"} <= {name for name, times in checked.items() if times > 20}
+
+
+SHORT = """kind,count,landscape,cows,drought,recruit,gold,beaver,corn,number
+D,48,desert,2,1,0,0,0,0,1
+A,48,farm,1,0,0,0,0,0,2
+"""
+
+
+def test_greedy_players_get_what_a_domino_with_the_last_cows_was_weighed_at(tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text(SHORT)
+    (tmp_path / "own.toml").write_text('parcels = "own.csv"\ncows = 4\n')
+    played = match("greedy", box=str(tmp_path / "own.toml"))
+    short = 0
+    for block in range(5):
+        game = Playing(played, block)
+        for question in game.decisions():
+            if question != "expand" or game.game.supply > 3:
+                continue
+            choice = game.choice()
+            before, seat = points(game), int(game.game.seat)
+            if choice != NONE and game.desk.count > 1:
+                score = game.desk.score[game.desk.chosen]
+                assert after(game, choice)[seat] - before[seat] == score
+                short += game.game.supply > 0
+    assert short > 5
+
+
+def test_BUG_greedy_splits_the_last_cows_as_it_weighed_the_domino_droughts_counted() -> None:
+    ranch = camp()
+    ranch.laid = {(column, 5): Parcel("desert") for column in range(1, 5)}
+    ranch.laid[(4, 3)] = Parcel("farm")
+    domino = {(5, 5): Parcel("desert", cows=1, drought=1), (5, 4): Parcel("farm", cows=1)}
+    turn = laid_out(ranch, None, held=[list(domino.values())], supply=1)
+    gain = weighed(turn, domino)
+    turn.lay(*domino)
+    asked = []
+    while turn.question in ("cows", "drought"):
+        asked.append(turn.question)
+        turn.answer(choose(turn.table, turn.desk, match("greedy").seats))
+    assert asked == ["cows", "drought"]
+    assert turn.points() == gain == 1

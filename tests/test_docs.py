@@ -1,0 +1,130 @@
+"""The documents are true: generated parts are up to date, links lead somewhere, commands have the options named."""
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from docs.make_dictionary import FILE, ROLES, dictionary
+from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
+from docs.make_pictures import IMAGES, replay
+from mrsim import games
+from mrsim.cli.main import app
+from mrsim.games.moon_river.box import load_box
+
+LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
+BOX_PAGE = ROOT / "docs" / "box.md"
+
+
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def each_page(pages: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("page", pages, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+# Generated parts
+
+
+def test_the_data_dictionary_is_up_to_date():
+    assert text_of(FILE) == dictionary(), "run docs/make_dictionary.py"
+
+
+def test_the_data_dictionary_explains_every_role():
+    assert {column.role for name in games.names() for column in games.find(name).columns} <= ROLES.keys()
+
+
+@each_page([page for page in documents() if page.name != "README.md" and "$ mrsim" in text_of(page)])
+def test_commands_print_what_stands_there(page):
+    assert refreshed(text_of(page)) == text_of(page), "run docs/make_outputs.py"
+
+
+def test_the_picture_of_a_told_game_is_up_to_date():
+    assert text_of(IMAGES / "replay.svg") == replay(), "run docs/make_pictures.py"
+
+
+@pytest.mark.parametrize("picture", sorted(IMAGES.glob("*.svg")), ids=lambda file: file.name)
+def test_pictures_are_small_and_fetch_nothing(picture):
+    svg = text_of(picture)
+    ET.fromstring(svg)
+    assert len(svg) < 60_000
+    assert not re.findall(r"url\(|href|@import|@font-face", svg)
+    assert re.findall(r"https?://[^\"]*", svg) == ["http://www.w3.org/2000/svg"]
+
+
+# Links
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    headings = re.findall(
+        r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE), flags=re.MULTILINE
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@each_page(documents())
+def test_relative_links_lead_somewhere(page):
+    for target in LINK.findall(text_of(page)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path) if path else page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), target
+
+
+# Commands
+
+
+@each_page([page for page in documents() if list(commands(text_of(page)))])
+def test_options_of_commands_exist(page):
+    for arguments in commands(text_of(page)):
+        # An unknown command or option is refused before --help is looked at.
+        result = CliRunner().invoke(app, [*arguments, "--help"])
+        assert result.exit_code == 0, f"mrsim {' '.join(arguments)}: {result.output}"
+
+
+# Boxes
+
+
+@pytest.fixture
+def box_files(tmp_path: Path) -> Path:
+    write_files(text_of(BOX_PAGE), tmp_path)
+    return tmp_path
+
+
+def test_the_boxes_load(box_files):
+    parcels = load_box(file=str(box_files / "lite.csv"))
+    assert (parcels.parcels, parcels.rounds, parcels.cows) == (48, 12, 32)
+    dry = load_box(file=str(box_files / "dry.toml"))
+    assert (dry.parcels, dry.cows) == (96, 24)
+    lite = load_box(file=str(box_files / "lite.toml"))
+    assert (lite.parcels, lite.cows, lite.chips) == (48, 20, 16)
+    assert [board.reserve for board in lite.boards] == [4, 5, 4, 4, 3]
+
+
+def test_the_box_page_has_every_key_and_column():
+    from mrsim.games.moon_river.box import BOARD_KEYS, EDITION_KEYS, SHAPE_KEYS
+    from mrsim.games.moon_river.box_parcels import COLUMNS
+    from mrsim.games.moon_river.words import BOARDS, PARTNERS
+
+    (edition,) = [block.text for block in blocks(text_of(BOX_PAGE)) if block.file == "lite.toml"]
+    for key in (*EDITION_KEYS, *BOARD_KEYS, *SHAPE_KEYS, *BOARDS, *PARTNERS):
+        assert re.search(rf"\b{key}\b", edition), key
+    for column in COLUMNS:
+        assert f"| `{column}` |" in text_of(BOX_PAGE)
+
+
+def test_the_box_page_quotes_a_refusal_as_it_is(box_files):
+    from mrsim import InputError
+
+    csv = text_of(box_files / "lite.csv").replace("M2,6,meadow,1", "M2,6,meadow,5")
+    (box_files / "wrong.csv").write_text(csv, encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        load_box(file=str(box_files / "wrong.csv"))
+    shown = str(refused.value).replace(str(box_files / "wrong.csv"), "lite.csv")
+    assert f"mrsim: {shown}\n" in text_of(BOX_PAGE)

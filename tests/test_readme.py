@@ -1,0 +1,64 @@
+"""What the README shows is run: its strategy, its Python, the commands with their output."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import mrsim
+from docs.make_outputs import ROOT, blocks, commands, refreshed, write_files
+from mrsim.cli.main import app
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that stand in the README."""
+    write_files(README, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_strategy_is_a_whole_file_of_ten_lines(folder):
+    lines = (folder / "recruiter.py").read_text(encoding="utf-8").splitlines()
+    assert len([line for line in lines if line]) <= 10
+    assert ast.get_docstring(ast.parse("\n".join(lines)))
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_strategy_plays_and_beats_the_shipped_one():
+    rows = mrsim.play("moon-river", strategies="recruiter.py,greedy,recruiter.py,greedy", games=2000, seed=3)
+    assert rows.height == 4 * 2000
+    own, other = (rows.filter(strategy=name)["win_twelfths"].mean() for name in ("recruiter.py", "greedy"))
+    assert own > other
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_python_runs(capsys):
+    (block,) = [block for block in blocks(README) if block.language == "python" and not block.file]
+    exec(compile(block.text, "README.md", "exec"), {})
+    assert "recruiter.py" in capsys.readouterr().out
+
+
+def test_commands_print_what_stands_there():
+    assert refreshed(README) == README, "run docs/make_outputs.py"
+
+
+def test_make_runs_the_commands_that_the_readme_gives_to_people_without_make():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in ("play", "test"):
+        recipe = makefile.split(f"\n{target}: ")[1].split("\n\t")[1].split("\n")[0]
+        assert f"\n{recipe}\n" in README
+
+
+def test_a_change_of_what_is_printed_would_be_seen():
+    old = "```console\n$ mrsim --version\n0.0.0\n```\n"
+    assert refreshed(old) == f"```console\n$ mrsim --version\n{mrsim.__version__}\n```\n"
+
+
+def test_commands_of_the_readme_are_found():
+    found = [" ".join(command) for command in commands(README)]
+    assert "play moon-river --box my-parcels.csv" in found
+    assert CliRunner().invoke(app, ["play", "moon-river", "--bx", "x", "--help"]).exit_code != 0
