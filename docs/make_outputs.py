@@ -11,6 +11,7 @@ A block of code in a document is one of these:
 * anything else, which is left alone.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -25,6 +26,8 @@ FENCE: Final = re.compile(
 )
 HEADING_ENDS: Final = "───"
 MRSIM: Final = (sys.executable, "-m", "mrsim")
+SCREEN: Final = ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS")
+"""What would make a command print as if to a terminal."""
 
 
 class Block(NamedTuple):
@@ -83,7 +86,10 @@ def refreshed_block(found: re.Match[str], folder: Path) -> str:
 def run(arguments: Iterable[str], folder: Path) -> list[str]:
     """The lines that a command prints."""
     command = (*MRSIM, *arguments)
-    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)  # noqa: S603
+    around = {name: value for name, value in os.environ.items() if name not in SCREEN} | {"PYTHONUTF8": "1"}
+    done = subprocess.run(  # noqa: S603
+        command, cwd=folder, env=around, capture_output=True, encoding="utf-8", check=False
+    )
     if done.returncode:
         raise SystemExit(f"mrsim {' '.join(arguments)}: {done.stderr}")
     return [line.rstrip() for line in done.stdout.splitlines()]

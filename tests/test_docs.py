@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from docs.make_dictionary import FILE, ROLES, dictionary
 from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
-from docs.make_pictures import IMAGES, replay
+from docs.make_pictures import IMAGES, play, replay
 from mrsim import games
 from mrsim.cli.main import app
 from mrsim.games.moon_river.box import load_box
@@ -42,8 +42,9 @@ def test_commands_print_what_stands_there(page):
     assert refreshed(text_of(page)) == text_of(page), "run docs/make_outputs.py"
 
 
-def test_the_picture_of_a_told_game_is_up_to_date():
-    assert text_of(IMAGES / "replay.svg") == replay(), "run docs/make_pictures.py"
+@pytest.mark.parametrize("make", [play, replay])
+def test_pictures_are_up_to_date(make):
+    assert text_of(IMAGES / f"{make.__name__}.svg") == make(), "run docs/make_pictures.py"
 
 
 @pytest.mark.parametrize("picture", sorted(IMAGES.glob("*.svg")), ids=lambda file: file.name)

@@ -17,7 +17,7 @@ from mrsim.games.moon_river.questions import QUESTION_NAMES
 from mrsim.games.moon_river.random_player import random_choice
 from mrsim.games.moon_river.records import BOX_TYPE, DEAL_TYPE, NONE
 from mrsim.games.moon_river.setup import deal_chips, deal_legends, deal_parcels
-from mrsim.games.moon_river.table import deal
+from mrsim.games.moon_river.table import deal, decision_key
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.random import below, derive, shuffled_position
 from mrsim.kernel.records import new
@@ -351,6 +351,17 @@ def test_decisions_of_a_game_do_not_share_their_randomness() -> None:
         pairs[(first, game.options().index(game.choice()))] += 1
     assert len(pairs) == 12
     assert is_uniform(list(pairs.values()))
+
+
+@pytest.mark.parametrize("parcels", [96, 1024])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_decision_of_a_block_has_a_key_of_its_own(tmp_path: Path, parcels: int, players: int) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text(as_csv(load_box(), {"D1": parcels - 96}))
+    game = Playing(match("random", players=players, box=str(own)))
+    keys = [called(decision_key)(game.table) for _ in game.decisions()]
+    assert len(keys) > parcels
+    assert len(set(keys)) == len(keys)
 
 
 # --- rotations ---

@@ -1,0 +1,48 @@
+"""The ledger: games that were played once stay the same, unless somebody gives a reason."""
+
+import csv
+import hashlib
+import io
+from pathlib import Path
+
+import pytest
+
+from tests.moon_river.help import match
+
+LEDGER = Path(__file__).with_name("ledger.csv")
+FORM = ("players", "mode", "scenario", "edition", "geometry", "strategies", "seed")
+BLOCKS = 50
+
+
+def lines() -> list[dict[str, str]]:
+    with LEDGER.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def checksum(line: dict[str, str]) -> str:
+    """Of all rows of the first blocks."""
+    settings = {name: line[name] for name in ("mode", "scenario", "edition", "geometry")}
+    played = match(
+        line["strategies"], seed=int(line["seed"]), players=int(line["players"]), standings_every=16, **settings
+    )
+    return hashlib.sha256(played.play(0, BLOCKS).tobytes()).hexdigest()[:16]
+
+
+def as_csv(cells: list[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(cells)
+    return text.getvalue()
+
+
+@pytest.mark.parametrize("line", lines(), ids=lambda line: "-".join(line[name] for name in FORM))
+def test_games_are_those_of_the_ledger(line: dict[str, str]) -> None:
+    now = checksum(line)
+    new = as_csv([*(line[name] for name in FORM), now, "WHY THE GAMES CHANGED"])
+    assert now == line["checksum"], (
+        f"these games are others now; if they are meant to be, give {LEDGER} a reason:\n{new}"
+    )
+
+
+def test_every_line_of_the_ledger_gives_a_reason_and_is_about_other_games() -> None:
+    assert all(line["reason"].strip() for line in lines())
+    assert len({line["checksum"] for line in lines()}) == len(lines()) >= 12
