@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from mrsim.experiment.runner import Batch
 
+WIDEST_NAME: Final = 20
+WIDTH_OF_SHARE: Final = 13
+WIDTH_OF_NUMBER: Final = 5
 ROW_FORMATS: Final = (".parquet", ".csv")
 
 
@@ -71,26 +74,27 @@ def render(look: QuickLook, game: Game, match: Match) -> Iterator["RenderableTyp
     from rich.text import Text
 
     yield Text(f"{game.title}, {match.players} players: {look.games:,} games in {look.blocks:,} blocks")
-    for name, table in look.tables.items():
-        if name != "strategy" and len(table) < 2:
-            continue
+    tables = {name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}
+    parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
+    width = max(len(str(word)) for name, table in tables.items() for word in (name, *table[name]))
+    for name, table in tables.items():
         yield ""
-        yield _table(name, table, list(part_groups(game)))
+        yield _table(name, table, parts, min(width, WIDEST_NAME))
     yield ""
     fair = f"An equal share is {100 / match.players:.1f} %."
-    yield Text(f"{fair} ± is the {CONFIDENCE:.0%} interval of the win share over blocks.", style="dim")
+    yield Text(f"{fair} ± is the {100 * CONFIDENCE:.0f} % interval of the win share over blocks.", style="dim")
     if look.blocks == 1:
         yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
 
 
-def _table(name: str, table: pl.DataFrame, parts: list[str]) -> "RenderableType":
+def _table(name: str, table: pl.DataFrame, parts: list[str], width: int) -> "RenderableType":
     from rich.table import Table
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    shown.add_column(name, no_wrap=True, max_width=16)
-    shown.add_column("win share", justify="right", no_wrap=True)
+    shown.add_column(name, no_wrap=True, width=width)
+    shown.add_column("win share", justify="right", no_wrap=True, width=WIDTH_OF_SHARE)
     for heading in ("score", *parts):
-        shown.add_column(heading, justify="right", no_wrap=True)
+        shown.add_column(heading, justify="right", no_wrap=True, width=max(len(heading), WIDTH_OF_NUMBER))
     for row in table.iter_rows(named=True):
         numbers = [f"{row[value]:.1f}" for value in ("score", *parts)]
         shown.add_row(str(row[name]), _share(row), *numbers)

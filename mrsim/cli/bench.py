@@ -35,14 +35,18 @@ def bench(
 
     from mrsim.cli.screen import remarks, results, say_if_compiling
     from mrsim.experiment.speed import Case, measure
-    from mrsim.playing import STANDINGS_EVERY
+    from mrsim.playing import STANDINGS_EVERY, prepare
 
     say_if_compiling()
     settings = games.find(game).benchmarks
     cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in STRATEGIES for values in settings]
     cases.append(Case(STRATEGIES[0], dict(settings[-1]), ALWAYS))
     speeds = []
-    for speed in measure(game, cases, seconds, rounds, yardstick):
+    matches = (
+        (case, *prepare(game, strategies=case.strategy, standings_every=case.standings_every, **case.settings))
+        for case in cases
+    )
+    for speed in measure(matches, seconds, rounds, yardstick):
         speeds.append(speed)
         screen = remarks()
         if screen.is_terminal:

@@ -31,7 +31,7 @@ def say_if_compiling() -> None:
     """The first run of a version compiles the game, a new strategy its own functions; say so before the silence."""
     from mrsim.kernel.cache import on_first_compile
 
-    on_first_compile(lambda: remarks().print("Compiling for this machine: half a minute the first time, not again …"))
+    on_first_compile(lambda: remarks().print("Compiling for this machine: about 20 s the first time, not again …"))
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -17,7 +17,6 @@ from typing import Any, Final
 from mrsim.errors import InputError
 from mrsim.experiment.runner import cores, play_batch, run, seconds_a_block
 from mrsim.games.contract import Game, Match
-from mrsim.playing import prepare
 
 COMPILERS: Final = ("cc", "gcc", "clang")
 TOLD_GAMES: Final = 20
@@ -71,17 +70,16 @@ class Yardstick:
         return float(found[1])
 
 
-def measure(game: str, cases: list[Case], seconds: float, rounds: int, source: Path | None) -> Iterator[Speed]:
+def measure(
+    cases: Iterable[tuple[Case, Game, Match]], seconds: float, rounds: int, source: Path | None
+) -> Iterator[Speed]:
     """Each case in turn."""
     with tempfile.TemporaryDirectory() as folder:
         yardstick = Yardstick(source, Path(folder)) if source else None
-        for case in cases:
-            found, match = prepare(
-                game, strategies=case.strategy, standings_every=case.standings_every, **case.settings
-            )
-            arguments = found.yardstick(case.strategy, match, Path(folder)) if yardstick else None
+        for case, game, match in cases:
+            arguments = game.yardstick(case.strategy, match, Path(folder)) if yardstick else None
             other = yardstick_speed(yardstick, arguments, seconds) if yardstick and arguments else None
-            yield measure_case(case, found, match, seconds, rounds, other)
+            yield measure_case(case, game, match, seconds, rounds, other)
 
 
 def yardstick_speed(yardstick: Yardstick, arguments: list[str], seconds: float) -> Callable[[], float]:

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
     "transcript": set(),
-    "experiment": {"games.contract", "errors", "playing"},
+    "experiment": {"games.contract", "errors"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "quick_look": {"games.contract", "experiment", "stats", "errors"},
     "cli": {"*"},

@@ -41,8 +41,6 @@ def cowboy(me, table, ride, least_gain=1.0):
 
 
 def swap(me, table, swap):
-    if swap.declines:
-        return 0.0
     taken, given = swap.taken, swap.given
     better = 8.0 * (taken.cows - given.cows) + 2.0 * (taken.resource - given.resource)
     return better + 3.0 * (taken.recruit - given.recruit) - 3.0 * (taken.drought - given.drought)

@@ -24,6 +24,9 @@ FACES: Final = 2
 TERRITORY, VEIN, POSSE = range(3)
 """Layers of regions: one landscape, parcels with gold, cells with a partner."""
 
+NO_PARCEL: Final = MOST_PARCELS + BONUS_TILES * FACES
+"""The number of a parcel that is none: it has no symbols."""
+
 MOST_OPTIONS: Final = 4096
 """More than the dominoes that seven held parcels have on an empty 5 × 10 ranch (3,570)."""
 
@@ -45,7 +48,7 @@ class Box:
     parcels: int
     slots: int
     parcel_in_slot: Annotated[Ints, MOST_PARCELS]
-    parcel: Annotated[Sequence[Parcel], MOST_PARCELS + BONUS_TILES * FACES]
+    parcel: Annotated[Sequence[Parcel], NO_PARCEL + 1]
     chip_slots: int
     chip_in_slot: Annotated[Ints, MOST_CHIPS]
     chips: int

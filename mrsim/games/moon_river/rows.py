@@ -47,7 +47,13 @@ COLUMNS: Final = (
     Column("cows_crowded", "i2", "count", "Cows lost to overpopulation."),
     Column("swaps", "i2", "count", "Swaps made by own desperados."),
     Column("first_claim", "i1", "count", "Slot of the first parcel claimed, 0 nearest to the box."),
-    Column("lead_changes", "i2", "standing", "How often another player came to lead alone.", nullable=True),
+    Column(
+        "lead_changes",
+        "i2",
+        "standing",
+        "How often another player came to lead alone; of the whole game, so the same in all its rows.",
+        nullable=True,
+    ),
     Column("rounds_led", "i2", "standing", "Rounds after which the player led alone.", nullable=True),
     Column("largest_deficit", "i2", "standing", "Most points behind the leader after any round.", nullable=True),
 )

@@ -28,7 +28,7 @@ from mrsim.games.moon_river.partners import (
     theft_victim,
 )
 from mrsim.games.moon_river.ranch import FARM, RESOURCE, number_of_cows
-from mrsim.games.moon_river.records import NONE, Box, Game
+from mrsim.games.moon_river.records import NO_PARCEL, NONE, Box, Game
 from mrsim.games.moon_river.scoring import total_points
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
@@ -323,13 +323,17 @@ class Swap(NamedTuple):
 
     @property
     def given(self) -> Parcel:
-        """The own parcel that goes. Not to be read when declining."""
+        """The own parcel that goes; one without symbols when declining."""
+        if self.code == NONE:
+            return Parcel(self.me, NO_PARCEL)
         ranch = self.me.game.ranch[self.me.seat_number]
         return Parcel(self.me, ranch.held[swap_own(self.code)])
 
     @property
     def taken(self) -> Parcel:
-        """The parcel that comes. Not to be read when declining."""
+        """The parcel that comes; one without symbols when declining."""
+        if self.code == NONE:
+            return Parcel(self.me, NO_PARCEL)
         ranch = self.me.game.ranch[swap_other(self.code)]
         return Parcel(self.me, ranch.held[swap_theirs(self.code)])
 
