@@ -14,8 +14,9 @@ import ast
 import hashlib
 import inspect
 import math
+import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from types import FunctionType
@@ -33,6 +34,9 @@ from mrsim.kernel.records import Floats, Ints, dtype_of
 RANDOM: Final = "random"
 """The name of the uninformed player that every game has built in; its address is 0."""
 RANDOM_ADDRESS: Final = 0
+
+KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
+"""Between a strategy and its knobs; a colon of a path, as in C:\\mine.py, is none."""
 
 MOST_PLAYERS: Final = 4
 MOST_QUESTIONS: Final = 16
@@ -79,11 +83,11 @@ class Questions:
 
 @dataclass(frozen=True)
 class Answer:
-    """One function of a strategy file, compiled."""
+    """One function of a strategy file, compiled, and the values its knobs are set to."""
 
     address: int
     knobs: tuple[str, ...]
-    defaults: tuple[float, ...]
+    values: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -132,12 +136,50 @@ def find(name: str, game: str) -> Path:
 # Loading
 
 
-def load(name: str, game: str, questions: Questions) -> Strategy:
-    """Find, check and compile a strategy."""
+def load(typed: str, game: str, questions: Questions) -> Strategy:
+    """Find, check and compile a strategy as a user names it: `greedy`, `my.py`, `greedy:expand.least_gain=3`."""
+    name, *settings = KNOB_FOLLOWS.split(typed)
     if name == RANDOM:
         answers = {question.name: Answer(RANDOM_ADDRESS, (), ()) for question in questions.asked}
-        return Strategy(RANDOM, "Draws every decision uniformly from its legal options.", None, answers)
-    return load_file(find(name, game), questions)
+        strategy = Strategy(RANDOM, "Draws every decision uniformly from its legal options.", None, answers)
+    else:
+        strategy = load_file(find(name, game), questions)
+    for setting in settings:
+        strategy = turn_knob(typed, strategy, setting)
+    return strategy
+
+
+def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
+    """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
+    name, _, value = setting.partition("=")
+    known = [f"{question}.{knob}" for question, answer in strategy.answers.items() for knob in answer.knobs]
+    turned = [full for full in known if name in (full, full.partition(".")[2])]
+    if not turned:
+        near = get_close_matches(name, [*known, *(full.partition(".")[2] for full in known)], n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        has = f"It has {', '.join(known)}." if known else "It has none."
+        raise InputError(f"{typed}: {strategy.name} has no knob {name}.{hint} {has}")
+    number = _knob_value(typed, name, value)
+    answers = {
+        question: replace(answer, values=tuple(_turned(question, answer, turned, number)))
+        for question, answer in strategy.answers.items()
+    }
+    return replace(strategy, answers=answers)
+
+
+def _turned(question: str, answer: Answer, turned: Sequence[str], number: float) -> Iterable[float]:
+    for knob, value in zip(answer.knobs, answer.values, strict=True):
+        yield number if f"{question}.{knob}" in turned else value
+
+
+def _knob_value(typed: str, name: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise InputError(f"{typed}: the knob {name} is set to {value}; it takes a number.")
+    return number
 
 
 def load_file(file: Path, questions: Questions) -> Strategy:
@@ -326,12 +368,12 @@ def fields(view: type) -> list[str]:
 
 
 def seat(strategies: Iterable[Strategy], baseline: Strategy, questions: Questions) -> Any:
-    """The record of who answers what; knobs at their defaults."""
+    """The record of who answers what, with which knobs."""
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
     for player, strategy in enumerate(strategies):
         for number, question in enumerate(questions.asked):
             answer = strategy.answers.get(question.name) or baseline.answers[question.name]
             players.pick[number, player] = answer.address
-            for k, value in enumerate(answer.defaults):
+            for k, value in enumerate(answer.values):
                 players.knob[number, player, k] = value
     return players
