@@ -90,6 +90,10 @@ class Answer:
     values: tuple[float, ...]
 
 
+_loaded: dict[tuple[Path, str, type], "Strategy"] = {}
+"""Compiled code stays in memory for good, so the same file is never loaded twice."""
+
+
 @dataclass(frozen=True)
 class Strategy:
     """A loaded strategy; questions it does not answer are left to the baseline."""
@@ -183,8 +187,16 @@ def _knob_value(typed: str, name: str, value: str) -> float:
 
 
 def load_file(file: Path, questions: Questions) -> Strategy:
-    """Check a strategy file and compile the questions it answers."""
-    tree = _parse(file)
+    """Check a strategy file and compile the questions it answers; a file that has not changed is loaded once."""
+    text = _read(file)
+    key = (file.resolve(), text, questions.me)
+    if key not in _loaded:
+        _loaded[key] = _compile_file(file, text, questions)
+    return _loaded[key]
+
+
+def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
+    tree = _parse(file, text)
     namespace = _execute(file, tree)
     functions = {name: value for name, value in namespace.items() if _is_own(value, file)}
     for name, function in functions.items():
@@ -200,13 +212,18 @@ def load_file(file: Path, questions: Questions) -> Strategy:
     return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers)
 
 
-def _parse(file: Path) -> ast.Module:
+def _read(file: Path) -> str:
     try:
-        return ast.parse(file.read_text(encoding="utf-8"), filename=str(file))
-    except SyntaxError as error:
-        raise InputError(f"{file}, line {error.lineno}: this is not Python: {error.msg}.") from None
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{file}: the strategy can't be read: {error}.") from None
+
+
+def _parse(file: Path, text: str) -> ast.Module:
+    try:
+        return ast.parse(text, filename=str(file))
+    except SyntaxError as error:
+        raise InputError(f"{file}, line {error.lineno}: this is not Python: {error.msg}.") from None
 
 
 def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
@@ -274,7 +291,7 @@ def _compiled(file: Path, question: Question, function: FunctionType, pick: Any,
         return pick
     try:
         return numba.njit(questions.signature, cache=True, nogil=True)(pick)
-    except numba.core.errors.NumbaError as error:
+    except Exception as error:  # noqa: BLE001  numba raises whatever it stumbles over
         line = function.__code__.co_firstlineno
         reason = _reason(error)
         raise InputError(f"{file}, line {line}: {question.name} can't be compiled: {reason}") from None

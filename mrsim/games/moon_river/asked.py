@@ -1,5 +1,7 @@
 """The decisions of Moon River as strategies see them."""
 
+from functools import cache
+
 import numba
 
 from mrsim.games.moon_river.questions import QUESTION_NAMES
@@ -41,6 +43,7 @@ ASKED = (
 assert tuple(question.name for question in ASKED) == QUESTION_NAMES  # noqa: S101  codes follow this order
 
 
+@cache
 def questions() -> Questions:
     """All of them, with the signature that every pick is compiled for."""
     return Questions(Me, PublicTable, ASKED, _signature() if COMPILING else None)
