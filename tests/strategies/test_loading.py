@@ -48,7 +48,8 @@ WRONG = {
     "Did you mean cows? It has cows, drought, landscape, number, recruit, resource, resource_worth, room.",
     "def claim(me, table, parcel):\n    return parcel.me.game.supply\n": "{file}, line 2: .supply can't be followed; "
     "read it off an argument.",
-    "def claim(me, table, parcel):\n    parcel.cows = 3\n    return 1\n": "{file}, line 2: parcel.cows can only be read.",
+    "def claim(me, table, parcel):\n    parcel.cows = 3\n    return 1\n": "{file}, line 2: parcel.cows "
+    "can only be read.",
     "def claim(me, table)\n": "{file}, line 1: this is not Python: expected ':'.",
     "def claim(me, table):\n    return 1\n": "{file}, line 1: claim takes three arguments (me, table and an option), "
     "then knobs with defaults.",
