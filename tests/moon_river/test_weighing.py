@@ -256,7 +256,7 @@ def test_greedy_players_get_what_a_domino_with_the_last_cows_was_weighed_at(tmp_
     assert short > 5
 
 
-def test_BUG_greedy_splits_the_last_cows_as_it_weighed_the_domino_droughts_counted() -> None:
+def test_greedy_splits_the_last_cows_as_it_weighed_the_domino_droughts_counted() -> None:
     ranch = camp()
     ranch.laid = {(column, 5): Parcel("desert") for column in range(1, 5)}
     ranch.laid[(4, 3)] = Parcel("farm")

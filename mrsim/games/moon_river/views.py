@@ -31,7 +31,7 @@ from mrsim.games.moon_river.ranch import FARM, RESOURCE, number_of_cows
 from mrsim.games.moon_river.records import NO_PARCEL, NONE, Box, Game
 from mrsim.games.moon_river.scoring import total_points
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
-from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
+from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, cows_gain, domino_gain, face_gain
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import formula
 from mrsim.kernel.views import view
@@ -213,14 +213,8 @@ class Split(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """Points these cows bring now."""
-        ranch = self.me.game.ranch[self.me.seat_number]
-        gain = 0
-        if self.code > 0:
-            gain += cow_gain(ranch, self.me.game.domino_cell[0])
-        if self.me.game.supply > self.code:
-            gain += cow_gain(ranch, self.me.game.domino_cell[1])
-        return gain
+        """Points these cows bring, droughts of the domino counted."""
+        return cows_gain(self.me.game, self.me.seat_number, self.code)
 
 
 @view

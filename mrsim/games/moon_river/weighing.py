@@ -221,6 +221,28 @@ def cow_gain(ranch: Ranch, cell: int) -> int:
 
 
 @rule
+def cows_gain(game: Game, seat: int, on_first: int) -> int:
+    """Points that the last cows bring, droughts counted: so many on the first parcel of the domino just laid."""
+    ranch = game.ranch[seat]
+    on_second = game.supply - on_first
+    first = territory_of(ranch, game.domino_cell[0])
+    second = territory_of(ranch, game.domino_cell[1])
+    if first == second:
+        return arrival_gain(ranch, first, on_first, on_second, game.droughts_left[0] + game.droughts_left[1])
+    gain = arrival_gain(ranch, first, on_first, 0, game.droughts_left[0])
+    return gain + arrival_gain(ranch, second, 0, on_second, game.droughts_left[1])
+
+
+@rule
+def arrival_gain(ranch: Ranch, territory: int, cows1: int, cows2: int, droughts: int) -> int:
+    """What cows on one or two new cells of a territory change, before its droughts take theirs."""
+    herds = territory & ranch.herds
+    crowd = min(cows1, 1) + min(cows2, 1)
+    spare = surplus_cows(ranch, herds) + cows1 + cows2 - crowd
+    return count(territory) * (left_after(count(herds) + crowd, spare, droughts) - count(herds))
+
+
+@rule
 def face_gain(game: Game, box: Box, seat: int, landscape: int, cell: int) -> int:
     """What a bonus tile changes: it carries nothing, but it joins territories and groups."""
     ranch = game.ranch[seat]
