@@ -16,7 +16,7 @@ from mrsim.games.moon_river.box import Box, load_box
 from mrsim.games.moon_river.questions import QUESTION_NAMES
 from mrsim.games.moon_river.random_player import random_choice
 from mrsim.games.moon_river.records import BOX_TYPE, DEAL_TYPE, NONE
-from mrsim.games.moon_river.setup import deal_chips, deal_legends, deal_parcels
+from mrsim.games.moon_river.setup import deal_legends, deal_slots
 from mrsim.games.moon_river.table import deal, decision_key
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.random import below, derive, shuffled_position
@@ -131,8 +131,8 @@ def deals(deck: Any, box: Any, key: int, times: int) -> tuple[Any, Any, Any]:
     chips = np.zeros((times, box.chips), np.int64)
     boards = np.zeros((times, 4), np.int64)
     for time in range(times):
-        deal_parcels(deck, box, derive(key, 3 * time))
-        deal_chips(deck, box, derive(key, 3 * time + 1))
+        deal_slots(deck.deck, box.parcel_in_slot, box.slots, derive(key, 3 * time))
+        deal_slots(deck.chips, box.chip_in_slot, box.chip_slots, derive(key, 3 * time + 1))
         deal_legends(deck, derive(key, 3 * time + 2))
         for i in range(box.parcels):
             parcels[time, i] = deck.deck[i]

@@ -20,6 +20,7 @@ from mrsim.games.moon_river.records import (
 from mrsim.games.moon_river.words import LEGENDS, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.random import below, derive, shuffled_position
+from mrsim.kernel.records import Ints
 
 DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
 """What the randomness of a block is for; each purpose has a key of its own."""
@@ -37,41 +38,26 @@ def block_key(seed: int, block: int) -> int:
 @rule
 def deal_block(deal: Deal, box: Box, key: int) -> None:
     """Shuffle parcels and chips, draw a scenario and the legends."""
-    deal_parcels(deal, box, derive(key, DECK))
-    deal_chips(deal, box, derive(key, CHIPS))
+    deal_slots(deal.deck, box.parcel_in_slot, box.slots, derive(key, DECK))
+    deal_slots(deal.chips, box.chip_in_slot, box.chip_slots, derive(key, CHIPS))
     deal.scenario = below(derive(key, SCENARIO), len(SCENARIOS))
     deal_legends(deal, derive(key, BOARDS))
     deal.noise = derive(key, NOISE)
 
 
 @rule
-def deal_parcels(deal: Deal, box: Box, key: int) -> None:
-    """Slots are shuffled, then each slot gives its parcel: a changed parcel changes its own slot only."""
-    for slot in range(box.slots):
+def deal_slots(dealt: Ints, in_slot: Ints, slots: int, key: int) -> None:
+    """Slots are shuffled, then each gives what it holds: a changed parcel changes its own slot only."""
+    for slot in range(slots):
         position = shuffled_position(key, slot)
-        deal.deck[slot] = deal.deck[position]
-        deal.deck[position] = slot
-    dealt = 0
-    for position in range(box.slots):
-        parcel = box.parcel_in_slot[deal.deck[position]]
-        if parcel != NONE:
-            deal.deck[dealt] = parcel
-            dealt += 1
-
-
-@rule
-def deal_chips(deal: Deal, box: Box, key: int) -> None:
-    """Partners are shuffled as the parcels are."""
-    for slot in range(box.chip_slots):
-        position = shuffled_position(key, slot)
-        deal.chips[slot] = deal.chips[position]
-        deal.chips[position] = slot
-    dealt = 0
-    for position in range(box.chip_slots):
-        partner = box.chip_in_slot[deal.chips[position]]
-        if partner != NONE:
-            deal.chips[dealt] = partner
-            dealt += 1
+        dealt[slot] = dealt[position]
+        dealt[position] = slot
+    count = 0
+    for position in range(slots):
+        item = in_slot[dealt[position]]
+        if item != NONE:
+            dealt[count] = item
+            count += 1
 
 
 @rule

@@ -24,6 +24,9 @@ from mrsim.strategy import RANDOM_ADDRESS, Players
 
 MOST_ROTATIONS = 6
 
+ROUND_BITS, TURN_BITS, QUESTION_BITS, USE_BITS = 10, 2, 4, 8
+"""Room in the address of a decision: rounds, turns of a player in a round, questions, how often one was asked."""
+
 
 class Match:
     """Everything a batch of blocks has in common."""
@@ -63,10 +66,10 @@ def decision_key(table: Table) -> int:
     game = table.game
     turn = game.ranch[game.seat].turns_in_round
     index = game.noise[game.seat]
-    index = index << 10 | game.round_number
-    index = index << 2 | turn
-    index = index << 4 | game.question
-    index = index << 8 | game.uses[game.question]
+    index = index << ROUND_BITS | game.round_number
+    index = index << TURN_BITS | turn
+    index = index << QUESTION_BITS | game.question
+    index = index << USE_BITS | game.uses[game.question]
     return derive(table.deal.noise, index)
 
 
