@@ -252,15 +252,21 @@ def _is_own(value: Any, file: Path) -> bool:
 PICK: Final = """
 def pick_{name}(me, table, desk, players, player, key):
     best = 0
+    highest = -math.inf
+    lot = -1
     for i in range(desk.count):
         value = float(score(me, table, show(me, desk.code[i]){knobs}))
         if value != value:
             raise ValueError("a score is not a number")
         desk.score[i] = value
-        if value > desk.score[best]:
-            best = i
-        elif value == desk.score[best] and derive(key, desk.code[i]) > derive(key, desk.code[best]):
-            best = i
+        if value > highest:
+            best, highest, lot = i, value, -1
+        elif value == highest:
+            if lot < 0:
+                lot = derive(key, desk.code[best])
+            other = derive(key, desk.code[i])
+            if other > lot:
+                best, lot = i, other
     return best
 """
 """What is compiled around a score. Ties are broken by the key of the decision and what the option is."""
@@ -278,6 +284,7 @@ def _answer(file: Path, number: int, question: Question, function: FunctionType,
         "score": rule(function),
         "show": question.show or question.option,
         "derive": derive,
+        "math": math,
     }
     exec(compile(source, str(file), "exec"), namespace)  # noqa: S102  the template above
     pick = namespace[f"pick_{name}"]
