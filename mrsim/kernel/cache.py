@@ -58,7 +58,7 @@ def entry(function: Function) -> Function:
 
 def source_digest() -> str:
     """Names everything that decides what compiled code does."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {SETTINGS.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"{PACKAGE} {sys.version} {numba.__version__} {SETTINGS.BOUNDSCHECK}".encode())
     for file in sorted(file for part in COMPILED for file in PACKAGE.rglob(part)):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
