@@ -88,6 +88,8 @@ class Answer:
     address: int
     knobs: tuple[str, ...]
     values: tuple[float, ...]
+    line: int = 1
+    """Where the function begins."""
 
 
 _loaded: dict[tuple[Path, str, type], "Strategy"] = {}
@@ -236,13 +238,23 @@ def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
     return namespace
 
 
-def _line_in(file: Path, error: BaseException) -> int:
-    lines = (
-        [frame.lineno for frame in inspect.getinnerframes(error.__traceback__) if frame.filename == str(file)]
-        if error.__traceback__
-        else []
+def _line_in(file: Path, error: BaseException, otherwise: int = 1) -> int:
+    """The innermost line of the file that an error came through; compiled code knows none."""
+    frames = inspect.getinnerframes(error.__traceback__) if error.__traceback__ else []
+    lines = [frame.lineno for frame in frames if frame.filename == str(file) and not frame.function.startswith("pick_")]
+    return lines[-1] if lines else otherwise
+
+
+def failure(strategy: Strategy, question: str, error: Exception, game: str) -> InputError:
+    """What to tell when a strategy raises an error in the middle of a game."""
+    answer = strategy.answers.get(question)
+    if answer is None or strategy.file is None:
+        return InputError(f"The baseline fails at {question} ({error!r}) in {game}.")
+    line = answer.line if COMPILING else _line_in(strategy.file, error, answer.line)
+    hint = "" if not COMPILING else " Replay that game with NUMBA_DISABLE_JIT=1 set to see the very line."
+    return InputError(
+        f"{strategy.file}, line {line}: {question} fails in {game}: {type(error).__name__}: {error}.{hint}"
     )
-    return lines[-1] if lines else 1
 
 
 def _is_own(value: Any, file: Path) -> bool:
@@ -288,9 +300,8 @@ def _answer(file: Path, number: int, question: Question, function: FunctionType,
     }
     exec(compile(source, str(file), "exec"), namespace)  # noqa: S102  the template above
     pick = namespace[f"pick_{name}"]
-    return Answer(
-        address_of(_compiled(file, question, function, pick, questions)), tuple(k.name for k in knobs), defaults
-    )
+    address = address_of(_compiled(file, question, function, pick, questions))
+    return Answer(address, tuple(knob.name for knob in knobs), defaults, function.__code__.co_firstlineno)
 
 
 def _compiled(file: Path, question: Question, function: FunctionType, pick: Any, questions: Questions) -> Any:

@@ -1,5 +1,10 @@
 """Strategy files, found, checked and loaded."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import mrsim
@@ -70,8 +75,37 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, source):
     assert str(error.value).startswith(WRONG[source].format(file=file))
 
 
+FAILING = """def claim(me, table, parcel):
+    return 1.0
+
+
+def drought(me, table, cow):
+    worth = cow.loss
+    return 1.0 / (worth - worth)
+"""
+
+
+def test_an_error_in_a_strategy_names_the_file_the_question_and_the_game(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(FAILING)
+    with pytest.raises(InputError) as error:
+        mrsim.play(GAME, strategies=str(file), games=40, seed=4)
+    assert str(error.value).startswith(f"{file}, line 5: drought fails in seed 4, block ")
+    assert "ZeroDivisionError: division by zero" in str(error.value)
+
+
+def test_without_the_compiler_an_error_in_a_strategy_names_its_very_line(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(FAILING)
+    command = [sys.executable, "-m", "mrsim", "play", GAME, "--strategies", str(file), "--games", "4", "--seed", "4"]
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"mrsim: {file}, line 7: drought fails in seed 4, block ")
+
+
 def test_a_score_that_is_no_number_is_refused(tmp_path):
     file = tmp_path / "mine.py"
-    file.write_text("def claim(me, table, parcel):\n    return math.nan\n\n\nimport math\n")
-    with pytest.raises(ValueError, match="a score is not a number"):
+    file.write_text("import math\n\n\ndef claim(me, table, parcel):\n    return math.nan\n")
+    with pytest.raises(InputError, match=r"line 4: claim fails in .*: a score is not a number"):
         mrsim.play(GAME, strategies=str(file), games=1)

@@ -149,8 +149,18 @@ class MoonRiverMatch:
         rows = np.zeros(blocks * self.rotations * self.players, ROW).view(np.recarray)
         here = self.places()
         with np.errstate(all="raise"):
-            play_blocks(here.table, here.desk, self.seats, self.match, first_block, blocks, rows)
+            try:
+                play_blocks(here.table, here.desk, self.seats, self.match, first_block, blocks, rows)
+            except Exception:
+                self.tell_until_it_fails(first_block, blocks)
+                raise
         return rows
+
+    def tell_until_it_fails(self, first_block: int, blocks: int) -> None:
+        """Compiled code knows no lines of a strategy; telling the games one by one finds which decision failed."""
+        for block in range(first_block, first_block + blocks):
+            for rotation in range(self.rotations):
+                self.tell(block, rotation)
 
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""

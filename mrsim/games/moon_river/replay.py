@@ -12,13 +12,14 @@ from mrsim.games.moon_river.box import Kind, grid_rows
 from mrsim.games.moon_river.events import read
 from mrsim.games.moon_river.explain import weighed
 from mrsim.games.moon_river.grid import cell_name
-from mrsim.games.moon_river.questions import OVER
+from mrsim.games.moon_river.questions import OVER, QUESTION_NAMES
 from mrsim.games.moon_river.records import NONE, Table
 from mrsim.games.moon_river.rows import ROW
 from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
 from mrsim.games.rotation import SQUARES
 from mrsim.kernel.bits import lowest
+from mrsim.strategy import failure
 
 if TYPE_CHECKING:
     from mrsim.games.moon_river.game import MoonRiverMatch
@@ -33,26 +34,36 @@ def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool)
     rotation = match.same_as[rotation]
     here = match.places()
     here.table.log.listening = 1
+    address = f"seed {match.seed}, block {block}, rotation {rotation}"
     kinds = [parcel["kind"] for parcel in parcels(match)]
     with np.errstate(all="raise"):
         deal(here.table, match.match, block)
         open_game(here.table, match.match, block, rotation)
         events = [set_up(match, here.table, block, rotation), *read(here.table.log)]
         while here.table.game.question != OVER:
-            events += step(match, here, kinds, explain)
+            events += step(match, here, kinds, explain, address)
         rows = np.zeros(match.players, ROW).view(np.recarray)
         write_game(rows, here.table, match.match, block, rotation)
     return Told(tuple(events), rows)
 
 
-def step(match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool) -> Iterator[dict[str, Any]]:
+def step(match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool, address: str) -> Iterator[dict[str, Any]]:
     """One decision: what was weighed, if asked for, and what followed."""
     table, desk = here.table, here.desk
-    choice = choose(table, desk, match.seats)
+    try:
+        choice = choose(table, desk, match.seats)
+    except Exception as error:  # noqa: BLE001  whatever a strategy raises
+        raise fault(match, table, error, address) from None
     if explain and desk.count:
         yield weighed(table, desk, kinds)
     carry_on(table, choice)
     yield from read(table.log)
+
+
+def fault(match: "MoonRiverMatch", table: Table, error: Exception, address: str) -> InputError:
+    """A strategy failed: which one, where, and in which game."""
+    strategy = match.loaded[table.game.player[table.game.seat]]
+    return failure(strategy, QUESTION_NAMES[table.game.question], error, address)
 
 
 def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
