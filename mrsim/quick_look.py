@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
     from mrsim.experiment.runner import Batch
 
-WIDEST_NAME: Final = 20
-WIDTH_OF_SHARE: Final = 13
-WIDTH_OF_NUMBER: Final = 5
+WIDEST_NAME: Final = 16
 ROW_FORMATS: Final = (".parquet", ".csv")
 
 
@@ -74,12 +72,8 @@ def render(look: QuickLook, game: Game, match: Match) -> Iterator["RenderableTyp
     from rich.text import Text
 
     yield Text(f"{game.title}, {match.players} players: {look.games:,} games in {look.blocks:,} blocks")
-    tables = {name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}
-    parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
-    width = max(len(str(word)) for name, table in tables.items() for word in (name, *table[name]))
-    for name, table in tables.items():
-        yield ""
-        yield _table(name, table, parts, min(width, WIDEST_NAME))
+    yield ""
+    yield _table({name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}, game)
     yield ""
     fair = f"An equal share is {100 / match.players:.1f} %."
     yield Text(f"{fair} ± is the {100 * CONFIDENCE:.0f} % interval of the win share over blocks.", style="dim")
@@ -87,17 +81,21 @@ def render(look: QuickLook, game: Game, match: Match) -> Iterator["RenderableTyp
         yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
 
 
-def _table(name: str, table: pl.DataFrame, parts: list[str], width: int) -> "RenderableType":
+def _table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":
+    """All tables as one, so that their columns line up; parts that nobody has are left out."""
     from rich.table import Table
 
-    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    shown.add_column(name, no_wrap=True, width=width)
-    shown.add_column("win share", justify="right", no_wrap=True, width=WIDTH_OF_SHARE)
-    for heading in ("score", *parts):
-        shown.add_column(heading, justify="right", no_wrap=True, width=max(len(heading), WIDTH_OF_NUMBER))
-    for row in table.iter_rows(named=True):
-        numbers = [f"{row[value]:.1f}" for value in ("score", *parts)]
-        shown.add_row(str(row[name]), _share(row), *numbers)
+    parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
+    shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+    shown.add_column(no_wrap=True, max_width=WIDEST_NAME)
+    for _ in ("win share", "score", *parts):
+        shown.add_column(justify="right", no_wrap=True)
+    for name, table in tables.items():
+        if shown.row_count:
+            shown.add_row()
+        shown.add_row(name, "win share", "score", *parts, style="bold")
+        for row in table.iter_rows(named=True):
+            shown.add_row(str(row[name]), _share(row), *(f"{row[value]:.1f}" for value in ("score", *parts)))
     return shown
 
 
