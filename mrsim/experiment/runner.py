@@ -15,6 +15,8 @@ from mrsim.games.contract import Column, Match
 
 BATCH_SECONDS: Final = 0.5
 """How long a batch lasts: Ctrl-C waits for one, and progress comes in such steps."""
+BATCHES_A_WORKER: Final = 8
+"""At least so many, where there are blocks enough."""
 TRIAL_SECONDS: Final = 0.01
 """A trial of so long tells how fast blocks are."""
 CHUNK_ROWS: Final = 4096
@@ -55,10 +57,10 @@ def run(match: Match, columns: tuple[Column, ...], blocks: int, jobs: int) -> It
 
 
 def batch_size(match: Match, blocks: int, jobs: int) -> int:
-    """Blocks of a batch: about half a second of play, and enough batches that every worker has some."""
+    """Blocks of a batch: about half a second of play, and so many batches that no worker waits long for another."""
     in_time = int(BATCH_SECONDS / seconds_a_block(match, blocks))
     in_memory = LARGEST_BATCH_ROWS // (match.rotations * match.players)
-    return max(1, min(in_time, in_memory, -(-blocks // jobs)))
+    return max(1, min(in_time, in_memory, blocks // (jobs * BATCHES_A_WORKER)))
 
 
 def seconds_a_block(match: Match, blocks: int) -> float:
