@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+
     from mrsim.experiment.runner import Batch
 
 
@@ -56,10 +58,7 @@ def progress(games: int) -> Iterator["Progress"]:
 class Progress:
     """A bar that counts games."""
 
-    def __init__(self, bar: object, games: int) -> None:
-        from rich.progress import Progress as Bar
-
-        assert isinstance(bar, Bar)  # noqa: S101
+    def __init__(self, bar: "Bar", games: int) -> None:
         self.bar = bar
         self.task = bar.add_task("", total=games, speed="")
 

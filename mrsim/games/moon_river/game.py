@@ -121,9 +121,10 @@ class MoonRiverMatch:
 
     def _told_apart(self, lineup: Lineup) -> list[object]:
         """Players whose exchange changes nothing: same strategy, same board, noise that stays with the seat."""
-        drawn = self.values["mode"] == "legends"
+        boards_differ = self.values["mode"] == "legends"
         return [
-            (name, player if lineup.noise_by_player or drawn else None) for player, name in enumerate(self.strategies)
+            (name, player if lineup.noise_by_player or boards_differ else None)
+            for player, name in enumerate(self.strategies)
         ]
 
     def _record(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Any:
