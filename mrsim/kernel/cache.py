@@ -22,7 +22,7 @@ import platformdirs
 from numba.core import event
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
-COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy.py")
+COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy/players.py", "strategy/pick.py")
 """The sources that compiled code comes from; nothing else knows numba."""
 
 KEPT_FOR_DAYS: Final = 14
@@ -49,6 +49,11 @@ def rule(function: Function) -> Function:
 def formula(function: Function) -> Function:
     """A rule of a line or two, written into its callers: compiling it alone would take twenty times its own text."""
     return cast(Function, numba.njit(inline="always", **INNER)(function))
+
+
+def helper(function: Function) -> Function:
+    """A rule that strategies reach through what they read; kept on disk, or every new one would compile it again."""
+    return cast(Function, numba.njit(cache=True, **INNER)(function))
 
 
 def entry(function: Function) -> Function:

@@ -4,7 +4,7 @@ Compiled code is handed records, which cost nothing to pass, and never arrays or
 64-bit integers and floats only, so that the same function gives the same numbers compiled and uncompiled.
 """
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -55,7 +55,7 @@ def _item(hint: Any) -> Any:
     plain = {int: "i8", float: "f8", Ints: "i8", Floats: "f8"}
     if hint in plain:
         return plain[hint]
-    return dtype_of(get_args(hint)[0] if get_origin(hint) is Sequence else hint)
+    return dtype_of(get_args(hint)[0] if get_origin(hint) in (Sequence, MutableSequence) else hint)
 
 
 def new(dtype: np.dtype[Any]) -> Any:

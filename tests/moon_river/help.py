@@ -28,6 +28,7 @@ from mrsim.games.moon_river.records import (
     LOG_TYPE,
     NONE,
     SALOON,
+    SCRATCH_TYPE,
     Table,
 )
 from mrsim.games.moon_river.rows import ROW
@@ -136,7 +137,7 @@ class Playing:
     def __init__(self, match: MoonRiverMatch, block: int = 0, rotation: int = 0) -> None:
         here = match.places()
         self.match, self.block, self.rotation = match, block, rotation
-        self.table, self.desk = here.table, here.desk
+        self.table, self.desk, self.scratch = here.table, here.desk, here.scratch
         deal(self.table, match.match, block)
         open_game(self.table, match.match, block, rotation)
 
@@ -151,7 +152,7 @@ class Playing:
 
     def choice(self) -> int:
         """What whoever has to decide chooses; nothing is carried out yet."""
-        return int(choose(self.table, self.desk, self.match.seats))
+        return int(choose(self.table, self.desk, self.scratch, self.match.seats))
 
     def carry_on(self, choice: int) -> None:
         """Carry a choice out and run on to the next decision."""
@@ -246,7 +247,7 @@ class Turn:
     ) -> None:
         rows = 10 if players == 2 else 5
         self.table = Table(new(GAME_TYPE), new(BOX_TYPE), new(DEAL_TYPE), new(LOG_TYPE))
-        self.desk = new(DESK_TYPE)
+        self.desk, self.scratch = new(DESK_TYPE), new(SCRATCH_TYPE)
         self.parcels: list[Parcel] = []
         ranches = (*ranches, *(camp(rows) for _ in range(players - len(ranches))))
         self.fill_box(ranches[0], rows, supply, reserve)

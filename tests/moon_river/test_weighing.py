@@ -117,8 +117,8 @@ def test_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_splits(
 
 
 @numba.njit
-def split_gain(game: Any, box: Any, code: int) -> int:
-    return Split(Me(game, box, 0), code).gain
+def split_gain(game: Any, box: Any, scratch: Any, code: int) -> int:
+    return Split(Me(game, box, 0, scratch), code).gain
 
 
 @OFTEN
@@ -136,7 +136,7 @@ def test_a_split_of_the_last_cows_brings_what_they_score_now(data: st.DataObject
         cows = Counter(dict(zip(domino, (on_first, supply - on_first), strict=True)))
         gain = points_with(laid, frozenset((ranch.cows + cows).items()), None)
         gain -= points_with(laid, frozenset((+ranch.cows).items()), None)
-        assert split_gain(turn.game, turn.table.box, on_first) == gain
+        assert split_gain(turn.game, turn.table.box, turn.scratch, on_first) == gain
 
 
 @OFTEN
@@ -267,6 +267,6 @@ def test_greedy_splits_the_last_cows_as_it_weighed_the_domino_droughts_counted()
     asked = []
     while turn.question in ("cows", "drought"):
         asked.append(turn.question)
-        turn.answer(choose(turn.table, turn.desk, match("greedy").seats))
+        turn.answer(choose(turn.table, turn.desk, turn.scratch, match("greedy").seats))
     assert asked == ["cows", "drought"]
     assert turn.points() == gain == 1

@@ -5,7 +5,8 @@ import pytest
 import mrsim
 from mrsim.errors import InputError
 from mrsim.games.moon_river.asked import questions
-from mrsim.strategy import KNOB_FOLLOWS, load
+from mrsim.strategy.knobs import KNOB_FOLLOWS
+from mrsim.strategy.loading import load
 
 GAME = "moon-river"
 

@@ -10,7 +10,7 @@ import pytest
 import mrsim
 from mrsim.errors import InputError
 from mrsim.games.moon_river.asked import questions
-from mrsim.strategy import load, load_file
+from mrsim.strategy.loading import load, load_file
 
 GAME = "moon-river"
 

@@ -5,7 +5,7 @@ from functools import cache
 import numba
 
 from mrsim.games.moon_river.questions import QUESTION_NAMES
-from mrsim.games.moon_river.records import BOX_TYPE, DESK_TYPE, GAME_TYPE
+from mrsim.games.moon_river.records import BOX_TYPE, DESK_TYPE, GAME_TYPE, SCRATCH_TYPE
 from mrsim.games.moon_river.views import (
     BonusTile,
     Circle,
@@ -24,7 +24,8 @@ from mrsim.games.moon_river.views import (
 )
 from mrsim.kernel.cache import COMPILING
 from mrsim.kernel.records import new
-from mrsim.strategy import PLAYERS, Question, Questions
+from mrsim.strategy.players import PLAYERS
+from mrsim.strategy.question import Question, Questions
 
 ASKED = (
     Question("claim", "Which parcel of the next column?", Parcel, offered_parcel),
@@ -51,5 +52,5 @@ def questions() -> Questions:
 
 def _signature() -> object:
     game, box = new(GAME_TYPE), new(BOX_TYPE)
-    arguments = (Me(game, box, 0), PublicTable(game, box, 0), new(DESK_TYPE), new(PLAYERS), 0, 0)
+    arguments = (Me(game, box, 0, new(SCRATCH_TYPE)), PublicTable(game, box, 0), new(DESK_TYPE), new(PLAYERS), 0, 0)
     return numba.int64(*(numba.typeof(argument) for argument in arguments))

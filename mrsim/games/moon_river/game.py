@@ -23,6 +23,7 @@ from mrsim.games.moon_river.records import (
     LOG_TYPE,
     NONE,
     PLAYERS,
+    SCRATCH_TYPE,
     Table,
 )
 from mrsim.games.moon_river.rows import COLUMNS, ROW
@@ -34,7 +35,7 @@ from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCE
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.records import new
-from mrsim.strategy import load, load_file, seat
+from mrsim.strategy.loading import load, load_file, seat
 
 
 def pack_box(box: Box, players: int) -> Any:
@@ -96,6 +97,7 @@ class Places:
 
     table: Table
     desk: Any
+    scratch: Any
 
 
 class MoonRiverMatch:
@@ -143,7 +145,9 @@ class MoonRiverMatch:
 
     def places(self) -> Places:
         """A table of its own for a thread."""
-        return Places(Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE)), new(DESK_TYPE))
+        return Places(
+            Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE)), new(DESK_TYPE), new(SCRATCH_TYPE)
+        )
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
@@ -151,7 +155,7 @@ class MoonRiverMatch:
         here = self.places()
         with np.errstate(all="raise"):
             try:
-                play_blocks(here.table, here.desk, self.seats, self.match, first_block, blocks, rows)
+                play_blocks(here.table, here.desk, here.scratch, self.seats, self.match, first_block, blocks, rows)
             except Exception:
                 self.tell_until_it_fails(first_block, blocks)
                 raise

@@ -1,6 +1,6 @@
 """What lies on the table, as records: the box (never changes), the deal (hidden), the game (copied to look ahead)."""
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.games.moon_river.grid import CELLS
@@ -18,6 +18,8 @@ MOST_HELD: Final = 7
 """The largest reserve and the parcel just taken."""
 MOST_PARCELS: Final = 1024
 MOST_CHIPS: Final = 512
+SHOWN_WORDS: Final = MOST_PARCELS // 32
+"""Parcels turned up so far are kept as sets of 32."""
 BONUS_TILES: Final = 2
 FACES: Final = 2
 
@@ -127,6 +129,7 @@ class Game:
     saloon: Annotated[Ints, SALOON]
     chips_drawn: int
     parcels_drawn: int
+    shown: Annotated[Ints, SHOWN_WORDS]
     supply: int
     tiles: Annotated[Ints, BONUS_TILES]
     turn: int
@@ -164,6 +167,9 @@ class Desk:
     reach: Annotated[Ints, MOST_HELD]
 
 
+IMAGINED: Final = 3
+"""How many games a strategy may imagine at once, each with its options."""
+
 EVENT_WIDTH: Final = 10
 MOST_EVENTS: Final = 64
 
@@ -174,6 +180,17 @@ class Log:
     listening: int
     count: int
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
+
+
+class Scratch:
+    """Room of one thread to try things out: games that are only imagined, and what they need around them."""
+
+    key: int
+    searched: int
+    game: Annotated[MutableSequence[Game], IMAGINED]
+    desk: Annotated[Sequence[Desk], IMAGINED]
+    deal: Deal
+    log: Log
 
 
 class Table(NamedTuple):
@@ -190,3 +207,4 @@ DEAL_TYPE: Final = dtype_of(Deal)
 GAME_TYPE: Final = dtype_of(Game)
 DESK_TYPE: Final = dtype_of(Desk)
 LOG_TYPE: Final = dtype_of(Log)
+SCRATCH_TYPE: Final = dtype_of(Scratch)

@@ -19,7 +19,7 @@ from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, writ
 from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
 from mrsim.games.rotation import SQUARES
 from mrsim.kernel.bits import lowest
-from mrsim.strategy import failure
+from mrsim.strategy.failing import failure
 
 if TYPE_CHECKING:
     from mrsim.games.moon_river.game import MoonRiverMatch
@@ -51,7 +51,7 @@ def step(match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool, ad
     """One decision: what was weighed, if asked for, and what followed."""
     table, desk = here.table, here.desk
     try:
-        choice = choose(table, desk, match.seats)
+        choice = choose(table, desk, here.scratch, match.seats)
     except Exception as error:  # noqa: BLE001  whatever a strategy raises
         raise fault(match, table, error, address) from None
     if explain and desk.count:

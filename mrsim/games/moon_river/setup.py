@@ -12,6 +12,7 @@ from mrsim.games.moon_river.records import (
     NONE,
     PLAYERS,
     SALOON,
+    SHOWN_WORDS,
     Box,
     Deal,
     Game,
@@ -125,6 +126,8 @@ def clear_table(table: Table) -> None:
     game.steps_left = 0
     game.cows_wait = 0
     game.domino_on_top = 0
+    for word in range(SHOWN_WORDS):
+        game.shown[word] = 0
     for i in range(2):
         game.droughts_left[i] = 0
         game.circle_left[i] = 0
@@ -155,7 +158,9 @@ def form_column(table: Table) -> None:
     """Draw four parcels; lowest back number nearest to the box, equal numbers in drawing order."""
     game = table.game
     for slot in range(COLUMN):
-        insert_parcel(table, slot, table.deal.deck[game.parcels_drawn + slot])
+        parcel = table.deal.deck[game.parcels_drawn + slot]
+        insert_parcel(table, slot, parcel)
+        note_shown(game, parcel)
         game.next_owner[slot] = NONE
     column = game.next_column
     drawn = game.parcels_drawn
@@ -176,6 +181,18 @@ def form_column(table: Table) -> None:
         ),
     )
     game.parcels_drawn += COLUMN
+
+
+@formula
+def note_shown(game: Game, parcel: int) -> None:
+    """Everybody knows from now on that this parcel is not in the box."""
+    game.shown[parcel >> 5] |= 1 << (parcel & 31)
+
+
+@formula
+def is_shown(game: Game, parcel: int) -> bool:
+    """Whether a parcel has been turned up."""
+    return game.shown[parcel >> 5] >> (parcel & 31) & 1 == 1
 
 
 @rule

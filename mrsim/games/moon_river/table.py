@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.questions import OVER
 from mrsim.games.moon_river.random_player import random_choice
-from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Table
+from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Scratch, Table
 from mrsim.games.moon_river.rows import write_row
 from mrsim.games.moon_river.setup import (
     DRAWN_BOARDS,
@@ -20,7 +20,7 @@ from mrsim.kernel.cache import entry, formula, rule
 from mrsim.kernel.pointers import call
 from mrsim.kernel.random import derive
 from mrsim.kernel.records import Ints, dtype_of
-from mrsim.strategy import RANDOM_ADDRESS, Players
+from mrsim.strategy.players import RANDOM_ADDRESS, Players
 
 MOST_ROTATIONS = 6
 
@@ -74,7 +74,7 @@ def decision_key(table: Table) -> int:
 
 
 @formula
-def decide(table: Table, desk: Desk, players: Players) -> int:
+def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """Ask whoever is to decide."""
     game = table.game
     player = game.player[game.seat]
@@ -89,7 +89,9 @@ def decide(table: Table, desk: Desk, players: Players) -> int:
         return NONE
     desk.score[0] = 0.0
     if desk.count > 1:
-        me = Me(game, table.box, game.seat)
+        scratch.key = key
+        scratch.searched = 0
+        me = Me(game, table.box, game.seat, scratch)
         public = PublicTable(game, table.box, game.seat)
         desk.chosen = call(address, me, public, desk, players, player, key)
     return desk.code[desk.chosen]
@@ -109,9 +111,9 @@ def open_game(table: Table, match: Match, block: int, rotation: int) -> None:
 
 
 @entry
-def choose(table: Table, desk: Desk, players: Players) -> int:
+def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """The choice of whoever is to decide. What was weighed stays on the desk."""
-    return decide(table, desk, players)
+    return decide(table, desk, scratch, players)
 
 
 @entry
@@ -129,7 +131,9 @@ def write_game(rows: Any, table: Table, match: Match, block: int, rotation: int)
 
 
 @entry
-def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first: int, blocks: int, rows: Any) -> None:
+def play_blocks(
+    table: Table, desk: Desk, scratch: Scratch, players: Players, match: Match, first: int, blocks: int, rows: Any
+) -> None:
     """Whole blocks, every rotation of each; one row a seat."""
     row = 0
     for block in range(first, first + blocks):
@@ -137,6 +141,6 @@ def play_blocks(table: Table, desk: Desk, players: Players, match: Match, first:
         for rotation in range(match.rotations):
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
-                answer(table, decide(table, desk, players))
+                answer(table, decide(table, desk, scratch, players))
             write_game(rows[row : row + match.players], table, match, block, rotation)
             row += match.players

@@ -28,7 +28,7 @@ from mrsim.games.moon_river.partners import (
     theft_victim,
 )
 from mrsim.games.moon_river.ranch import FARM, RESOURCE, number_of_cows
-from mrsim.games.moon_river.records import NO_PARCEL, NONE, Box, Game
+from mrsim.games.moon_river.records import NO_PARCEL, NONE, Box, Game, Scratch
 from mrsim.games.moon_river.scoring import total_points
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, cows_gain, domino_gain, face_gain
@@ -47,6 +47,7 @@ class Me(NamedTuple):
     game: Game
     box: Box
     seat_number: int
+    scratch: Scratch
 
     @property
     def seat(self) -> int:

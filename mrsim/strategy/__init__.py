@@ -1,0 +1,1 @@
+"""Strategies: files that score one option at a time become compiled functions that answer whole decisions."""

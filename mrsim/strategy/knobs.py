@@ -1,0 +1,47 @@
+"""Knobs of a strategy, turned where it is named."""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Final
+
+from mrsim.errors import InputError
+from mrsim.strategy.question import Answer, Strategy
+
+KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
+"""Between a strategy and its knobs; a colon of a path, as in C:\\mine.py, is none."""
+
+
+def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
+    """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
+    name, _, value = setting.partition("=")
+    known = [f"{question}.{knob}" for question, answer in strategy.answers.items() for knob in answer.knobs]
+    turned = [full for full in known if name in (full, full.partition(".")[2])]
+    if not turned:
+        near = get_close_matches(name, [*known, *(full.partition(".")[2] for full in known)], n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        has = f"It has {', '.join(known)}." if known else "It has none."
+        raise InputError(f"{typed}: {strategy.name} has no knob {name}.{hint} {has}")
+    number = _knob_value(typed, name, value)
+    answers = {
+        question: replace(answer, values=tuple(_turned(question, answer, turned, number)))
+        for question, answer in strategy.answers.items()
+    }
+    return replace(strategy, answers=answers)
+
+
+def _turned(question: str, answer: Answer, turned: Sequence[str], number: float) -> Iterable[float]:
+    for knob, value in zip(answer.knobs, answer.values, strict=True):
+        yield number if f"{question}.{knob}" in turned else value
+
+
+def _knob_value(typed: str, name: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise InputError(f"{typed}: the knob {name} is set to {value}; it takes a number.")
+    return number

@@ -1,0 +1,23 @@
+"""Who answers which question, as compiled code reads it."""
+
+from typing import Annotated, Final
+
+from mrsim.kernel.records import Floats, Ints, dtype_of
+
+RANDOM: Final = "random"
+"""The name of the uninformed player that every game has built in; its address is 0."""
+RANDOM_ADDRESS: Final = 0
+
+MOST_PLAYERS: Final = 4
+MOST_QUESTIONS: Final = 16
+MOST_KNOBS: Final = 16
+
+
+class Players:
+    """Who answers which question, as compiled code reads it."""
+
+    pick: Annotated[Ints, MOST_QUESTIONS, MOST_PLAYERS]
+    knob: Annotated[Floats, MOST_QUESTIONS, MOST_PLAYERS, MOST_KNOBS]
+
+
+PLAYERS: Final = dtype_of(Players)

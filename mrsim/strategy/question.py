@@ -1,0 +1,55 @@
+"""The decisions of a game, and a loaded strategy that answers them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision of a game: how one of its options is shown to a strategy."""
+
+    name: str
+    story: str
+    option: type
+    """The view that a scoring function gets as its third argument."""
+    show: Callable[..., Any] | None = None
+    """Makes the view from (me, code); the view itself does where this is left out."""
+
+
+@dataclass(frozen=True)
+class Questions:
+    """All decisions of a game, and the two views that every scoring function gets first."""
+
+    me: type
+    table: type
+    asked: tuple[Question, ...]
+    signature: Any
+    """The numba signature of a pick; None where nothing is compiled."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One function of a strategy file, compiled, and the values its knobs are set to."""
+
+    address: int
+    knobs: tuple[str, ...]
+    values: tuple[float, ...]
+    line: int = 1
+    """Where the function begins."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A loaded strategy; questions it does not answer are left to the baseline."""
+
+    name: str
+    story: str
+    file: Path | None
+    answers: dict[str, Answer]
+
+
+def fields(view: type) -> list[str]:
+    """The names a strategy may read off a view."""
+    return [name for name, member in vars(view).items() if isinstance(member, property)]
