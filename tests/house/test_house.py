@@ -24,13 +24,14 @@ MAY_IMPORT = {
     "transcript": set(),
     "experiment": {"games.contract", "errors"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
+    "duels": {"experiment", "playing", "stats"},
     "quick_look": {"games.contract", "experiment", "stats", "errors"},
     "cli": {"*"},
     "__init__": {"*"},
     "__main__": {"*"},
     "_shipped": set(),
 }
-KNOW_NO_COMPILER = {"stats", "experiment", "quick_look", "transcript", "errors", "playing"}
+KNOW_NO_COMPILER = {"stats", "experiment", "quick_look", "transcript", "errors", "playing", "duels"}
 
 
 def sources():

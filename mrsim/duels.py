@@ -1,0 +1,65 @@
+"""One strategy against another: its win share with an interval over blocks, next to an equal share."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import polars as pl
+
+Verdict = Literal["better", "worse", "open"]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """How a strategy fared in some of the seats, the other strategy in all the rest."""
+
+    strategy: str
+    against: str
+    seats: int
+    players: int
+    blocks: int
+    games: int
+    win_share: float
+    """Of one player with the strategy, on average."""
+    low: float
+    high: float
+
+    @property
+    def equal_share(self) -> float:
+        """What equally strong players win."""
+        return 1 / self.players
+
+    @property
+    def verdict(self) -> Verdict:
+        """Read off the interval: all of it above the equal share, all of it below, or neither."""
+        if self.low > self.equal_share:
+            return "better"
+        return "worse" if self.high < self.equal_share else "open"
+
+
+def duel(
+    game: str,
+    strategy: str,
+    against: str,
+    *,
+    seats: int,
+    players: int,
+    blocks: int,
+    seed: int,
+    jobs: int | None = None,
+    **settings: Any,
+) -> Duel:
+    """Play so many blocks, at least 2: in each of them every player sits in every seat."""
+    from mrsim.experiment.runner import cores, run
+    from mrsim.playing import prepare
+    from mrsim.stats.shares import add_up, block_sums, shares
+
+    lineup = [strategy] * seats + [against] * (players - seats)
+    found, match = prepare(game, strategies=lineup, seed=seed, standings_every=0, players=players, **settings)
+    sums = pl.DataFrame()
+    games = 0
+    for batch in run(match, found.columns, blocks, cores() if jobs is None else jobs):
+        of_batch = block_sums(batch.frame, "strategy", ())
+        sums = of_batch if sums.is_empty() else add_up([sums, of_batch], "strategy")
+        games += batch.games
+    row = shares(sums, "strategy", ()).filter(pl.col("strategy") == strategy).row(0, named=True)
+    return Duel(strategy, against, seats, players, blocks, games, row["win_share"], row["low"], row["high"])
