@@ -22,6 +22,7 @@ import numpy as np
 
 from mrsim.errors import InputError
 from mrsim.kernel.cache import rule
+from mrsim.strategy.about import RANDOM_STORY
 from mrsim.strategy.checking import check_fields
 from mrsim.strategy.failing import line_in
 from mrsim.strategy.finding import find
@@ -39,7 +40,7 @@ def load(typed: str, game: str, questions: Questions) -> Strategy:
     name, *settings = KNOB_FOLLOWS.split(typed)
     if name == RANDOM:
         answers = {question.name: Answer(RANDOM_ADDRESS, (), ()) for question in questions.asked}
-        strategy = Strategy(RANDOM, "Draws every decision uniformly from its legal options.", None, answers)
+        strategy = Strategy(RANDOM, RANDOM_STORY, None, answers)
     else:
         strategy = load_file(find(name, game), questions)
     for setting in settings:

@@ -5,6 +5,8 @@ Lays the domino after which its ranch scores most, droughts counted, and passes 
 grow, no skulls. Everything else it leaves to the baseline.
 """
 
+RUNG = 2
+
 
 def claim(me, table, parcel, cow=8.0, resource=2.0, recruit=3.0, drought=3.0):
     symbols = cow * parcel.cows + resource * parcel.resource + recruit * parcel.recruit
