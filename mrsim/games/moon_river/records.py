@@ -170,6 +170,9 @@ class Desk:
 IMAGINED: Final = 3
 """How many games a strategy may imagine at once, each with its options."""
 
+MOST_RUNNERS: Final = 16
+"""Options that a simulator compares by playing on."""
+
 EVENT_WIDTH: Final = 10
 MOST_EVENTS: Final = 64
 
@@ -191,6 +194,13 @@ class Scratch:
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
+    runners: int
+    runner: Annotated[Ints, MOST_RUNNERS]
+    total: Annotated[Floats, MOST_RUNNERS]
+    behind: Annotated[Floats, MOST_RUNNERS]
+    playouts: int
+    fit: Annotated[Floats, MOST_HELD, CELLS]
+    weight: Annotated[Floats, 16]
 
 
 class Table(NamedTuple):
