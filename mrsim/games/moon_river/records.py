@@ -182,6 +182,18 @@ class Log:
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
 
 
+MOST_FEATURES: Final = 64
+
+
+class Outlook:
+    """What is looked at to judge a ranch, and what each of it weighs now."""
+
+    weight: Annotated[Floats, MOST_FEATURES]
+    feature: Annotated[Floats, MOST_FEATURES]
+    joins: Annotated[Floats, len(LANDSCAPES)]
+    herd: Annotated[Floats, len(LANDSCAPES)]
+
+
 class Scratch:
     """Room of one thread to try things out: games that are only imagined, and what they need around them."""
 
@@ -191,6 +203,7 @@ class Scratch:
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
+    outlook: Outlook
 
 
 class Table(NamedTuple):
