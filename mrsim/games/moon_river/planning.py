@@ -4,6 +4,7 @@ Imagined ranches stand in the first imagined game, one a level: the ranch with a
 ranch after an option, the ranch after what follows.
 """
 
+import math
 from typing import Final
 
 from mrsim.games.moon_river.expanding import (
@@ -15,6 +16,7 @@ from mrsim.games.moon_river.expanding import (
     second_position,
 )
 from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, west
+from mrsim.games.moon_river.options import list_pairs
 from mrsim.games.moon_river.outlook_weights import KNOTS, WEIGHTS, WEIGHTS_OF_TWO
 from mrsim.games.moon_river.partners import (
     COWBOY,
@@ -67,7 +69,7 @@ from mrsim.games.moon_river.scoring import (
 )
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit, Ride, Swap, Theft, ThirstyCow
-from mrsim.games.moon_river.weighing import cow_worth
+from mrsim.games.moon_river.weighing import added_resources, cow_worth, herding_gain, scenario_gain
 from mrsim.kernel.bits import count, lowest, without_lowest
 from mrsim.kernel.cache import formula, helper, rule
 
@@ -458,25 +460,100 @@ def after_domino(me: Me, level: int, to: int, code: int) -> float:
     return value
 
 
+# --- what follows ---
+
+
+@helper
+def follow_up(me: Me, level: int, closely: int) -> float:
+    """What the ranch of this level will be worth once its best domino lies, or none: so many are looked at closely."""
+    best = judged(me, level)
+    if closely == 0:
+        return best
+    ranch = me.scratch.game[0].ranch[level]
+    desk = me.scratch.desk[0]
+    desk.count = 0
+    list_pairs(ranch, me.box, desk)
+    for i in range(desk.count):
+        desk.score[i] = promise(me, ranch, desk.code[i])
+    for _ in range(min(closely, desk.count)):
+        top = 0
+        for i in range(1, desk.count):
+            if desk.score[i] > desk.score[top]:
+                top = i
+        desk.score[top] = -math.inf
+        best = max(best, after_domino(me, level, level + 1, desk.code[top]))
+    return best
+
+
+@rule
+def promise(me: Me, ranch: Ranch, code: int) -> float:
+    """Points now."""
+    one, two = ranch.held[first_position(code)], ranch.held[second_position(code)]
+    cell1, cell2 = first_cell_of(code), second_cell_of(code)
+    first, second = me.box.parcel[one], me.box.parcel[two]
+    gain = added_resources(ranch, first) + added_resources(ranch, second)
+    gain += herding_gain(ranch, first, second, cell1, cell2, me.game.supply)
+    if me.game.scenario != NONE:
+        gain += scenario_gain(me.game, me.box, ranch, first, second, cell1, cell2)
+    return gain + 4.0 * (first.recruit + second.recruit)
+
+
+@rule
+def search_dominoes(me: Me, options: int, closely: int) -> None:
+    """All options judged; the best of them with what may follow."""
+    seat = me.seat_number
+    desk = me.scratch.desk[1]
+    desk.count = 0
+    list_pairs(me.game.ranch[seat], me.box, desk)
+    desk.code[desk.count] = NONE
+    desk.count += 1
+    for i in range(desk.count):
+        code = desk.code[i]
+        desk.score[i] = judged(me, SURE) if code == NONE else after_domino(me, SURE, AFTER, code)
+    for _ in range(min(options, desk.count)):
+        top = NONE
+        for i in range(desk.count):
+            if desk.score[i] < CLOSE and (top == NONE or desk.score[i] > desk.score[top]):
+                top = i
+        code = desk.code[top]
+        if code == NONE:
+            copy(me, SURE, AFTER)
+        else:
+            after_domino(me, SURE, AFTER, code)
+        desk.score[top] = CLOSE + follow_up(me, AFTER, closely)
+
+
+CLOSE: Final = 100000.0
+
+
 # --- what strategies ask ---
 
 
 @helper
-def outlook_of_domino(me: Me, domino: Domino) -> float:
+def outlook_of_domino(me: Me, domino: Domino, options: int, closely: int) -> float:
+    first = me.scratch.searched == 0
     prepare(me)
-    if domino.code == NONE:
-        return judged(me, SURE)
-    return after_domino(me, SURE, AFTER, domino.code)
+    if options == 0:
+        if domino.code == NONE:
+            return judged(me, SURE)
+        return after_domino(me, SURE, AFTER, domino.code)
+    if first:
+        search_dominoes(me, options, closely)
+    desk = me.scratch.desk[1]
+    at = 0
+    while desk.code[at] != domino.code:
+        at += 1
+    return desk.score[at]
 
 
 @helper
-def outlook_of_claim(me: Me, parcel: Parcel) -> float:
+def outlook_of_claim(me: Me, parcel: Parcel, closely: int) -> float:
     prepare(me)
     seat = me.seat_number
     to_come = parcels_to_come(me.game, me.box, seat) - 1
     set_weights(me.scratch.outlook, me.game.players, to_come)
     add_held(copy(me, SURE, AFTER), parcel.number_in_box)
-    return judged(me, AFTER) + turns_after(me.game, parcel.number_in_box) * me.scratch.outlook.weight[EARLY]
+    return follow_up(me, AFTER, closely) + turns_after(me.game, parcel.number_in_box) * me.scratch.outlook.weight[EARLY]
 
 
 @rule
