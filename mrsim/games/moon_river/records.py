@@ -185,6 +185,18 @@ class Log:
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
 
 
+MOST_FEATURES: Final = 64
+
+
+class Outlook:
+    """What is looked at to judge a ranch, and what each of it weighs now."""
+
+    weight: Annotated[Floats, MOST_FEATURES]
+    feature: Annotated[Floats, MOST_FEATURES]
+    joins: Annotated[Floats, len(LANDSCAPES)]
+    herd: Annotated[Floats, len(LANDSCAPES)]
+
+
 class Scratch:
     """Room of one thread to try things out: games that are only imagined, and what they need around them."""
 
@@ -201,6 +213,7 @@ class Scratch:
     playouts: int
     fit: Annotated[Floats, MOST_HELD, CELLS]
     weight: Annotated[Floats, 16]
+    outlook: Outlook
 
 
 class Table(NamedTuple):
