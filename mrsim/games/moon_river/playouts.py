@@ -8,7 +8,7 @@ from mrsim.games.moon_river.expanding import (
     first_cell,
     second_cell,
 )
-from mrsim.games.moon_river.grid import bit, neighbours
+from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, west
 from mrsim.games.moon_river.partners import (
     COWBOY_STEPS,
     DESPERADO,
@@ -49,10 +49,14 @@ from mrsim.games.moon_river.records import (
     Scratch,
     Table,
 )
+from mrsim.games.moon_river.planning import ride_best
+from mrsim.games.moon_river.promising import best_in_saloon, best_join, best_theft, held_alike, held_of, three_steps
 from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 from mrsim.games.moon_river.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.turn import answer
 from mrsim.games.moon_river.two_players import bonus_cells, bonus_code, removal_code, tile_fits
+from mrsim.games.moon_river.views import Me
+from mrsim.games.moon_river.views import Parcel as OfferedParcel
 from mrsim.games.moon_river.weighing import (
     chip_gain,
     cow_gain,
@@ -159,11 +163,23 @@ def scenario_worth(scenario: int, ranch: Ranch, parcel: Parcel) -> float:
 def fast_slot(table: Table, scratch: Scratch) -> int:
     """The parcel that is worth most."""
     game = table.game
+    me = Me(game, table.box, game.seat, scratch)
+    w = scratch.weight
+    in_saloon = best_in_saloon(me)
     best = NONE
     highest = 0.0
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
-            worth = parcel_worth(table, scratch, game.seat, table.box.parcel[game.next_column[slot]])
+            view = OfferedParcel(me, game.next_column[slot])
+            parcel = table.box.parcel[game.next_column[slot]]
+            worth = best_join(me, view, w[W_HERD], w[W_SIZE]) + w[W_COW] * parcel.cows
+            worth += w[W_RESOURCE] * parcel.resource * (1 + game.ranch[game.seat].experts[RESOURCE[parcel.landscape]])
+            if parcel.recruit:
+                worth += w[W_RECRUIT] + w[W_KIND] * in_saloon
+            worth -= w[W_DROUGHT] * parcel.drought + w[W_NUMBER] * parcel.number
+            worth += w[W_LONE] * held_alike(me, view)
+            if game.scenario != NONE:
+                worth += scenario_worth(game.scenario, game.ranch[game.seat], parcel)
             if best == NONE or worth > highest:
                 best = slot
                 highest = worth
@@ -228,7 +244,6 @@ def best_domino(table: Table, scratch: Scratch) -> int:
     best = NONE
     highest = 0.0
     free = ranch.free
-    stuck = count(free & ~neighbours(free))
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
             same = table.box.parcel[ranch.held[i]].landscape == table.box.parcel[ranch.held[j]].landscape
@@ -240,12 +255,18 @@ def best_domino(table: Table, scratch: Scratch) -> int:
                     one = first_cell(direction, cell)
                     two = second_cell(direction, cell)
                     rest = free & ~(bit(one) | bit(two))
-                    dead = count(rest & ~neighbours(rest)) - stuck
+                    right = west(rest)
+                    left = east(rest)
+                    above = south(rest)
+                    below = north(rest)
+                    some = right | left | above | below
+                    two_ways = (right & left) | (above & below) | ((right | left) & (above | below))
+                    lost = scratch.weight[W_DEAD] * count(rest & ~some) + 0.55 * count(rest & some & ~two_ways)
                     if same:
                         worth = pair_fit(table, scratch, ranch, i, j, one, two)
                     else:
                         worth = scratch.fit[i, one] + scratch.fit[j, two]
-                    worth -= scratch.weight[W_DEAD] * dead
+                    worth -= lost
                     if game.scenario != NONE:
                         parcel1 = table.box.parcel[ranch.held[i]]
                         parcel2 = table.box.parcel[ranch.held[j]]
@@ -359,19 +380,26 @@ def fast_recruit(table: Table, scratch: Scratch) -> int:
     """Who brings most points."""
     game = table.game
     ranch = game.ranch[game.seat]
+    me = Me(game, table.box, game.seat, scratch)
     w = scratch.weight
     left = time_left(table)
+    steps = w[W_COWBOY] * three_steps(me)
     best = NONE
     highest = 0.0
     for seat in range(SALOON):
         partner = game.saloon[seat]
         if partner != NONE:
             for side in range(2):
-                worth = w[W_COWBOY] if side == 0 else 1.0
-                if side == 1 and partner >= GOLD_DIGGER:
-                    worth = ranch.resource[partner - GOLD_DIGGER] * (1.0 + w[W_SPECIAL] * left)
-                elif side == 1 and partner == RUSTLER:
-                    worth = w[W_RUSTLER] * cow_gain(ranch, game.circle)
+                if side == 0:
+                    worth = steps
+                elif partner >= GOLD_DIGGER:
+                    resource = partner - GOLD_DIGGER
+                    more = 4.4 if resource == 0 else 1.5 if resource == 1 else 6.6
+                    worth = ranch.resource[resource] + 0.9 * held_of(table.box, ranch, resource) + w[W_SPECIAL] * more * left
+                elif partner == RUSTLER:
+                    worth = w[W_RUSTLER] * best_theft(me, 0.0)
+                else:
+                    worth = 1.6
                 if game.scenario == OUTLAWS:
                     worth += chip_gain(game, ranch, game.circle, side == 1 and partner <= RUSTLER)
                 if best == NONE or worth > highest:
@@ -382,25 +410,10 @@ def fast_recruit(table: Table, scratch: Scratch) -> int:
 
 @rule
 def fast_ride(table: Table) -> int:
-    """The step that brings most points."""
+    """All steps at once."""
     game = table.game
-    ranch = game.ranch[game.seat]
-    best = NONE
-    highest = 0
-    herds = ranch.herds
-    while herds:
-        start = lowest(herds)
-        herds = without_lowest(herds)
-        loss = cow_worth(ranch, start)
-        ends = rides_from(ranch, start) & ~ranch.herds
-        while ends:
-            end = lowest(ends)
-            ends = without_lowest(ends)
-            gain = cow_gain(ranch, end) - loss
-            if gain > highest:
-                highest = gain
-                best = ride_code(start, end)
-    return best
+    ride_best(game.ranch[game.seat], game.steps_left)
+    return NONE
 
 
 @rule

@@ -8,26 +8,30 @@ is derived from the key of the decision, and playouts are counted, never timed.
 import math
 from typing import Any
 
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
-from mrsim.games.moon_river.grid import bit, neighbours
 from mrsim.games.moon_river.imagining import deal_anew, imagined
 from mrsim.games.moon_river.options import list_options
-from mrsim.games.moon_river.playouts import cell_fit, pair_fit, parcel_worth, play_out, resume, fast_choice
-from mrsim.games.moon_river.questions import CLAIM, EXPAND
+from mrsim.games.moon_river.planning import (
+    judge,
+    make_sure,
+    outlook_of_claim,
+    outlook_of_domino,
+    outlook_of_recruit,
+    outlook_of_ride,
+    parcels_to_come,
+    set_weights,
+)
+from mrsim.games.moon_river.playouts import play_out, resume
+from mrsim.games.moon_river.questions import CLAIM, COWBOY, EXPAND, OVER, RECRUIT
 from mrsim.games.moon_river.records import COLUMN, MOST_RUNNERS, NONE, Desk, Scratch, Table
-from mrsim.games.moon_river.scoring import total_points
-from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.weighing import scenario_gain
-from mrsim.kernel.bits import count
+from mrsim.games.moon_river.views import Domino, Me, Parcel, Recruit, Ride
 from mrsim.kernel.cache import helper, rule
 from mrsim.kernel.random import derive
 
-
-FAST = (4.63, 0.98, 2.8, 5.88, 3.0, 1.4, 0.195, 0.6, 2.0, 2.16, 1.4, 2.74, 0.3, 0.073, 2.56)
+FAST = (5.7, 1.85, 2.7, 16.0, 1.4, 1.8, 0.17, 0.655, 2.7, 0.46, 0.67, 1.0, 0.8, 2.8, 0.2)
 
 
 @rule
-def set_weights(scratch: Scratch) -> None:
+def set_fast(scratch: Scratch) -> None:
     for i in range(15):
         scratch.weight[i] = FAST[i]
 
@@ -57,14 +61,13 @@ def plain_code(me: Me, option: Any) -> int:
 
 
 @helper
-def simulated(me: Me, code: int, playouts: float, runners: float, rivalry: float, horizon: float) -> float:
+def simulated(me: Me, code: int, playouts: float, runners: float, rivalry: float, horizon: float, trust: float) -> float:
     """How good an option of the decision at hand is; all of them are compared when the first one is asked for."""
     scratch = me.scratch
     if not scratch.searched:
-        scratch.searched = 1
-        set_weights(scratch)
-        search(me, int(playouts), int(runners), rivalry, int(horizon))
-    desk = scratch.desk[0]
+        set_fast(scratch)
+        search(me, int(playouts), int(runners), rivalry, int(horizon), trust)
+    desk = scratch.desk[2]
     for i in range(desk.count):
         if desk.code[i] == code:
             return desk.score[i]
@@ -72,64 +75,38 @@ def simulated(me: Me, code: int, playouts: float, runners: float, rivalry: float
 
 
 @rule
-def search(me: Me, playouts: int, runners: int, rivalry: float, horizon: int) -> None:
+def search(me: Me, playouts: int, runners: int, rivalry: float, horizon: int, trust: float) -> None:
     """Weigh every option, and let the best of them race."""
-    table = imagined(me, 1)
     scratch = me.scratch
-    desk = scratch.desk[0]
-    list_options(table, desk)
+    desk = scratch.desk[2]
+    list_options(imagined(me, 2), desk)
     for i in range(desk.count):
-        desk.score[i] = first_look(table, scratch, desk.code[i])
+        desk.score[i] = first_look(me, desk.code[i])
+    scratch.searched = 1
     scratch.playouts = 0
     if playouts > 0:
-        line_up(scratch, desk, min(runners, playouts, desk.count, MOST_RUNNERS))
-        race(me, playouts, rivalry, horizon)
+        line_up(scratch, desk, min(runners, playouts, desk.count, MOST_RUNNERS), trust)
+        race(me, playouts, rivalry, horizon, trust)
         note_results(scratch, desk)
 
 
 @rule
-def first_look(table: Table, scratch: Scratch, code: int) -> float:
-    """What an option is worth at a glance."""
-    game = table.game
-    ranch = game.ranch[game.seat]
-    if game.question == CLAIM:
-        return parcel_worth(table, scratch, game.seat, table.box.parcel[game.next_column[code]])
-    if game.question == EXPAND:
-        if code == NONE:
-            return 1000.0
-        i = first_position(code)
-        j = second_position(code)
-        one = first_cell_of(code)
-        two = second_cell_of(code)
-        first = table.box.parcel[ranch.held[i]]
-        second = table.box.parcel[ranch.held[j]]
-        if first.landscape == second.landscape:
-            worth = pair_fit(table, scratch, ranch, i, j, one, two)
-        else:
-            worth = cell_fit(
-                table, scratch, ranch, first, bit(one), first.resource, first.cows, first.drought, min(first.cows, 1)
-            )
-            worth += cell_fit(
-                table,
-                scratch,
-                ranch,
-                second,
-                bit(two),
-                second.resource,
-                second.cows,
-                second.drought,
-                min(second.cows, 1),
-            )
-        rest = ranch.free & ~(bit(one) | bit(two))
-        worth -= scratch.weight[8] * count(rest & ~neighbours(rest))
-        if game.scenario != NONE:
-            worth += scenario_gain(game, table.box, ranch, first, second, one, two)
-        return worth
-    return 1.0 if code == fast_choice(table, scratch) else 0.0
+def first_look(me: Me, code: int) -> float:
+    """What an option is worth without playing on."""
+    question = me.game.question
+    if question == CLAIM:
+        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0)
+    if question == EXPAND:
+        return outlook_of_domino(me, Domino(me, code), 0, 0)
+    if question == RECRUIT:
+        return outlook_of_recruit(me, Recruit(me, code))
+    if question == COWBOY:
+        return outlook_of_ride(me, Ride(me, code))
+    return 0.0
 
 
 @rule
-def line_up(scratch: Scratch, desk: Desk, runners: int) -> None:
+def line_up(scratch: Scratch, desk: Desk, runners: int, trust: float) -> None:
     """The options that look best at a glance, best first."""
     scratch.runners = runners
     for place in range(runners):
@@ -138,7 +115,7 @@ def line_up(scratch: Scratch, desk: Desk, runners: int) -> None:
             if not is_in(scratch, place, i) and (best == NONE or desk.score[i] > desk.score[best]):
                 best = i
         scratch.runner[place] = best
-        scratch.total[place] = 0.0
+        scratch.total[place] = trust * desk.score[best]
         scratch.behind[place] = 0.0
 
 
@@ -152,7 +129,7 @@ def is_in(scratch: Scratch, runners: int, option: int) -> bool:
 
 
 @rule
-def race(me: Me, playouts: int, rivalry: float, horizon: int) -> None:
+def race(me: Me, playouts: int, rivalry: float, horizon: int, trust: float) -> None:
     """Laps of as many playouts each; after a lap the better half runs on."""
     scratch = me.scratch
     laps = 1
@@ -169,9 +146,9 @@ def race(me: Me, playouts: int, rivalry: float, horizon: int) -> None:
         if running > 1:
             stay = (running + 1) // 2 if lap < laps - 1 else 1
             for place in range(stay, running):
-                scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / deals
+                scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / (trust + deals)
             running = stay
-    scratch.total[0] /= deals
+    scratch.total[0] /= trust + deals
 
 
 @rule
@@ -181,22 +158,37 @@ def try_all(me: Me, running: int, key: int, rivalry: float, horizon: int) -> Non
     deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), key)
     last_round = me.game.round_number + horizon
     for place in range(running):
-        table = imagined(me, 0)
-        resume(table, scratch.desk[0].code[scratch.runner[place]])
+        table = imagined(me, 2)
+        resume(table, scratch.desk[2].code[scratch.runner[place]])
         play_out(table, scratch, last_round)
-        scratch.total[place] += outcome(table, me.seat_number, rivalry)
+        scratch.total[place] += outcome(table, scratch, me.seat_number, rivalry)
         scratch.playouts += 1
 
 
 @rule
-def outcome(table: Table, seat: int, rivalry: float) -> float:
-    """Own points, and a share of what they are ahead of the best other's."""
+def outcome(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
+    """What the own ranch will be worth, less a share of the best other's."""
     game = table.game
-    best = 0
+    own = worth(table, scratch, seat)
+    if rivalry == 0.0:
+        return own
+    best = -math.inf
     for other in range(game.players):
         if other != seat:
-            best = max(best, total_points(game.ranch[other], table.box, game.scenario))
-    return total_points(game.ranch[seat], table.box, game.scenario) - rivalry * best
+            best = max(best, worth(table, scratch, other))
+    return own - rivalry * best
+
+
+@rule
+def worth(table: Table, scratch: Scratch, seat: int) -> float:
+    """Points at the end; before it the outlook."""
+    game = table.game
+    ranch = game.ranch[seat]
+    if game.question == OVER:
+        return float(ranch.points)
+    set_weights(scratch.outlook, game.players, parcels_to_come(game, table.box, seat))
+    make_sure(scratch.outlook, ranch, game, table.box, seat)
+    return judge(scratch.outlook, ranch, game, table.box)
 
 
 @rule
