@@ -15,12 +15,12 @@ from mrsim.games.moon_river.planning import (
 RUNG = 4
 
 
-def claim(me, table, parcel, closely=0):
+def claim(me, table, parcel, closely=6):
     return outlook_of_claim(me, parcel, int(closely))
 
 
-def expand(me, table, domino, options=0, closely=0):
-    return outlook_of_domino(me, domino, int(options), int(closely))
+def expand(me, table, domino, options=4, closely=6, claiming=0):
+    return outlook_of_domino(me, domino, int(options), int(closely), int(claiming))
 
 
 def drought(me, table, cow):

@@ -17,7 +17,6 @@ from mrsim.games.moon_river.expanding import (
 )
 from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, west
 from mrsim.games.moon_river.options import list_pairs
-from mrsim.games.moon_river.outlook_weights import KNOTS, WEIGHTS, WEIGHTS_OF_TWO
 from mrsim.games.moon_river.partners import (
     COWBOY,
     COWBOY_STEPS,
@@ -57,8 +56,8 @@ from mrsim.games.moon_river.records import (
     Game,
     Outlook,
     Ranch,
-    Scratch,
 )
+from mrsim.games.moon_river.records import Parcel as BoxParcel
 from mrsim.games.moon_river.scoring import (
     GOLD_RUSH,
     MOON_RIVER_CITY,
@@ -67,9 +66,10 @@ from mrsim.games.moon_river.scoring import (
     gold_in,
     total_points,
 )
+from mrsim.games.moon_river.setup import is_shown
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit, Ride, Swap, Theft, ThirstyCow
-from mrsim.games.moon_river.weighing import added_resources, cow_worth, herding_gain, scenario_gain
+from mrsim.games.moon_river.weighing import added_resources, cow_worth, has_gold, herding_gain, scenario_gain
 from mrsim.kernel.bits import count, lowest, without_lowest
 from mrsim.kernel.cache import formula, helper, rule
 
@@ -84,6 +84,8 @@ from mrsim.kernel.cache import formula, helper, rule
     GROWING_COWS,
     GROWING_COWS_WIDE,
     GROWING_CELLS,
+    LIKELY_COWS,
+    LIKELY_CELLS,
     CELLS_SQUARED,
     SPREADABLE,
     EXCESS,
@@ -106,27 +108,43 @@ from mrsim.kernel.cache import formula, helper, rule
     HELD_RECRUITS,
     HELD_DROUGHTS,
     HELD_LOOSE,
-    HELD_GROUP,
-    GROUP,
-    GROUP_SHORT,
-    GROUP_OPEN,
     POINTS,
-) = range(37)
-FEATURES: Final = 37
+    GROUPS,
+) = range(36)
+GROUP, GROUP_SHORT, GROUP_OPEN, HELD_GROUP = range(4)
+"""Of each scenario."""
+FEATURES: Final = GROUPS + 4 * 4
+KNOT: Final = (0.0, 3.0, 8.0, 16.0, 24.0, 48.0)
 
 
 @rule
 def set_weights(outlook: Outlook, players: int, to_come: float) -> None:
     """Weights between two knots are in proportion."""
+    table = players - 2
     knot = 0
-    while knot < len(KNOTS) - 2 and to_come > KNOTS[knot + 1]:
+    while knot < len(KNOT) - 2 and to_come > KNOT[knot + 1]:
         knot += 1
-    share = min(1.0, (to_come - KNOTS[knot]) / (KNOTS[knot + 1] - KNOTS[knot]))
+    share = min(1.0, (to_come - KNOT[knot]) / (KNOT[knot + 1] - KNOT[knot]))
     for k in range(FEATURES):
-        if players == 2:
-            outlook.weight[k] = (1.0 - share) * WEIGHTS_OF_TWO[knot][k] + share * WEIGHTS_OF_TWO[knot + 1][k]
-        else:
-            outlook.weight[k] = (1.0 - share) * WEIGHTS[knot][k] + share * WEIGHTS[knot + 1][k]
+        outlook.weight[k] = (1.0 - share) * outlook.learnt[table, knot, k] + share * outlook.learnt[table, knot + 1, k]
+
+
+@rule
+def note_shares(outlook: Outlook, game: Game, box: Box) -> None:
+    """How likely landscapes and their cows are among the parcels that nobody has seen."""
+    unseen = 0
+    for landscape in range(6):
+        outlook.share[landscape] = 0.0
+        outlook.cow_share[landscape] = 0.0
+    for number in range(box.parcels):
+        if not is_shown(game, number):
+            parcel = box.parcel[number]
+            unseen += 1
+            outlook.share[parcel.landscape] += 1.0
+            outlook.cow_share[parcel.landscape] += parcel.cows
+    for landscape in range(6):
+        outlook.share[landscape] /= max(1, unseen)
+        outlook.cow_share[landscape] /= max(1, unseen)
 
 
 @helper
@@ -194,6 +212,8 @@ def note_territories(outlook: Outlook, ranch: Ranch) -> None:
                 feature[GROWING_COWS] += herds + spare
                 feature[GROWING_COWS_WIDE] += (herds + spare) * min(room, 4)
                 feature[GROWING_CELLS] += cells * cells
+                feature[LIKELY_COWS] += (herds + spare) * outlook.share[landscape]
+                feature[LIKELY_CELLS] += cells * outlook.cow_share[landscape]
                 outlook.joins[landscape] = max(outlook.joins[landscape], float(herds))
                 outlook.herd[landscape] = max(outlook.herd[landscape], float(cells))
             if spare:
@@ -253,9 +273,10 @@ def note_group(outlook: Outlook, ranch: Ranch, game: Game, box: Box) -> None:
         if room:
             best = max(best, float(size))
             opened += 1
-    feature[GROUP] = best
-    feature[GROUP_SHORT] = 1.0 if 0 < best < 3 else 0.0
-    feature[GROUP_OPEN] = opened
+    first = GROUPS + 4 * game.scenario
+    feature[first + GROUP] = best
+    feature[first + GROUP_SHORT] = 1.0 if 0 < best < 3 else 0.0
+    feature[first + GROUP_OPEN] = opened
 
 
 @rule
@@ -273,19 +294,31 @@ def note_held(outlook: Outlook, ranch: Ranch, game: Game, box: Box) -> None:
         feature[HELD_DROUGHTS] += parcel.drought
         if connecting_cells(ranch, parcel.landscape) == 0:
             feature[HELD_LOOSE] += 1.0
-        if game.scenario == TIMBER_RAFTING and parcel.landscape == FOREST:
-            feature[HELD_GROUP] += 1.0
-        if game.scenario == MOON_RIVER_CITY and parcel.landscape == FARM:
-            feature[HELD_GROUP] += 1.0
-        if game.scenario == GOLD_RUSH and parcel.resource > 0 and RESOURCE[parcel.landscape] == 0 and parcel.landscape != FARM:
-            feature[HELD_GROUP] += 1.0
-        if game.scenario == OUTLAWS:
-            feature[HELD_GROUP] += parcel.recruit
+        if game.scenario != NONE and helps_group(game, parcel):
+            feature[GROUPS + 4 * game.scenario + HELD_GROUP] += 1.0
+
+
+@rule
+def helps_group(game: Game, parcel: BoxParcel) -> bool:
+    if game.scenario == TIMBER_RAFTING:
+        return parcel.landscape == FOREST
+    if game.scenario == MOON_RIVER_CITY:
+        return parcel.landscape == FARM
+    if game.scenario == GOLD_RUSH:
+        return has_gold(parcel)
+    return parcel.recruit > 0
 
 
 # --- imagined ranches ---
 
-SURE, AFTER, HIRED, LATER = range(4)
+SURE, AFTER, HIRED, CLAIMED = range(4)
+"""A domino laid on the ranch of one level makes the ranch of the next, which needs the one above to hire."""
+
+
+@formula
+def at(me: Me, level: int) -> Ranch:
+    """The imagined ranch of a level."""
+    return me.scratch.game[level >> 2].ranch[level & 3]
 
 
 @rule
@@ -328,17 +361,18 @@ def prepare(me: Me) -> None:
         me.scratch.game[0].ranch[SURE] = me.game.ranch[seat]
         make_sure(me.scratch.outlook, me.scratch.game[0].ranch[SURE], me.game, me.box, seat)
         set_weights(me.scratch.outlook, me.game.players, parcels_to_come(me.game, me.box, seat))
+        note_shares(me.scratch.outlook, me.game, me.box)
 
 
 @rule
 def judged(me: Me, level: int) -> float:
-    return judge(me.scratch.outlook, me.scratch.game[0].ranch[level], me.game, me.box)
+    return judge(me.scratch.outlook, at(me, level), me.game, me.box)
 
 
 @rule
 def copy(me: Me, level: int, to: int) -> Ranch:
-    me.scratch.game[0].ranch[to] = me.scratch.game[0].ranch[level]
-    return me.scratch.game[0].ranch[to]
+    me.scratch.game[to >> 2].ranch[to & 3] = me.scratch.game[level >> 2].ranch[level & 3]
+    return me.scratch.game[to >> 2].ranch[to & 3]
 
 
 @rule
@@ -439,14 +473,14 @@ def hire_best(me: Me, level: int, to: int, cell: int) -> float:
                     best, chosen, chosen_side = value, partner, side
             tried |= 1 << partner
     if chosen != NONE:
-        lay_chip(me, me.scratch.game[0].ranch[level], cell, chosen, chosen_side)
+        lay_chip(me, at(me, level), cell, chosen, chosen_side)
     return best
 
 
 @helper
 def after_domino(me: Me, level: int, to: int, code: int) -> float:
     """What the ranch will be worth after a domino."""
-    held = me.scratch.game[0].ranch[level].held
+    held = at(me, level).held
     one, two = held[first_position(code)], held[second_position(code)]
     ranch = copy(me, level, to)
     lay(me, ranch, code)
@@ -469,7 +503,7 @@ def follow_up(me: Me, level: int, closely: int) -> float:
     best = judged(me, level)
     if closely == 0:
         return best
-    ranch = me.scratch.game[0].ranch[level]
+    ranch = at(me, level)
     desk = me.scratch.desk[0]
     desk.count = 0
     list_pairs(ranch, me.box, desk)
@@ -499,7 +533,25 @@ def promise(me: Me, ranch: Ranch, code: int) -> float:
 
 
 @rule
-def search_dominoes(me: Me, options: int, closely: int) -> None:
+def claim_up(me: Me, level: int, closely: int, claiming: int) -> float:
+    """What follows with the best parcel that is free in the next column."""
+    game = me.game
+    if claiming == 0 or game.round_number >= me.box.rounds:
+        return follow_up(me, level, closely)
+    to_come = parcels_to_come(game, me.box, me.seat_number)
+    set_weights(me.scratch.outlook, game.players, to_come - 1)
+    best = -math.inf
+    for slot in range(COLUMN):
+        if game.next_owner[slot] == NONE:
+            add_held(copy(me, level, CLAIMED), game.next_column[slot])
+            worth = follow_up(me, CLAIMED, claiming) + (COLUMN - 1 - slot) * me.scratch.outlook.weight[EARLY]
+            best = max(best, worth)
+    set_weights(me.scratch.outlook, game.players, to_come)
+    return best
+
+
+@rule
+def search_dominoes(me: Me, options: int, closely: int, claiming: int) -> None:
     """All options judged; the best of them with what may follow."""
     seat = me.seat_number
     desk = me.scratch.desk[1]
@@ -520,7 +572,7 @@ def search_dominoes(me: Me, options: int, closely: int) -> None:
             copy(me, SURE, AFTER)
         else:
             after_domino(me, SURE, AFTER, code)
-        desk.score[top] = CLOSE + follow_up(me, AFTER, closely)
+        desk.score[top] = CLOSE + claim_up(me, AFTER, closely, claiming)
 
 
 CLOSE: Final = 100000.0
@@ -530,7 +582,7 @@ CLOSE: Final = 100000.0
 
 
 @helper
-def outlook_of_domino(me: Me, domino: Domino, options: int, closely: int) -> float:
+def outlook_of_domino(me: Me, domino: Domino, options: int, closely: int, claiming: int) -> float:
     first = me.scratch.searched == 0
     prepare(me)
     if options == 0:
@@ -538,7 +590,7 @@ def outlook_of_domino(me: Me, domino: Domino, options: int, closely: int) -> flo
             return judged(me, SURE)
         return after_domino(me, SURE, AFTER, domino.code)
     if first:
-        search_dominoes(me, options, closely)
+        search_dominoes(me, options, closely, claiming)
     desk = me.scratch.desk[1]
     at = 0
     while desk.code[at] != domino.code:

@@ -183,13 +183,17 @@ class Log:
 
 
 MOST_FEATURES: Final = 64
+KNOTS: Final = 6
 
 
 class Outlook:
     """What is looked at to judge a ranch, and what each of it weighs now."""
 
+    learnt: Annotated[Floats, 3, KNOTS, MOST_FEATURES]
     weight: Annotated[Floats, MOST_FEATURES]
     feature: Annotated[Floats, MOST_FEATURES]
+    share: Annotated[Floats, len(LANDSCAPES)]
+    cow_share: Annotated[Floats, len(LANDSCAPES)]
     joins: Annotated[Floats, len(LANDSCAPES)]
     herd: Annotated[Floats, len(LANDSCAPES)]
 
