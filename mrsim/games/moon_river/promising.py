@@ -112,7 +112,7 @@ def three_steps(me: Me) -> int:
 @helper
 def step_after(me: Me, ride: Ride) -> int:
     """Points if the same cow takes another step after this one, the best; 0 if no step is left."""
-    if me.game.steps_left < 2:  # noqa: PLR2004  this one, and one more
+    if me.game.steps_left < 2:
         return 0
     ranch = me.game.ranch[me.seat_number]
     start = ride_start(ride.code)
