@@ -1,4 +1,9 @@
-"""Looks ahead."""
+"""Looks ahead.
+
+Carries every option out in its mind and judges the ranch it leaves: points now, and what cells, cows, partners and
+held parcels came to in many games before. The best options it looks at closely: which parcel it would claim then,
+and which domino would follow. `options` is how many dominoes, `closely` how many follow-ups of each.
+"""
 
 from mrsim.games.moon_river.planning import (
     outlook_of_bonus,
@@ -8,6 +13,7 @@ from mrsim.games.moon_river.planning import (
     outlook_of_drought,
     outlook_of_recruit,
     outlook_of_ride,
+    outlook_of_split,
     outlook_of_swap,
     outlook_of_theft,
 )
@@ -15,12 +21,16 @@ from mrsim.games.moon_river.planning import (
 RUNG = 4
 
 
-def claim(me, table, parcel, closely=0):
-    return outlook_of_claim(me, parcel, int(closely))
+def claim(me, table, parcel, closely=6):
+    return outlook_of_claim(me, parcel, closely)
 
 
-def expand(me, table, domino, options=0, closely=0):
-    return outlook_of_domino(me, domino, int(options), int(closely))
+def expand(me, table, domino, options=4, closely=6):
+    return outlook_of_domino(me, domino, options, closely)
+
+
+def cows(me, table, split):
+    return outlook_of_split(me, split)
 
 
 def drought(me, table, cow):
@@ -39,8 +49,9 @@ def swap(me, table, swap):
     return outlook_of_swap(me, swap)
 
 
-def steal(me, table, theft, spite=0.33):
-    return outlook_of_theft(me, theft) + spite * theft.loss
+def steal(me, table, theft):
+    """What the victim loses helps against one player of the others."""
+    return outlook_of_theft(me, theft) + theft.loss / (table.players - 1)
 
 
 def discard(me, table, parcel):

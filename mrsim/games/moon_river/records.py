@@ -4,12 +4,14 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.games.moon_river.grid import CELLS
+from mrsim.games.moon_river.looked_at import FEATURES, TO_COME
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
 from mrsim.kernel.records import Floats, Ints, dtype_of
 
 NONE: Final = -1
 """Nobody, nothing, no cell; as a choice: pass, stop, decline, or nothing to choose from."""
 
+FEWEST_PLAYERS: Final = 2
 PLAYERS: Final = 4
 COLUMN: Final = 4
 """Parcels in a column, and rancheros that act in a round."""
@@ -185,16 +187,16 @@ class Log:
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
 
 
-MOST_FEATURES: Final = 64
-
-
 class Outlook:
-    """What is looked at to judge a ranch, and what each of it weighs now."""
+    """What is looked at to judge a ranch, and how much each of it weighs: as learnt, and at the decision at hand."""
 
-    weight: Annotated[Floats, MOST_FEATURES]
-    feature: Annotated[Floats, MOST_FEATURES]
-    joins: Annotated[Floats, len(LANDSCAPES)]
-    herd: Annotated[Floats, len(LANDSCAPES)]
+    learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(TO_COME), len(FEATURES)]
+    weight: Annotated[Floats, len(FEATURES)]
+    feature: Annotated[Floats, len(FEATURES)]
+    share: Annotated[Floats, len(LANDSCAPES)]
+    cows: Annotated[Floats, len(LANDSCAPES)]
+    best_herd: Annotated[Floats, len(LANDSCAPES)]
+    most_cells: Annotated[Floats, len(LANDSCAPES)]
 
 
 class Scratch:
