@@ -1,4 +1,10 @@
-"""Fast players: they complete an imagined game in a few millionths of a second, with sense but without search."""
+"""Quick players: they complete imagined games in millionths of a second, with sense but without search.
+
+They claim as careful players do, lay nothing before they must, and then weigh every held parcel on every cell once: a
+domino is the sum of its halves, unless they are of one landscape. They draw no lots, so a deal has one continuation.
+"""
+
+from typing import Final
 
 from mrsim.games.moon_river.expanding import (
     DIRECTIONS,
@@ -8,26 +14,26 @@ from mrsim.games.moon_river.expanding import (
     first_cell,
     second_cell,
 )
+from mrsim.games.moon_river.gathering import gathered
 from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, west
+from mrsim.games.moon_river.partners import COWBOY as AS_COWBOY
 from mrsim.games.moon_river.partners import (
-    COWBOY_STEPS,
     DESPERADO,
     GOLD_DIGGER,
     RUSTLER,
-    chosen_side,
+    SPECIALIST,
     recruit_code,
-    ride_code,
-    rides_from,
     swap_code,
     theft_code,
     unprotected_herds,
 )
+from mrsim.games.moon_river.planning import ride_well
+from mrsim.games.moon_river.promising import best_in_saloon, best_join, held_of, three_steps
 from mrsim.games.moon_river.questions import (
     BONUS,
     CIRCLE,
     CLAIM,
     COWBOY,
-    COWS,
     DISCARD,
     DROUGHT,
     EXPAND,
@@ -36,7 +42,7 @@ from mrsim.games.moon_river.questions import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.ranch import CORN, FARM, RESOURCE, surplus_cows
+from mrsim.games.moon_river.ranch import CORN, surplus_cows
 from mrsim.games.moon_river.records import (
     BONUS_TILES,
     COLUMN,
@@ -44,32 +50,61 @@ from mrsim.games.moon_river.records import (
     NONE,
     SALOON,
     TERRITORY,
+    Game,
     Parcel,
     Ranch,
     Scratch,
     Table,
 )
-from mrsim.games.moon_river.planning import ride_best
-from mrsim.games.moon_river.promising import best_in_saloon, best_join, best_theft, held_alike, held_of, three_steps
-from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
-from mrsim.games.moon_river.symbols import fewest_cows, herd_in_reach, most_cows
+from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, TIMBER_RAFTING
+from mrsim.games.moon_river.symbols import herd_in_reach, most_cows
 from mrsim.games.moon_river.turn import answer
-from mrsim.games.moon_river.two_players import bonus_cells, bonus_code, removal_code, tile_fits
-from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.views import Parcel as OfferedParcel
-from mrsim.games.moon_river.weighing import (
-    chip_gain,
-    cow_gain,
-    cow_worth,
-    face_gain,
-    left_after,
-    scenario_gain,
+from mrsim.games.moon_river.two_players import (
+    bonus_cells,
+    bonus_code,
+    face_number,
+    removal_code,
+    tile_fits,
 )
+from mrsim.games.moon_river.views import Me
+from mrsim.games.moon_river.views import Parcel as ParcelView
+from mrsim.games.moon_river.weighing import added_resources, chip_gain, cow_gain, cow_worth, face_gain, left_after
+from mrsim.games.moon_river.weighing import scenario_gain as domino_scenario_gain
 from mrsim.kernel.bits import count, lowest, without_lowest
 from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.regions import touched
 
-W_COW, W_SIZE, W_RESOURCE, W_RECRUIT, W_DROUGHT, W_HERD, W_COMING, W_ROOM, W_DEAD, W_COWBOY, W_RUSTLER, W_SPECIAL, W_KIND, W_NUMBER, W_LONE = range(15)
+REACH: Final = 1
+"""The desk that remembers where held parcels connect."""
+
+# What a parcel is worth in points, before it lies.
+JOINED_HERD: Final = 1.8
+JOINED_CELLS: Final = 1.85
+COW: Final = 5.7
+RESOURCE: Final = 2.7
+CIRCLE_WORTH: Final = 16.0
+BEST_IN_SALOON: Final = 0.8
+SKULL: Final = 1.4
+LATE: Final = 2.8
+"""Lost for each back number: who acts late chooses late."""
+RAFT, VEIN_OF_GOLD, POSSE_PLACE, CITY_FARM = 15.0, 14.0, 2.0, 10.0
+"""Added for each part of a group of the scenario."""
+
+# What a place is worth in points.
+COWS_TO_COME: Final = 0.17
+"""Cows that a cell can hope for at the start of the game, fewer the later it is."""
+CROWDING: Final = 0.65
+"""Lost for each neighbour of another landscape, which can't grow here any more."""
+DEAD_CELL: Final = 2.7
+DEAD_END: Final = 0.55
+
+# What a partner is worth in points.
+STEPS: Final = 0.46
+THEFT: Final = 0.67
+SWAPPING: Final = 1.6
+HELD_SYMBOL: Final = 0.9
+SYMBOLS_TO_COME: Final = (4.4, 1.5, 6.6)
+"""Of gold, beavers and corn, at the start of the game."""
 
 
 @rule
@@ -83,37 +118,41 @@ def play_out(table: Table, scratch: Scratch, last_round: int) -> None:
     """Play on to the end of a round, or of the game."""
     game = table.game
     while game.question != OVER and game.round_number <= last_round:
-        resume(table, fast_choice(table, scratch))
+        resume(table, quick_choice(table, scratch))
 
 
 @rule
-def fast_choice(table: Table, scratch: Scratch) -> int:
-    """A choice without search."""
-    question = table.game.question
+def quick_choice(table: Table, scratch: Scratch) -> int:
+    """What a quick player does."""
+    game = table.game
+    question = game.question
     if question == EXPAND:
-        return fast_domino(table, scratch)
+        return best_domino(table, scratch) if game.forced or game.emptying else NONE
     if question == CLAIM:
-        return fast_slot(table, scratch)
+        return best_slot(table, scratch)
     if question == DROUGHT:
-        return fast_cow(table)
+        return spare_cow(game)
     if question == RECRUIT:
-        return fast_recruit(table, scratch)
+        return best_partner(table, scratch)
     if question == COWBOY:
-        return fast_ride(table)
+        return ride_away(game)
     if question == CIRCLE:
         return 0
     if question == STEAL:
-        return fast_theft(table)
+        return best_theft(game)
     if question == SWAP:
-        return fast_swap(table, scratch)
+        return best_swap(table, scratch)
     if question == DISCARD:
-        return fast_discard(table, scratch)
+        return worst_held(table, scratch)
     if question == BONUS:
-        return fast_bonus(table)
+        return best_bonus(table)
     return most_cows(table, 0)
 
 
-# Parcels
+@formula
+def imagined_me(table: Table, scratch: Scratch) -> Me:
+    """Whoever has to decide in an imagined game, as strategies see themselves."""
+    return Me(table.game, table.box, table.game.seat, scratch)
 
 
 @formula
@@ -122,103 +161,78 @@ def time_left(table: Table) -> float:
     return (table.box.rounds - table.game.round_number) / table.box.rounds
 
 
+# Parcels
+
+
 @rule
-def parcel_worth(table: Table, scratch: Scratch, seat: int, parcel: Parcel) -> float:
-    """What a parcel will be worth once it lies."""
-    ranch = table.game.ranch[seat]
-    w = scratch.weight
-    land = ranch.land[parcel.landscape]
-    size = count(land)
-    left = time_left(table)
-    worth = parcel.recruit * (w[W_RECRUIT]) - w[W_NUMBER] * parcel.number
-    if parcel.landscape != FARM:
-        worth += w[W_RESOURCE] * parcel.resource * (1 + ranch.experts[RESOURCE[parcel.landscape]])
-    if parcel.landscape != CORN:
-        herd = count(ranch.herds & land)
-        worth += parcel.cows * (w[W_COW] + w[W_SIZE] * size)
-        worth += herd * w[W_HERD] + w[W_KIND] * size * left
-        if parcel.drought:
-            worth -= w[W_DROUGHT] + (0.0 if herd == 0 else w[W_LONE])
-    scenario = table.game.scenario
+def parcel_worth(me: Me, number: int, in_saloon: int) -> float:
+    """What a parcel brings, acts late or early, and does for the scenario."""
+    view = ParcelView(me, number)
+    worth = best_join(me, view, JOINED_HERD, JOINED_CELLS) + COW * view.cows + RESOURCE * view.resource_worth
+    worth -= SKULL * view.drought + LATE * view.number
+    if view.recruit:
+        worth += CIRCLE_WORTH + BEST_IN_SALOON * in_saloon
+    scenario = me.game.scenario
     if scenario != NONE:
-        worth += scenario_worth(scenario, ranch, parcel)
+        worth += part_worth(scenario) * gathered(scenario, me.box.parcel[number])
     return worth
 
 
-@rule
-def scenario_worth(scenario: int, ranch: Ranch, parcel: Parcel) -> float:
-    """What a parcel will be worth to the scenario."""
-    if scenario == TIMBER_RAFTING and parcel.landscape == 3:
-        return 8.0
-    if scenario == MOON_RIVER_CITY and parcel.landscape == FARM:
-        return 8.0
-    if scenario == GOLD_RUSH and parcel.resource > 0 and parcel.landscape < 3:
-        return 8.0
-    if scenario == OUTLAWS and parcel.recruit:
-        return 6.0
-    return 0.0
+@formula
+def part_worth(scenario: int) -> float:
+    """What a part of a group is worth."""
+    if scenario == TIMBER_RAFTING:
+        return RAFT
+    if scenario == GOLD_RUSH:
+        return VEIN_OF_GOLD
+    return CITY_FARM if scenario == MOON_RIVER_CITY else POSSE_PLACE
 
 
 @rule
-def fast_slot(table: Table, scratch: Scratch) -> int:
-    """The parcel that is worth most."""
+def best_slot(table: Table, scratch: Scratch) -> int:
+    """The free parcel that is worth most."""
     game = table.game
-    me = Me(game, table.box, game.seat, scratch)
-    w = scratch.weight
+    me = imagined_me(table, scratch)
     in_saloon = best_in_saloon(me)
-    best = NONE
-    highest = 0.0
+    best, most = NONE, 0.0
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
-            view = OfferedParcel(me, game.next_column[slot])
-            parcel = table.box.parcel[game.next_column[slot]]
-            worth = best_join(me, view, w[W_HERD], w[W_SIZE]) + w[W_COW] * parcel.cows
-            worth += w[W_RESOURCE] * parcel.resource * (1 + game.ranch[game.seat].experts[RESOURCE[parcel.landscape]])
-            if parcel.recruit:
-                worth += w[W_RECRUIT] + w[W_KIND] * in_saloon
-            worth -= w[W_DROUGHT] * parcel.drought + w[W_NUMBER] * parcel.number
-            worth += w[W_LONE] * held_alike(me, view)
-            if game.scenario != NONE:
-                worth += scenario_worth(game.scenario, game.ranch[game.seat], parcel)
-            if best == NONE or worth > highest:
-                best = slot
-                highest = worth
+            worth = parcel_worth(me, game.next_column[slot], in_saloon)
+            if best == NONE or worth > most:
+                best, most = slot, worth
     return best
 
 
 @rule
-def fast_discard(table: Table, scratch: Scratch) -> int:
-    """The parcel that is worth least."""
-    game = table.game
-    ranch = game.ranch[game.seat]
-    best = 0
-    lowest_worth = parcel_worth(table, scratch, game.seat, table.box.parcel[ranch.held[0]])
-    for i in range(1, ranch.holding):
-        worth = parcel_worth(table, scratch, game.seat, table.box.parcel[ranch.held[i]])
-        if worth < lowest_worth:
-            best = i
-            lowest_worth = worth
-    return best
+def worst_held(table: Table, scratch: Scratch) -> int:
+    """The held parcel that is worth least."""
+    me = imagined_me(table, scratch)
+    ranch = table.game.ranch[table.game.seat]
+    in_saloon = best_in_saloon(me)
+    worst, least = 0, 0.0
+    for i in range(ranch.holding):
+        worth = parcel_worth(me, ranch.held[i], in_saloon)
+        if i == 0 or worth < least:
+            worst, least = i, worth
+    return worst
 
 
 @rule
-def fast_swap(table: Table, scratch: Scratch) -> int:
-    """The worst own parcel for the best of the others."""
+def best_swap(table: Table, scratch: Scratch) -> int:
+    """The worst own parcel for the best of the others, if that is better."""
     game = table.game
-    own = game.ranch[game.seat]
-    if own.holding == 0:
+    if game.ranch[game.seat].holding == 0:
         return NONE
-    given = fast_discard(table, scratch)
-    highest = parcel_worth(table, scratch, game.seat, table.box.parcel[own.held[given]])
-    best = NONE
+    me = imagined_me(table, scratch)
+    in_saloon = best_in_saloon(me)
+    given = worst_held(table, scratch)
+    best, most = NONE, parcel_worth(me, game.ranch[game.seat].held[given], in_saloon)
     for other in range(game.players):
         if other != game.seat:
-            theirs = game.ranch[other]
-            for i in range(theirs.holding):
-                worth = parcel_worth(table, scratch, game.seat, table.box.parcel[theirs.held[i]])
-                if worth > highest:
-                    highest = worth
-                    best = swap_code(given, other, i)
+            for i in range(game.ranch[other].holding):
+                worth = parcel_worth(me, game.ranch[other].held[i], in_saloon)
+                if worth > most:
+                    best, most = swap_code(given, other, i), worth
     return best
 
 
@@ -226,235 +240,185 @@ def fast_swap(table: Table, scratch: Scratch) -> int:
 
 
 @rule
-def fast_domino(table: Table, scratch: Scratch) -> int:
-    """Nothing unless forced; then the domino that fits best, its two parcels weighed one by one."""
-    game = table.game
-    if not game.forced and not game.emptying:
-        return NONE
-    return best_domino(table, scratch)
-
-
-@rule
 def best_domino(table: Table, scratch: Scratch) -> int:
-    """The domino that fits best."""
-    game = table.game
-    ranch = game.ranch[game.seat]
-    desk = scratch.desk[1]
+    """The domino that fits best, or NONE if none can be laid."""
+    ranch = table.game.ranch[table.game.seat]
+    desk = scratch.desk[REACH]
     weigh_cells(table, scratch, ranch)
-    best = NONE
-    highest = 0.0
-    free = ranch.free
+    best, most = NONE, 0.0
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
-            same = table.box.parcel[ranch.held[i]].landscape == table.box.parcel[ranch.held[j]].landscape
             for direction in range(DIRECTIONS):
-                cells = domino_cells(free, desk.reach[i], desk.reach[j], direction)
+                cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
                 while cells:
-                    cell = lowest(cells)
+                    one, two = first_cell(direction, lowest(cells)), second_cell(direction, lowest(cells))
                     cells = without_lowest(cells)
-                    one = first_cell(direction, cell)
-                    two = second_cell(direction, cell)
-                    rest = free & ~(bit(one) | bit(two))
-                    right = west(rest)
-                    left = east(rest)
-                    above = south(rest)
-                    below = north(rest)
-                    some = right | left | above | below
-                    two_ways = (right & left) | (above & below) | ((right | left) & (above | below))
-                    lost = scratch.weight[W_DEAD] * count(rest & ~some) + 0.55 * count(rest & some & ~two_ways)
-                    if same:
-                        worth = pair_fit(table, scratch, ranch, i, j, one, two)
-                    else:
-                        worth = scratch.fit[i, one] + scratch.fit[j, two]
-                    worth -= lost
-                    if game.scenario != NONE:
-                        parcel1 = table.box.parcel[ranch.held[i]]
-                        parcel2 = table.box.parcel[ranch.held[j]]
-                        worth += scenario_gain(game, table.box, ranch, parcel1, parcel2, one, two)
-                    if best == NONE or worth > highest:
-                        highest = worth
-                        best = domino_code(i, j, one, two)
+                    worth = domino_worth(table, scratch, ranch, i, j, one, two)
+                    if best == NONE or worth > most:
+                        best, most = domino_code(i, j, one, two), worth
     return best
 
 
 @rule
 def weigh_cells(table: Table, scratch: Scratch, ranch: Ranch) -> None:
-    """Where each held parcel fits, on every cell that a domino may cover."""
-    reach = 0
-    desk = scratch.desk[1]
+    """How each held parcel fits on each cell that a domino may cover."""
+    desk = scratch.desk[REACH]
+    covered = 0
     for i in range(ranch.holding):
         desk.reach[i] = connecting_cells(ranch, table.box.parcel[ranch.held[i]].landscape)
-        reach |= desk.reach[i]
-    reach |= neighbours(reach) & ranch.free
+        covered |= desk.reach[i]
+    covered |= neighbours(covered) & ranch.free
+    left = time_left(table)
     for i in range(ranch.holding):
         parcel = table.box.parcel[ranch.held[i]]
-        cells = reach
+        cells = covered
         while cells:
             cell = lowest(cells)
             cells = without_lowest(cells)
-            scratch.fit[i, cell] = cell_fit(table, scratch, ranch, parcel, bit(cell), parcel.resource, parcel.cows, parcel.drought, min(parcel.cows, 1))
+            crowd = min(parcel.cows, 1)
+            fit = place_worth(ranch, parcel.landscape, bit(cell), parcel.cows, crowd, parcel.drought, left)
+            scratch.fit[i, cell] = added_resources(ranch, parcel) + fit
 
 
 @rule
-def pair_fit(table: Table, scratch: Scratch, ranch: Ranch, i: int, j: int, one: int, two: int) -> float:
+def domino_worth(table: Table, scratch: Scratch, ranch: Ranch, i: int, j: int, one: int, two: int) -> float:
+    """Both halves, what they do together, and the cells that get lost."""
+    first, second = table.box.parcel[ranch.held[i]], table.box.parcel[ranch.held[j]]
+    if first.landscape == second.landscape:
+        worth = pair_worth(ranch, first, second, bit(one) | bit(two), time_left(table))
+    else:
+        worth = scratch.fit[i, one] + scratch.fit[j, two]
+    if table.game.scenario != NONE:
+        worth += domino_scenario_gain(table.game, table.box, ranch, first, second, one, two)
+    return worth - lost_cells(ranch.free & ~(bit(one) | bit(two)))
+
+
+@rule
+def pair_worth(ranch: Ranch, first: Parcel, second: Parcel, here: int, left: float) -> float:
     """Two parcels of one landscape make one territory."""
-    first = table.box.parcel[ranch.held[i]]
-    second = table.box.parcel[ranch.held[j]]
-    crowd = min(first.cows, 1) + min(second.cows, 1)
-    return cell_fit(
-        table,
-        scratch,
-        ranch,
-        first,
-        bit(one) | bit(two),
-        first.resource + second.resource,
-        first.cows + second.cows,
-        first.drought + second.drought,
-        crowd,
-    )
+    cows, crowd = first.cows + second.cows, min(first.cows, 1) + min(second.cows, 1)
+    fit = place_worth(ranch, first.landscape, here, cows, crowd, first.drought + second.drought, left)
+    return added_resources(ranch, first) + added_resources(ranch, second) + fit
 
 
 @rule
-def cell_fit(
-    table: Table,
-    scratch: Scratch,
-    ranch: Ranch,
-    parcel: Parcel,
-    here: int,
-    resource: int,
-    cows: int,
-    droughts: int,
-    crowd: int,
-) -> float:
-    """What the territory is worth more, cows and cells to come included."""
-    w = scratch.weight
-    landscape = parcel.landscape
-    left = time_left(table)
-    touching = neighbours(here)
-    fit = 0.0
+def place_worth(ranch: Ranch, landscape: int, here: int, cows: int, crowd: int, droughts: int, left: float) -> float:
+    """What one or two cells with cows change in the territories they join, cows to come included."""
+    others = neighbours(here) & ranch.laid & ~ranch.land[landscape] & ~ranch.land[CORN]
+    worth = -CROWDING * left * count(others)
     if landscape == CORN:
-        return float(resource * (1 + ranch.experts[RESOURCE[CORN]])) - w[W_ROOM] * left * crowding(ranch, touching)
-    fit = 1.0 * resource * (1 + ranch.experts[RESOURCE[landscape]]) if landscape != FARM else 0.0
-    old = touched(ranch, TERRITORY, touching & ranch.land[landscape])
-    joined = old | here
-    herds = joined & ranch.herds
+        return worth
+    coming = COWS_TO_COME * left
+    old = touched(ranch, TERRITORY, neighbours(here) & ranch.land[landscape])
+    herds = old & ranch.herds
     spare = surplus_cows(ranch, herds) + cows - crowd
-    size = count(joined)
-    after = left_after(count(herds) + crowd, spare, droughts)
-    fit += outlook(size, after, left * w[W_COMING])
+    worth += outlook(count(old | here), left_after(count(herds) + crowd, spare, droughts), coming)
     while old:
         territory = ranch.region[TERRITORY, lowest(old)]
+        worth -= outlook(count(territory), count(territory & herds), coming)
         old &= ~territory
-        fit -= outlook(count(territory), count(territory & ranch.herds), left * w[W_COMING])
-    return fit - w[W_ROOM] * left * crowding(ranch, touching & ~ranch.land[landscape])
+    return worth
 
 
 @formula
-def outlook(size: int, cows: int, coming: float) -> float:
-    """Points of a territory, as many cows included as may still come onto its cells."""
-    return size * min(1.0 * size, cows + coming * size)
+def outlook(cells: int, cows: int, coming: float) -> float:
+    """Points of a territory with the cows it has and those to come, at most one to a cell."""
+    return cells * min(float(cells), cows + coming * cells)
 
 
 @formula
-def crowding(ranch: Ranch, touching: int) -> int:
-    """Cells of other landscapes that can no longer grow here."""
-    return count(touching & ranch.laid & ~ranch.land[CORN])
+def lost_cells(free: int) -> float:
+    """Free cells without a free neighbour are lost; those with one may be."""
+    right, left, above, below = west(free), east(free), south(free), north(free)
+    some = right | left | above | below
+    several = (right & left) | (above & below) | ((right | left) & (above | below))
+    return DEAD_CELL * count(free & ~some) + DEAD_END * count(free & some & ~several)
 
 
 # Symbols and partners
 
 
 @rule
-def fast_cow(table: Table) -> int:
-    """The cow that is missed least."""
-    game = table.game
+def spare_cow(game: Game) -> int:
+    """A cow that is one too many, if there is one."""
     ranch = game.ranch[game.seat]
     cells = herd_in_reach(game, game.seat, game.skull)
     if cells == 0:
         return NONE
-    return lowest(cells & ranch.crowded) if cells & ranch.crowded else lowest(cells)
+    return lowest((cells & ranch.crowded) or cells)
 
 
 @rule
-def fast_recruit(table: Table, scratch: Scratch) -> int:
-    """Who brings most points."""
+def best_partner(table: Table, scratch: Scratch) -> int:
+    """The chip and the side that bring most."""
     game = table.game
-    ranch = game.ranch[game.seat]
-    me = Me(game, table.box, game.seat, scratch)
-    w = scratch.weight
-    left = time_left(table)
-    steps = w[W_COWBOY] * three_steps(me)
-    best = NONE
-    highest = 0.0
+    riding = STEPS * three_steps(imagined_me(table, scratch))
+    best, most = NONE, 0.0
     for seat in range(SALOON):
         partner = game.saloon[seat]
         if partner != NONE:
-            for side in range(2):
-                if side == 0:
-                    worth = steps
-                elif partner >= GOLD_DIGGER:
-                    resource = partner - GOLD_DIGGER
-                    more = 4.4 if resource == 0 else 1.5 if resource == 1 else 6.6
-                    worth = ranch.resource[resource] + 0.9 * held_of(table.box, ranch, resource) + w[W_SPECIAL] * more * left
-                elif partner == RUSTLER:
-                    worth = w[W_RUSTLER] * best_theft(me, 0.0)
-                else:
-                    worth = 1.6
-                if game.scenario == OUTLAWS:
-                    worth += chip_gain(game, ranch, game.circle, side == 1 and partner <= RUSTLER)
-                if best == NONE or worth > highest:
-                    highest = worth
-                    best = recruit_code(seat, side)
+            ranch = game.ranch[game.seat]
+            worth = riding + chip_gain(game, ranch, game.circle, False)
+            if best == NONE or worth > most:
+                best, most = recruit_code(seat, AS_COWBOY), worth
+            worth = specialist_worth(table, partner) + chip_gain(game, ranch, game.circle, partner <= RUSTLER)
+            if worth > most:
+                best, most = recruit_code(seat, SPECIALIST), worth
     return best
 
 
 @rule
-def fast_ride(table: Table) -> int:
-    """All steps at once."""
+def specialist_worth(table: Table, partner: int) -> float:
+    """What a partner brings on that side."""
     game = table.game
-    ride_best(game.ranch[game.seat], game.steps_left)
+    ranch = game.ranch[game.seat]
+    if partner == DESPERADO:
+        return SWAPPING
+    if partner == RUSTLER:
+        return THEFT * cow_gain(ranch, game.circle) if best_theft(game) != NONE else 0.0
+    resource = partner - GOLD_DIGGER
+    held = held_of(table.box, ranch, resource)
+    return ranch.resource[resource] + HELD_SYMBOL * held + SYMBOLS_TO_COME[resource] * time_left(table)
+
+
+@rule
+def ride_away(game: Game) -> int:
+    """All steps at once, which are as good as one by one; then nothing more."""
+    ride_well(game.ranch[game.seat], game.steps_left)
     return NONE
 
 
 @rule
-def fast_theft(table: Table) -> int:
-    """A cow that the victim misses most."""
-    game = table.game
-    best = NONE
-    highest = -1
+def best_theft(game: Game) -> int:
+    """The cow that is missed most, or NONE if there is none to steal."""
+    best, most = NONE, 0
     for victim in range(game.players):
         if victim != game.seat:
             ranch = game.ranch[victim]
             cells = unprotected_herds(ranch)
             while cells:
-                cell = lowest(cells)
+                loss = cow_worth(ranch, lowest(cells))
+                if best == NONE or loss > most:
+                    best, most = theft_code(victim, lowest(cells)), loss
                 cells = without_lowest(cells)
-                loss = cow_worth(ranch, cell)
-                if loss > highest:
-                    highest = loss
-                    best = theft_code(victim, cell)
     return best
 
 
 @rule
-def fast_bonus(table: Table) -> int:
-    """The tile and the cell that bring most points."""
+def best_bonus(table: Table) -> int:
+    """The tile, the side and the cell that bring most points."""
     game = table.game
     ranch = game.ranch[game.seat]
     if not tile_fits(table, ranch):
         return removal_code(0 if game.tiles[0] else 1)
-    best = NONE
-    highest = 0
+    best, most = NONE, 0
     for tile in range(BONUS_TILES):
         for side in range(FACES):
-            if game.tiles[tile]:
-                landscape = table.box.parcel[table.box.parcels + tile * FACES + side].landscape
-                cells = bonus_cells(table, ranch, tile, side)
-                while cells:
-                    cell = lowest(cells)
-                    cells = without_lowest(cells)
-                    gain = face_gain(game, table.box, game.seat, landscape, cell)
-                    if best == NONE or gain > highest:
-                        highest = gain
-                        best = bonus_code(tile, side, cell)
+            landscape = table.box.parcel[face_number(table, tile, side)].landscape
+            cells = bonus_cells(table, ranch, tile, side) if game.tiles[tile] else 0
+            while cells:
+                gain = face_gain(game, table.box, game.seat, landscape, lowest(cells))
+                if best == NONE or gain > most:
+                    best, most = bonus_code(tile, side, lowest(cells)), gain
+                cells = without_lowest(cells)
     return best

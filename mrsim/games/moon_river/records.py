@@ -172,8 +172,8 @@ class Desk:
 IMAGINED: Final = 3
 """How many games a strategy may imagine at once, each with its options."""
 
-MOST_RUNNERS: Final = 16
-"""Options that a simulator compares by playing on."""
+MOST_CANDIDATES: Final = 32
+"""Options of a decision that a simulator may play on from."""
 
 EVENT_WIDTH: Final = 10
 MOST_EVENTS: Final = 64
@@ -208,14 +208,13 @@ class Scratch:
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
-    runners: int
-    runner: Annotated[Ints, MOST_RUNNERS]
-    total: Annotated[Floats, MOST_RUNNERS]
-    behind: Annotated[Floats, MOST_RUNNERS]
-    playouts: int
-    fit: Annotated[Floats, MOST_HELD, CELLS]
-    weight: Annotated[Floats, 16]
     outlook: Outlook
+    fit: Annotated[Floats, MOST_HELD, CELLS]
+    playouts: int
+    candidates: int
+    candidate: Annotated[Ints, MOST_CANDIDATES]
+    total: Annotated[Floats, MOST_CANDIDATES]
+    behind: Annotated[Floats, MOST_CANDIDATES]
 
 
 class Table(NamedTuple):

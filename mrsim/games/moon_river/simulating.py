@@ -1,222 +1,209 @@
-"""Monte Carlo: an option is worth what games bring that are played on from it.
+"""Monte Carlo: an option is worth what imagined games bring that go on from it.
 
-The most promising options race. All of them are tried on the same deals, what nobody has seen being dealt anew for
-each; after every lap the worse half leaves, so that most playouts go where the choice is close. Everything random
-is derived from the key of the decision, and playouts are counted, never timed.
+A planner's outlook says which options are candidates. Then they race: what nobody has seen is dealt anew, and every
+candidate is played on from on the same deals; after each lap the worse half leaves, so that most playouts go where
+the choice is close. Playouts are counted, never timed, and all chance comes from the key of the decision.
 """
 
 import math
-from typing import Any
+from typing import Any, Final
 
 from mrsim.games.moon_river.imagining import deal_anew, imagined
 from mrsim.games.moon_river.options import list_options
+from mrsim.games.moon_river.outlook import weigh
+from mrsim.games.moon_river.outlook import worth as outlook_of
 from mrsim.games.moon_river.planning import (
-    judge,
-    make_sure,
+    hold_sure_parcels,
+    outlook_of_bonus,
     outlook_of_claim,
     outlook_of_domino,
     outlook_of_recruit,
-    outlook_of_ride,
     parcels_to_come,
-    set_weights,
 )
 from mrsim.games.moon_river.playouts import play_out, resume
-from mrsim.games.moon_river.questions import CLAIM, COWBOY, EXPAND, OVER, RECRUIT
-from mrsim.games.moon_river.records import COLUMN, MOST_RUNNERS, NONE, Desk, Scratch, Table
-from mrsim.games.moon_river.views import Domino, Me, Parcel, Recruit, Ride
+from mrsim.games.moon_river.questions import CLAIM, EXPAND, OVER, RECRUIT
+from mrsim.games.moon_river.records import MOST_CANDIDATES, NONE, Desk, Scratch, Table
+from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
+from mrsim.games.moon_river.views.parcel import slot_of
 from mrsim.kernel.cache import helper, rule
 from mrsim.kernel.random import derive
 
-FAST = (5.7, 1.85, 2.7, 16.0, 1.4, 1.8, 0.17, 0.655, 2.7, 0.46, 0.67, 1.0, 0.8, 2.8, 0.2)
+OWN: Final = 2
+"""The imagined game that is played on, and the desk that options and results lie on; a planner uses the others."""
+
+
+@helper
+def simulated(
+    me: Me, option: Any, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
+) -> float:
+    """How good an option is; when the first one is asked for, all are compared."""
+    if not me.scratch.searched:
+        search(me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+    return result_of(me.scratch.desk[OWN], option.code)
+
+
+@helper
+def simulated_claim(
+    me: Me, parcel: Parcel, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
+) -> float:
+    """The same for a parcel on offer."""
+    if not me.scratch.searched:
+        search(me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+    return result_of(me.scratch.desk[OWN], slot_of(me, parcel.number_in_box))
 
 
 @rule
-def set_fast(scratch: Scratch) -> None:
-    for i in range(15):
-        scratch.weight[i] = FAST[i]
+def result_of(desk: Desk, code: int) -> float:
+    """What was found for an option."""
+    i = 0
+    while desk.code[i] != code:
+        i += 1
+    return desk.score[i]
 
 
 @helper
-def slot_code(me: Me, option: Any) -> int:
-    code = NONE
-    for slot in range(COLUMN):
-        if me.game.next_column[slot] == option.number_in_box:
-            code = slot
-    return code
-
-
-@helper
-def held_code(me: Me, option: Any) -> int:
-    code = NONE
-    ranch = me.game.ranch[me.seat_number]
-    for i in range(ranch.holding):
-        if ranch.held[i] == option.number_in_box:
-            code = i
-    return code
-
-
-@helper
-def plain_code(me: Me, option: Any) -> int:
-    return option.code
-
-
-@helper
-def simulated(me: Me, code: int, playouts: float, runners: float, rivalry: float, horizon: float, trust: float) -> float:
-    """How good an option of the decision at hand is; all of them are compared when the first one is asked for."""
+def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> None:
+    """Every option at a glance; the best of them are played on from."""
     scratch = me.scratch
-    if not scratch.searched:
-        set_fast(scratch)
-        search(me, int(playouts), int(runners), rivalry, int(horizon), trust)
-    desk = scratch.desk[2]
+    desk = scratch.desk[OWN]
+    list_options(imagined(me, OWN), desk)
     for i in range(desk.count):
-        if desk.code[i] == code:
-            return desk.score[i]
-    return -math.inf
-
-
-@rule
-def search(me: Me, playouts: int, runners: int, rivalry: float, horizon: int, trust: float) -> None:
-    """Weigh every option, and let the best of them race."""
-    scratch = me.scratch
-    desk = scratch.desk[2]
-    list_options(imagined(me, 2), desk)
-    for i in range(desk.count):
-        desk.score[i] = first_look(me, desk.code[i])
+        desk.score[i] = at_a_glance(me, desk.code[i])
     scratch.searched = 1
     scratch.playouts = 0
     if playouts > 0:
-        line_up(scratch, desk, min(runners, playouts, desk.count, MOST_RUNNERS), trust)
-        race(me, playouts, rivalry, horizon, trust)
+        line_up(scratch, desk, min(candidates, playouts, desk.count, MOST_CANDIDATES), trust)
+        race(me, playouts, horizon, trust, rivalry)
         note_results(scratch, desk)
 
 
 @rule
-def first_look(me: Me, code: int) -> float:
-    """What an option is worth without playing on."""
+def at_a_glance(me: Me, code: int) -> float:
+    """What a planner expects of an option."""
     question = me.game.question
     if question == CLAIM:
-        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0)
+        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0.0)
     if question == EXPAND:
-        return outlook_of_domino(me, Domino(me, code), 0, 0)
+        return outlook_of_domino(me, Domino(me, code), 0.0, 0.0)
     if question == RECRUIT:
         return outlook_of_recruit(me, Recruit(me, code))
-    if question == COWBOY:
-        return outlook_of_ride(me, Ride(me, code))
-    return 0.0
+    return outlook_of_bonus(me, BonusTile(me, code))
+
+
+# The race
 
 
 @rule
-def line_up(scratch: Scratch, desk: Desk, runners: int, trust: float) -> None:
-    """The options that look best at a glance, best first."""
-    scratch.runners = runners
-    for place in range(runners):
+def line_up(scratch: Scratch, desk: Desk, candidates: int, trust: float) -> None:
+    """So many options that look best. What was expected counts as much as a few playouts."""
+    scratch.candidates = candidates
+    for place in range(candidates):
         best = NONE
         for i in range(desk.count):
-            if not is_in(scratch, place, i) and (best == NONE or desk.score[i] > desk.score[best]):
+            if (best == NONE or desk.score[i] > desk.score[best]) and not lined_up(scratch, place, i):
                 best = i
-        scratch.runner[place] = best
+        scratch.candidate[place] = best
         scratch.total[place] = trust * desk.score[best]
         scratch.behind[place] = 0.0
 
 
 @rule
-def is_in(scratch: Scratch, runners: int, option: int) -> bool:
-    """Whether an option is among the first so many runners."""
-    found = False
-    for place in range(runners):
-        found |= scratch.runner[place] == option
-    return found
+def lined_up(scratch: Scratch, places: int, option: int) -> bool:
+    """Whether an option has one of the first so many places."""
+    for place in range(places):
+        if scratch.candidate[place] == option:
+            return True
+    return False
 
 
 @rule
-def race(me: Me, playouts: int, rivalry: float, horizon: int, trust: float) -> None:
-    """Laps of as many playouts each; after a lap the better half runs on."""
+def race(me: Me, playouts: int, horizon: int, trust: float, rivalry: float) -> None:
+    """Laps of about as many playouts each; the better half of the candidates goes on to the next one."""
     scratch = me.scratch
-    laps = 1
-    while 1 << laps < scratch.runners:
-        laps += 1
-    running = scratch.runners
+    running = scratch.candidates
+    laps = laps_for(running)
     deals = 0
     for lap in range(laps):
-        more = max(1, (playouts - scratch.playouts) // ((laps - lap) * running))
-        for _ in range(more):
-            try_all(me, running, derive(scratch.key, deals), rivalry, horizon)
+        for _ in range(max(1, (playouts - scratch.playouts) // ((laps - lap) * running))):
+            play_from_all(me, running, derive(scratch.key, deals), horizon, rivalry)
             deals += 1
-        sort_runners(scratch, running)
-        if running > 1:
-            stay = (running + 1) // 2 if lap < laps - 1 else 1
-            for place in range(stay, running):
-                scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / (trust + deals)
-            running = stay
+        rank(scratch, running)
+        staying = (running + 1) // 2 if lap < laps - 1 else 1
+        for place in range(staying, running):
+            scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / (trust + deals)
+        running = staying
     scratch.total[0] /= trust + deals
 
 
 @rule
-def try_all(me: Me, running: int, key: int, rivalry: float, horizon: int) -> None:
-    """One deal, and everybody who is still running played on from it."""
+def laps_for(candidates: int) -> int:
+    """How often candidates can be halved, at least once."""
+    laps = 1
+    while 1 << laps < candidates:
+        laps += 1
+    return laps
+
+
+@rule
+def play_from_all(me: Me, running: int, key: int, horizon: int, rivalry: float) -> None:
+    """One deal, the same for every candidate that is still running."""
     scratch = me.scratch
     deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), key)
-    last_round = me.game.round_number + horizon
     for place in range(running):
-        table = imagined(me, 2)
-        resume(table, scratch.desk[2].code[scratch.runner[place]])
-        play_out(table, scratch, last_round)
+        table = imagined(me, OWN)
+        resume(table, scratch.desk[OWN].code[scratch.candidate[place]])
+        play_out(table, scratch, me.game.round_number + horizon)
         scratch.total[place] += outcome(table, scratch, me.seat_number, rivalry)
         scratch.playouts += 1
 
 
 @rule
 def outcome(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
-    """What the own ranch will be worth, less a share of the best other's."""
-    game = table.game
-    own = worth(table, scratch, seat)
+    """What the own ranch comes to, and some of what the best other one comes to."""
+    own = expected_points(table, scratch, seat)
     if rivalry == 0.0:
         return own
-    best = -math.inf
-    for other in range(game.players):
+    most = -math.inf
+    for other in range(table.game.players):
         if other != seat:
-            best = max(best, worth(table, scratch, other))
-    return own - rivalry * best
+            most = max(most, expected_points(table, scratch, other))
+    return own - rivalry * most
 
 
 @rule
-def worth(table: Table, scratch: Scratch, seat: int) -> float:
-    """Points at the end; before it the outlook."""
+def expected_points(table: Table, scratch: Scratch, seat: int) -> float:
+    """Points at the end; before it a planner's outlook, after which this imagined ranch is good for nothing else."""
     game = table.game
     ranch = game.ranch[seat]
     if game.question == OVER:
         return float(ranch.points)
-    set_weights(scratch.outlook, game.players, parcels_to_come(game, table.box, seat))
-    make_sure(scratch.outlook, ranch, game, table.box, seat)
-    return judge(scratch.outlook, ranch, game, table.box)
+    weigh(scratch.outlook, game.players, parcels_to_come(game, table.box, seat))
+    hold_sure_parcels(ranch, game, table.box, seat)
+    return outlook_of(scratch.outlook, ranch, game, table.box)
 
 
 @rule
-def sort_runners(scratch: Scratch, running: int) -> None:
-    """Those still running, best first."""
+def rank(scratch: Scratch, running: int) -> None:
+    """Candidates that are still running change places until the best stands first."""
     for place in range(1, running):
-        runner = scratch.runner[place]
-        total = scratch.total[place]
-        ahead = place
-        while ahead > 0 and scratch.total[ahead - 1] < total:
-            scratch.runner[ahead] = scratch.runner[ahead - 1]
-            scratch.total[ahead] = scratch.total[ahead - 1]
-            ahead -= 1
-        scratch.runner[ahead] = runner
-        scratch.total[ahead] = total
+        candidate, total = scratch.candidate[place], scratch.total[place]
+        to = place
+        while to > 0 and scratch.total[to - 1] < total:
+            scratch.candidate[to], scratch.total[to] = scratch.candidate[to - 1], scratch.total[to - 1]
+            to -= 1
+        scratch.candidate[to], scratch.total[to] = candidate, total
 
 
 @rule
 def note_results(scratch: Scratch, desk: Desk) -> None:
-    """Runners score what the winner brings, less what they were behind; the others stay behind all of them."""
-    top = scratch.total[0]
-    last = 0.0
-    for place in range(scratch.runners):
-        last = max(last, scratch.behind[place])
-    lowest_look = math.inf
-    for place in range(scratch.runners):
-        lowest_look = min(lowest_look, desk.score[scratch.runner[place]])
+    """Candidates score what the winner brings, less what they were behind; all others less than the last of them."""
+    best = scratch.total[0]
+    most_behind = 0.0
+    highest = desk.score[scratch.candidate[0]]
+    for place in range(scratch.candidates):
+        most_behind = max(most_behind, scratch.behind[place])
+        highest = max(highest, desk.score[scratch.candidate[place]])
     for i in range(desk.count):
-        desk.score[i] += top - last - lowest_look - 1.0
-    for place in range(scratch.runners):
-        desk.score[scratch.runner[place]] = top - scratch.behind[place]
+        desk.score[i] += best - most_behind - highest - 1.0
+    for place in range(scratch.candidates):
+        desk.score[scratch.candidate[place]] = best - scratch.behind[place]
