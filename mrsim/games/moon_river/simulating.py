@@ -31,6 +31,9 @@ from mrsim.kernel.random import derive
 OWN: Final = 2
 """The imagined game that is played on, and the desk that options and results lie on; a planner uses the others."""
 
+FEWEST_PLAYOUTS: Final = 3
+"""For each candidate: then the budget is enough for one deal in every lap."""
+
 
 @helper
 def simulated(
@@ -71,8 +74,8 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
         desk.score[i] = at_a_glance(me, desk.code[i])
     scratch.searched = 1
     scratch.playouts = 0
-    if playouts > 0:
-        line_up(scratch, desk, min(candidates, playouts, desk.count, MOST_CANDIDATES), trust)
+    if playouts >= FEWEST_PLAYOUTS:
+        line_up(scratch, desk, min(candidates, playouts // FEWEST_PLAYOUTS, desk.count, MOST_CANDIDATES), trust)
         race(me, playouts, horizon, trust, rivalry)
         note_results(scratch, desk)
 
@@ -110,15 +113,15 @@ def line_up(scratch: Scratch, desk: Desk, candidates: int, trust: float) -> None
 @rule
 def lined_up(scratch: Scratch, places: int, option: int) -> bool:
     """Whether an option has one of the first so many places."""
+    found = False
     for place in range(places):
-        if scratch.candidate[place] == option:
-            return True
-    return False
+        found |= scratch.candidate[place] == option
+    return found
 
 
 @rule
 def race(me: Me, playouts: int, horizon: int, trust: float, rivalry: float) -> None:
-    """Laps of about as many playouts each; the better half of the candidates goes on to the next one."""
+    """Laps of about as many playouts each, one at most left over; the better half goes on to the next lap."""
     scratch = me.scratch
     running = scratch.candidates
     laps = laps_for(running)
