@@ -26,7 +26,7 @@ from mrsim.games.moon_river.views import Me, Recruit
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS
 from mrsim.kernel.records import new
 from tests.moon_river.help import Playing, accepted, called, copied, match
-from tests.moon_river.test_weighing import after, points
+from tests.moon_river.test_weighing import SHORT, after, points
 
 H1 = Path(__file__).parents[2] / "mrsim" / "games" / "moon_river" / "editions" / "h1.csv"
 SOURCES = [source.name for source in questions().sources]
@@ -278,18 +278,24 @@ def remove_cows(game: Playing) -> None:
         ranch.cows[:] = 0
 
 
-def test_cows_that_are_ignored_bring_nothing_whatever_is_decided_about_them() -> None:
+def test_cows_that_are_ignored_bring_nothing_whatever_is_decided_about_them(tmp_path: Path) -> None:
+    (tmp_path / "few.csv").write_text(SHORT)
+    (tmp_path / "few.toml").write_text('parcels = "few.csv"\ncows = 4\n')
     weighed: Counter[str] = Counter()
-    for strategy in ("greedy:ignore=cows:always=rustler", "greedy:ignore=cows"):
+    for strategy, box in (
+        ("greedy:ignore=cows:always=rustler", None),
+        ("greedy:ignore=cows", None),
+        ("greedy:ignore=cows", str(tmp_path / "few.toml")),
+    ):
         for block in range(4):
-            game = Playing(match(strategy), block)
+            game = Playing(match(strategy, box=box), block)
             for question in game.decisions():
                 game.choice()
-                if question in ("steal", "cowboy", "drought") and game.desk.count > 1:
+                if question in ("cows", "steal", "cowboy", "drought") and game.desk.count > 1:
                     codes, scores = game.desk.code[: game.desk.count], game.desk.score[: game.desk.count]
                     assert not scores[codes != NONE].any()
                     weighed[question] += 1
-    assert weighed.keys() == {"steal", "cowboy", "drought"}
+    assert weighed.keys() == {"cows", "steal", "cowboy", "drought"}
 
 
 @pytest.mark.parametrize("scenario", [None, *SCENARIOS])
