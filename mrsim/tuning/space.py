@@ -8,6 +8,7 @@ from typing import Final
 from mrsim.errors import InputError
 from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs, named
 from mrsim.strategy.question import Strategy
+from mrsim.strategy.restrictions import is_restriction
 
 DIGITS: Final = 3
 """A knob is rounded to so many significant digits of its old value or its new one, whichever is larger."""
@@ -21,7 +22,7 @@ class Space:
     """The tuned knobs, and all others as they stay."""
 
     name: str
-    """The strategy without its knobs."""
+    """The strategy without its knobs; its restrictions stay."""
     defaults: dict[str, float]
     """Every knob as the file has it."""
     start: dict[str, float]
@@ -55,8 +56,9 @@ def space(typed: str, plain: Strategy, turned: Strategy, wanted: Sequence[str] =
 
 
 def plain_name(typed: str) -> str:
-    """`greedy` of `greedy:cow=4`."""
-    return KNOB_FOLLOWS.split(typed)[0]
+    """`greedy:never=swap` of `greedy:cow=4:never=swap`: restrictions stay, they are what is tuned."""
+    name, *settings = KNOB_FOLLOWS.split(typed)
+    return ":".join([name, *filter(is_restriction, settings)])
 
 
 def scale(value: float) -> float:

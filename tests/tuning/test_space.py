@@ -46,6 +46,12 @@ def test_only_what_differs_from_the_file_is_spelled_and_it_loads_as_what_it_was(
     assert of("greedy:cow=8").spell(of("greedy").start_values) == "greedy"
 
 
+def test_restrictions_stay():
+    greedy = of("greedy:cow=6:never=swap:drought=1", ["claim.cow"])
+    assert greedy.spell((5,)) == "greedy:never=swap:claim.cow=5:claim.drought=1"
+    assert of("greedy:never=swap").spell(of("greedy").start_values) == "greedy:never=swap"
+
+
 @pytest.mark.parametrize(
     ("typed", "wanted", "sentence"),
     [
