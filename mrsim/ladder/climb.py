@@ -91,7 +91,7 @@ def climb(plan: Plan, jobs: int, progress: Callable[[int], AbstractContextManage
     duels = []
     for number, (pair, count) in enumerate(zip(pairs, blocks, strict=True), start=1):
         with progress(count * table(plan, pair).rotations) as bar:
-            bar.note(f"{pair.strategy} against {pair.against}, {number} of {len(pairs)}")
+            bar.note(f"{pair.strategy} – {pair.against}, {number}/{len(pairs)}")
             duels.append(measure(plan, pair, count, jobs, bar))
     return Climb(plan, rungs, tuple(duels))
 

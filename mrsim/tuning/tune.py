@@ -212,9 +212,9 @@ def hunt(arena: Arena, where: Space, plan: Plan, seed: int, watcher: Watcher) ->
 
 
 def progress_note(number: int, plan: Plan, history: Sequence[Seen]) -> str:
-    """How far the search is, and what it believes now."""
-    gained = f", gain {100 * believed(history):+.1f} points" if history else ""
-    return f"generation {number + 1} of {plan.generations}{gained}"
+    """How far the search is, and the gain it believes in now; short, because it stands beside a bar."""
+    gained = f": {100 * believed(history):+.1f}" if history else ""
+    return f"generation {number + 1}/{plan.generations}{gained}"
 
 
 def believed(history: Sequence[Seen]) -> float:

@@ -91,7 +91,7 @@ class Impatient(Unwatched):
         self.doing = text
 
     def add(self, games):  # noqa: ARG002
-        if self.times and (self.doing.startswith("generation 3 ") or self.doing == "choosing"):
+        if self.times and (self.doing.startswith("generation 3/") or self.doing == "choosing"):
             self.times -= 1
             signal.raise_signal(signal.SIGINT)
 
