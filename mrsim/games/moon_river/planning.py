@@ -251,7 +251,10 @@ def lay_on_next(me: Me, level: int, code: int) -> float:
     ranch = copied(me, level, level + 1)
     if code == NONE:
         return outlook(me, level + 1)
-    circles = me.box.parcel[number_of_half(ranch, code, 0)].recruit, me.box.parcel[number_of_half(ranch, code, 1)].recruit
+    circles = (
+        me.box.parcel[number_of_half(ranch, code, 0)].recruit,
+        me.box.parcel[number_of_half(ranch, code, 1)].recruit,
+    )
     lay(me, ranch, code)
     if circles[0] + circles[1] == 0:
         return outlook(me, level + 1)
