@@ -1,51 +1,66 @@
 """Weighs what its ranch may become, and what can still go wrong.
 
-A territory is worth what it scores and what it can still grow into; cells that no domino can cover any more are
-lost. It waits with a full reserve for a domino that is worth laying, hires partners by what they will count, and
-pays for acting early. What is far off matters less the fewer rounds are left.
+A territory is worth what it scores and what it may still grow into; cells that no domino can cover any more are
+lost. It keeps its reserve full and waits for a domino worth laying, hires partners for what they will count, and
+claims parcels that fit, that make a group of the scenario, and that act early: who chooses first chooses best.
+What is far off matters less the fewer rounds are left.
 """
 
-from mrsim.games.moon_river.growing import dead_cells, dead_ends, domino_symbols, growth, open_landscapes
+from mrsim.games.moon_river.gathering import begun_groups, part_of_group, posse_gain
+from mrsim.games.moon_river.growing import dead_ends, growth
 from mrsim.games.moon_river.partners import DESPERADO, GOLD_DIGGER, RUSTLER, TRAPPER
-from mrsim.games.moon_river.promising import (
-    best_in_saloon,
-    best_join,
-    best_theft,
-    held_alike,
-    held_symbols,
-    step_after,
-    three_steps,
-)
+from mrsim.games.moon_river.promising import best_in_saloon, best_join, held_symbols, three_steps
+from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 
 RUNG = 3
 
 
 def claim(
-    me, table, parcel, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4, late=2.8
-):
-    """The best territory to join, the symbols, and what it costs to act late."""
+    me, table, parcel, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4,
+    number=1.2, order=2.5, rafting=15.0, rush=14.0, outlaws=2.0, city=10.0,
+):  # fmt: skip
+    """What it brings, what it does for the scenario, less what it costs to act late, if anybody acts after it."""
+    worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought)
+    worth += scenario_worth(table, rafting, rush, outlaws, city) * part_of_group(me, parcel)
+    return worth - (number * parcel.number + order * parcel.order if table.rounds_left > 1 else 0.0)
+
+
+def parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought):
+    """The best territory it joins and its symbols; a circle the more, the better somebody in the saloon counts."""
     worth = best_join(me, parcel, herd, size) + cow * parcel.cows + resource * parcel.resource_worth
     if parcel.recruit:
         worth += recruit + counts * best_in_saloon(me)
-    return worth - drought * parcel.drought - late * parcel.number + 0.2 * held_alike(me, parcel)
+    return worth - drought * parcel.drought
+
+
+def scenario_worth(table, rafting, rush, outlaws, city):
+    """What a part of a group is worth in the scenario in play."""
+    if table.scenario == TIMBER_RAFTING:
+        return rafting
+    if table.scenario == GOLD_RUSH:
+        return rush
+    if table.scenario == MOON_RIVER_CITY:
+        return city
+    return outlaws
 
 
 def expand(
-    me, table, domino, patience=7.0, early=4.0, herd=0.45, size=0.27, spare=0.63, crowding=1.7, dead=2.7, ends=0.55,
-    reach=0.1, keep=0.9,
+    me, table, domino, patience=7.0, longer=4.0, herd=0.45, size=0.27, spare=0.63, crowding=1.7, blocked=2.7,
+    ends=0.55, begun=3.0, posse=0.7,
 ):  # fmt: skip
-    """Points now and growth to come, less cells lost and symbols that could be laid later as well; or patience."""
+    """Points now and growth to come, less cells that get lost; or patience, while the reserve has room."""
     left = table.rounds_left / table.rounds
     if domino.passes:
-        return patience + early * left
-    return (
-        domino.gain
-        + growth(me, domino, herd * left, size * left, spare * left, crowding)
-        - dead * dead_cells(me, domino)
-        - ends * dead_ends(me, domino)
-        + reach * left * open_landscapes(me, domino)
-        - keep * left * (domino_symbols(me, domino))
-    )
+        return patience + longer * left
+    worth = domino.gain + growth(me, domino, herd * left, size * left, spare * left, crowding)
+    worth -= blocked * domino.blocked + ends * dead_ends(me, domino)
+    worth += begun * begun_groups(me, domino)
+    return worth + posse * posse_gain(me, domino) if table.scenario == OUTLAWS else worth
+
+
+def cows(me, table, split):
+    """Where they score most."""
+    return split.gain
 
 
 def drought(me, table, cow):
@@ -53,40 +68,54 @@ def drought(me, table, cow):
     return -cow.loss
 
 
-def recruit(me, table, recruit, ride=0.46, held=0.9, gold=4.4, beaver=1.5, corn=6.6, theft=0.67, swap=1.6):
-    """Cowboys by the steps they find, others by what they count now and what may still come."""
+def circle(me, table, circle, herd=1.0):
+    """First where more cows become safe."""
+    return 0.0 if circle.is_protected else herd * circle.herd
+
+
+def recruit(
+    me, table, recruit, ride=0.6, held=0.9, gold=4.4, beaver=1.5, corn=6.6, theft=0.67, hurt=0.1, swap=1.6, posse=2.0,
+):  # fmt: skip
+    """Cowboys by the steps they find, rustlers by the cows, others by what they count now and what may still come."""
+    worth = recruit.gain
+    if table.scenario == OUTLAWS and (recruit.as_cowboy or recruit.partner > RUSTLER):
+        worth -= posse
     if recruit.as_cowboy:
-        return recruit.gain + ride * three_steps(me)
+        return worth + ride * three_steps(me)
     if recruit.partner == DESPERADO:
-        return recruit.gain + swap
+        return worth + swap
     if recruit.partner == RUSTLER:
-        return recruit.gain + theft * best_theft(me, 0.0)
-    left = table.rounds_left / table.rounds
+        return worth + theft * (recruit.steal_gain + hurt * recruit.steal_loss)
     more = gold if recruit.partner == GOLD_DIGGER else beaver if recruit.partner == TRAPPER else corn
-    return recruit.gain + held * held_symbols(me, recruit.partner) + more * left
+    return worth + held * held_symbols(me, recruit.partner) + more * table.rounds_left / table.rounds
 
 
-def cowboy(me, table, ride, least=0.35, follow=0.74):
+def cowboy(me, table, ride, least=0.35, walk=0.74):
     """A step that gains, or that leads to one that does."""
-    return least if ride.stops else max(float(ride.gain), follow * step_after(me, ride))
+    return least if ride.stops else max(float(ride.gain), walk * ride.walk_gain)
 
 
-def steal(me, table, theft, hurting=0.2):
+def steal(me, table, theft, hurt=0.2):
     """A cow that helps the own ranch, and is missed."""
-    return -0.5 if theft.declines else theft.gain + hurting * theft.loss
+    return -0.5 if theft.declines else theft.gain + hurt * theft.loss
 
 
-def swap(me, table, swap, cow=8.0, resource=2.0, recruit=10.0, drought=4.0, room=0.3):
-    """The parcel with more on it."""
+def swap(
+    me, table, swap, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4, least=0.5,
+):  # fmt: skip
+    """The parcel that brings more, by what makes a parcel worth claiming."""
     if swap.declines:
-        return 0.5
-    taken, given = swap.taken, swap.given
-    more = cow * (taken.cows - given.cows) + resource * (taken.resource_worth - given.resource_worth)
-    more += recruit * (taken.recruit - given.recruit) - drought * (taken.drought - given.drought)
-    return more + room * (taken.room - given.room)
+        return least
+    taken = parcel_worth(me, swap.taken, herd, size, cow, resource, recruit, counts, drought)
+    return taken - parcel_worth(me, swap.given, herd, size, cow, resource, recruit, counts, drought)
 
 
 def discard(me, table, parcel, cow=0.5, resource=1.4, recruit=3.8, drought=0.8, room=1.0):
     """What the ranch misses least."""
-    worth = cow * parcel.cows + resource * parcel.resource_worth + recruit * parcel.recruit
-    return drought * parcel.drought - worth - room * parcel.room
+    worth = cow * parcel.cows + resource * parcel.resource_worth + recruit * parcel.recruit + room * parcel.room
+    return drought * parcel.drought - worth
+
+
+def bonus(me, table, tile, grown=0.3):
+    """Points now, and a large territory with room for cows."""
+    return tile.gain + grown * tile.territory

@@ -1,4 +1,4 @@
-"""What a ranch may become: territories that can still grow, cells that get lost, landscapes that can go on.
+"""What a ranch may become: territories that can still grow, and cells that may get lost.
 
 A strategy imports these functions and gives its own weights; `me` and the option are its arguments.
 """
@@ -8,7 +8,6 @@ from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, wes
 from mrsim.games.moon_river.ranch import CORN, surplus_cows
 from mrsim.games.moon_river.records import NONE, TERRITORY, Ranch
 from mrsim.games.moon_river.views import Domino, Me
-from mrsim.games.moon_river.words import LANDSCAPES
 from mrsim.kernel.bits import count, lowest
 from mrsim.kernel.cache import helper, rule
 from mrsim.kernel.regions import touched
@@ -94,13 +93,6 @@ def free_after(ranch: Ranch, code: int) -> int:
 
 
 @helper
-def dead_cells(me: Me, domino: Domino) -> int:
-    """Free cells without a free neighbour after a domino: no domino can ever cover them."""
-    free = free_after(me.game.ranch[me.seat_number], domino.code)
-    return count(free & ~neighbours(free))
-
-
-@helper
 def dead_ends(me: Me, domino: Domino) -> int:
     """Free cells with a single free neighbour after a domino: one wrong domino more and they are lost."""
     free = free_after(me.game.ranch[me.seat_number], domino.code)
@@ -111,29 +103,3 @@ def dead_ends(me: Me, domino: Domino) -> int:
     some = right | left | above | below
     two = (right & left) | (above & below) | ((right | left) & (above | below))
     return count(free & some & ~two)
-
-
-@helper
-def open_landscapes(me: Me, domino: Domino) -> int:
-    """Landscapes of which a parcel connects somewhere after a domino."""
-    ranch = me.game.ranch[me.seat_number]
-    free = free_after(ranch, domino.code)
-    first = me.box.parcel[ranch.held[first_position(domino.code)]].landscape
-    second = me.box.parcel[ranch.held[second_position(domino.code)]].landscape
-    open_ones = 0
-    for landscape in range(len(LANDSCAPES)):
-        land = ranch.land[landscape]
-        if landscape == first:
-            land |= bit(first_cell_of(domino.code))
-        if landscape == second:
-            land |= bit(second_cell_of(domino.code))
-        open_ones += (neighbours(land) | ranch.bridges) & free != 0
-    return open_ones
-
-
-@helper
-def domino_symbols(me: Me, domino: Domino) -> int:
-    """Resource symbols of a domino: they would score as much laid later."""
-    ranch = me.game.ranch[me.seat_number]
-    first = me.box.parcel[ranch.held[first_position(domino.code)]]
-    return first.resource + me.box.parcel[ranch.held[second_position(domino.code)]].resource

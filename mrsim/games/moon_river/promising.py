@@ -1,19 +1,13 @@
-"""What parcels and partners could bring to a ranch: territories to join, resources to count, steps and thefts.
+"""What parcels and partners could bring to a ranch: territories to join, resources to count, steps to take.
 
 A strategy imports these functions and gives its own weights; `me` and the option are its arguments.
 """
 
-from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.partners import (
-    GOLD_DIGGER,
-    ride_end,
-    ride_start,
-    rides_from,
-    unprotected_herds,
-)
+from mrsim.games.moon_river.grid import neighbours
+from mrsim.games.moon_river.partners import GOLD_DIGGER, rides_from
 from mrsim.games.moon_river.ranch import FARM, RESOURCE, surplus_cows
 from mrsim.games.moon_river.records import SALOON, TERRITORY, Box, Ranch
-from mrsim.games.moon_river.views import Me, Parcel, Ride
+from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.weighing import cow_gain, cow_worth
 from mrsim.kernel.bits import count, lowest, without_lowest
 from mrsim.kernel.cache import helper, rule
@@ -35,16 +29,6 @@ def best_join(me: Me, parcel: Parcel, by_herd: float, by_size: float) -> float:
                 herd -= size + 1
             best = max(best, by_herd * herd + by_size * parcel.cows * size)
     return best
-
-
-@helper
-def held_alike(me: Me, parcel: Parcel) -> int:
-    """Held parcels of the same landscape, itself included if it is held."""
-    ranch = me.game.ranch[me.seat_number]
-    alike = 0
-    for i in range(ranch.holding):
-        alike += me.box.parcel[ranch.held[i]].landscape == parcel.landscape
-    return alike
 
 
 @rule
@@ -107,34 +91,3 @@ def three_steps(me: Me) -> int:
         elif gain > third:
             third = gain
     return first + second + third
-
-
-@helper
-def step_after(me: Me, ride: Ride) -> int:
-    """Points if the same cow takes another step after this one, the best; 0 if no step is left."""
-    if me.game.steps_left < 2:
-        return 0
-    ranch = me.game.ranch[me.seat_number]
-    start = ride_start(ride.code)
-    ends = rides_from(ranch, ride_end(ride.code)) & ~bit(start)
-    best = 0
-    while ends:
-        best = max(best, cow_gain(ranch, lowest(ends)))
-        ends = without_lowest(ends)
-    return best - cow_worth(ranch, start)
-
-
-@helper
-def best_theft(me: Me, hurting: float) -> float:
-    """What a stolen cow is worth where the partner will lie, the loss of its owner weighed by `hurting`; 0 if none."""
-    game = me.game
-    most = -1
-    for other in range(game.players):
-        if other != me.seat_number:
-            cows = unprotected_herds(game.ranch[other])
-            while cows:
-                most = max(most, cow_worth(game.ranch[other], lowest(cows)))
-                cows = without_lowest(cows)
-    if most < 0:
-        return 0.0
-    return cow_gain(game.ranch[me.seat_number], game.circle) + hurting * most
