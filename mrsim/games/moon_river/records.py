@@ -96,6 +96,7 @@ class Ranch:
     chip: Annotated[Ints, CELLS]
     resource: Annotated[Ints, len(RESOURCES)]
     experts: Annotated[Ints, len(RESOURCES)]
+    expert_worth: int
     hired: Annotated[Ints, len(SIDES), len(PARTNERS)]
     bonus_taken: int
     dominoes: int
@@ -156,7 +157,7 @@ class Game:
     standings: int
     leader: int
     lead_changes: int
-    ranch: Annotated[Sequence[Ranch], PLAYERS]
+    ranch: Annotated[MutableSequence[Ranch], PLAYERS]
 
 
 class Desk:
@@ -200,7 +201,7 @@ class Outlook:
 
 
 class Scratch:
-    """Room of one thread to try things out: games that are only imagined, and what they need around them."""
+    """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
     key: int
     searched: int
@@ -208,6 +209,9 @@ class Scratch:
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
+    perceived: Game
+    box: Annotated[MutableSequence[Box], PLAYERS]
+    box_ignores: Annotated[Ints, PLAYERS]
     outlook: Outlook
     fit: Annotated[Floats, MOST_HELD, CELLS]
     playouts: int
