@@ -87,7 +87,7 @@ def _table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":
 
     parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
     shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
-    shown.add_column(no_wrap=True, max_width=WIDEST_NAME)
+    shown.add_column(max_width=WIDEST_NAME, overflow="fold")
     for _ in ("win share", "score", *parts):
         shown.add_column(justify="right", no_wrap=True)
     for name, table in tables.items():
