@@ -46,10 +46,10 @@ def bench(
     cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in named for values in settings]
     cases.append(Case(named[0], dict(settings[-1]), ALWAYS))
     speeds = []
-    matches = (
+    matches = [
         (case, *prepare(game, strategies=[case.strategy], standings_every=case.standings_every, **case.settings))
         for case in cases
-    )
+    ]
     for speed in measure(matches, seconds, rounds, yardstick):
         speeds.append(speed)
         screen = remarks()

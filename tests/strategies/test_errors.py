@@ -20,7 +20,8 @@ CLAIM = "def claim(me, table, parcel):\n"
 WRONG = {
     # not Python
     "def claim(me, table, parcel)\n    return 1\n": ", line 1: this is not Python: expected ':'.",
-    CLAIM + "return 1\n": ", line 2: this is not Python: expected an indented block after function definition on line 1.",
+    CLAIM
+    + "return 1\n": ", line 2: this is not Python: expected an indented block after function definition on line 1.",
     "return 1\n": ", line 1: this is not Python: 'return' outside function.",
     # which functions there are
     "x = 1\n": f": no function answers a question of the game; the questions are {QUESTIONS}.",
@@ -66,7 +67,9 @@ WRONG = {
     "defined. Did you mean weight?",
     "x = 1 / 0\n\n\n" + CLAIM + "    return x\n": ", line 1: ZeroDivisionError: division by zero.",
     # imports
-    "import random\n\n\n" + CLAIM + "    return random.random()\n": ", line 1: random can't be used: the same seed must "
+    "import random\n\n\n"
+    + CLAIM
+    + "    return random.random()\n": ", line 1: random can't be used: the same seed must "
     f"give the same games, and {IMPORTS}",
     "from time import time\n\n\n" + CLAIM + "    return time()\n": ", line 1: time can't be used: the same seed must "
     f"give the same games, and {IMPORTS}",
@@ -105,9 +108,12 @@ WRONG = {
     CLAIM + "    if parcel.cows:\n        return 1\n": ", line 1: claim can reach its end, line 3, without returning "
     "a score; end it with a return.",
     CLAIM + "    return None\n": ", line 2: claim returns nothing here; every way needs a score.",
-    CLAIM + "    for n in range(3):\n        return n\n": ", line 1: claim can reach its end, line 3, without returning "
+    CLAIM
+    + "    for n in range(3):\n        return n\n": ", line 1: claim can reach its end, line 3, without returning "
     "a score; end it with a return.",
-    "def worth(p):\n    if p.cows:\n        return 1\n\n\n" + CLAIM + "    return worth(parcel)\n": ", line 1: worth can "
+    "def worth(p):\n    if p.cows:\n        return 1\n\n\n"
+    + CLAIM
+    + "    return worth(parcel)\n": ", line 1: worth can "
     "reach its end, line 3, without returning a value; end it with a return.",
     CLAIM + "    return 'much'\n": ", line 1: claim can't be compiled: could not convert string to float: 'much'.",
     CLAIM + "    return 1j\n": ", line 1: claim can't be compiled: its score is complex128, not a number.",
@@ -118,14 +124,16 @@ WRONG = {
     CLAIM + "    return parcel.me.game.supply\n": f", line 2: parcel has no field me. It has {PARCEL}.",
     CLAIM + "    return me[0].supply\n": ", line 2: me has fields, not positions; write me. and the name of one.",
     CLAIM + "    parcel.cows = 3\n    return 1\n": ", line 2: parcel.cows can only be read.",
-    "def worth(p, w):\n    return w * p.cow\n\n\n" + CLAIM + "    return worth(parcel, 2)\n": ", line 2: p has no field "
-    f"cow. Did you mean cows? It has {PARCEL}.",
+    "def worth(p, w):\n    return w * p.cow\n\n\n"
+    + CLAIM
+    + "    return worth(parcel, 2)\n": f", line 2: p has no field cow. Did you mean cows? It has {PARCEL}.",
     "def better(a, b):\n    return a if a.cows > b.cows else b\n\n\n"
     "def swap(me, table, swap):\n    return better(swap.taken, swap.given).skulls\n": ", line 6: "
     f"better(swap.taken, swap.given) has no field skulls. It has {PARCEL}.",
     "def swap(me, table, swap):\n    worth = 0\n    for p in (swap.taken, swap.given):\n        worth += p.cow\n"
     "    return worth\n": f", line 4: p has no field cow. Did you mean cows? It has {PARCEL}.",
-    CLAIM + "    things = []\n    return things[0].cows\n": ", line 3: .cows can't be followed; read it off an argument.",
+    CLAIM
+    + "    things = []\n    return things[0].cows\n": ", line 3: .cows can't be followed; read it off an argument.",
 }
 
 
@@ -139,7 +147,8 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, source):
 
 
 FINE = [
-    CLAIM + "    best = 0\n    while True:\n        best += 1\n        if best > parcel.cows:\n            return best\n",
+    CLAIM
+    + "    best = 0\n    while True:\n        best += 1\n        if best > parcel.cows:\n            return best\n",
     CLAIM + "    match parcel.cows:\n        case 0:\n            return 1\n        case _:\n            return 2\n",
     CLAIM + "    numbers = [parcel.cows, 3]\n    numbers.append(4)\n    return numbers[0]\n",
     "WEIGHTS = ((1, 2.5), (3, 4.0))\n\n\n" + CLAIM + "    return WEIGHTS[1][0] * parcel.cows\n",
@@ -209,7 +218,9 @@ def test_two_files_of_one_name_are_told_apart_by_their_paths(tmp_path, monkeypat
 
 
 def test_the_inside_of_a_view_is_left_out_of_what_the_compiler_says():
-    parcel = "Parcel(Me(Record(a[type=int64;offset=0],b[type=nestedarray(int64, (4,));offset=8];40;True), int64), int64)"
+    parcel = (
+        "Parcel(Me(Record(a[type=int64;offset=0],b[type=nestedarray(int64, (4,));offset=8];40;True), int64), int64)"
+    )
     assert without_records(f">>> add({parcel}, int64)") == ">>> add(Parcel, int64)"
 
 

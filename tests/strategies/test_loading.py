@@ -67,7 +67,9 @@ def test_an_error_in_a_strategy_names_its_very_line_and_the_command_that_shows_t
     with pytest.raises(InputError) as error:
         mrsim.play(GAME, strategies=str(file), games=40, seed=4)
     said = str(error.value)
-    assert said.startswith(f"{file}, line 7: drought fails with ZeroDivisionError: float division by zero. To see that ")
+    assert said.startswith(
+        f"{file}, line 7: drought fails with ZeroDivisionError: float division by zero. To see that "
+    )
     command = said.partition("To see that game: ")[2]
     assert command.startswith(f"mrsim replay moon-river --strategies {file} --seed 4 --block ")
     told = subprocess.run(
@@ -80,7 +82,9 @@ def test_without_the_compiler_an_error_in_a_strategy_names_its_very_line(tmp_pat
     file = tmp_path / "mine.py"
     file.write_text(FAILING)
     command = [sys.executable, "-m", "mrsim", "play", GAME, "--strategies", str(file), "--games", "4", "--seed", "4"]
-    told = subprocess.run(command, env=ROOT_ON_PATH | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False)
+    told = subprocess.run(
+        command, env=ROOT_ON_PATH | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
+    )
     assert told.returncode == 2
     assert told.stderr.startswith(f"mrsim: {file}, line 7: drought fails with ZeroDivisionError: ")
 
@@ -129,7 +133,8 @@ def test_an_unchanged_file_is_compiled_once_for_every_process_and_line_up(tmp_pa
     first = load_file(file, questions()).answers["claim"].compiled_in
     again = (
         "import numba.core.event as e; from pathlib import Path; import mrsim; compiled = []\n"
-        "class Count(e.Listener):\n    def on_start(self, event): compiled.append(event)\n    def on_end(self, event): 0\n"
+        "class Count(e.Listener):\n    def on_start(self, event): compiled.append(event)\n"
+        "    def on_end(self, event): 0\n"
         "e.register('numba:compile', Count())\n"
         f"mrsim.play('moon-river', strategies=['random', {str(file)!r} + ':w=2', 'greedy', {str(file)!r}], games=4)\n"
         "print(len(compiled))"
