@@ -156,8 +156,8 @@ def warnings(asked: list["Asked"]) -> Iterator[str]:
     for one in asked:
         if one.own and one.all_equal:
             yield (
-                f"{one.question} scored all options alike in all {one.decisions:,} decisions, so {100 * one.by_lot:.0f} % "
-                "of them were decided by lot; score what tells options apart, or leave the question to the baseline."
+                f"{one.question} scored all options alike in all {one.decisions:,} decisions, so 100 % of them were "
+                "decided by lot; score what tells options apart, or leave the question to the baseline."
             )
         if one.own and not one.decisions:
             yield f"{one.question} never had a choice in these games."

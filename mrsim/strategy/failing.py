@@ -34,7 +34,7 @@ SEARCH_SECONDS: Final = 60
 def failure(strategy: Strategy, question: str, error: Exception, command: list[str]) -> InputError:
     """A strategy failed in a game; `command` tells that game again: `mrsim replay …`."""
     answer = strategy.answers.get(question)
-    told = f"{question} fails with {type(error).__name__}: {error}. To see that game: {as_typed(command)}"
+    told = f"{question} fails with {what(error)}. To see that game: {as_typed(command)}"
     if answer is None or strategy.file is None:
         return InputError(f"The game's own baseline, answering for {strategy.name}: {told}")
     if COMPILING:
@@ -61,6 +61,13 @@ def _found_uncompiled(command: list[str]) -> str | None:
         return None
     said = [line for line in done.stderr.splitlines() if line.startswith(SAID)]
     return said[-1].removeprefix(SAID) if said and done.returncode else None
+
+
+def what(error: Exception) -> str:
+    """An error as its kind and its text; division by zero has another kind for each sort of number."""
+    if isinstance(error, ArithmeticError) and "divi" in str(error):
+        return "a division by zero"
+    return f"{type(error).__name__}: {error}"
 
 
 def as_typed(command: list[str]) -> str:

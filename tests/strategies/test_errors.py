@@ -46,7 +46,8 @@ WRONG = {
     "def claim(me, table, parcel, **w):\n    return 1\n": f", line 1: {THREE}; **w is neither.",
     "def claim(me, table, parcel, *, w=1):\n    return 1\n": f", line 1: {THREE}; w stands behind a star: "
     "leave the star out.",
-    "def claim(me, table, parcel, w='a'):\n    return 1\n": ", line 1: claim: the knob w needs a number as its default.",
+    "def claim(me, table, parcel, w='a'):\n    return 1\n": ", line 1: claim: the knob w needs a number as its "
+    "default.",
     "def claim(me, table, parcel, w=math.nan):\n    return 1\n": ", line 1: claim: the knob w needs a number as its "
     "default.",
     # globals
@@ -154,8 +155,10 @@ FINE = [
     "WEIGHTS = ((1, 2.5), (3, 4.0))\n\n\n" + CLAIM + "    return WEIGHTS[1][0] * parcel.cows\n",
     "import numpy as np\n\n\n" + CLAIM + "    return np.sqrt(parcel.cows)\n",
     "from mrsim.games.moon_river.words import LANDSCAPES\n\n\n" + CLAIM + "    return len(LANDSCAPES) * parcel.cows\n",
-    "def worth(p):\n    return p.cows\n\n\ndef swap(me, table, swap):\n    a, b = swap.taken, swap.given\n"
-    "    c = a if swap.declines else b\n    return worth(a) - worth(p=b) + c.number\n",
+    (
+        "def worth(p):\n    return p.cows\n\n\ndef swap(me, table, swap):\n    a, b = swap.taken, swap.given\n"
+        "    c = a if swap.declines else b\n    return worth(a) - worth(p=b) + c.number\n"
+    ),
     "def swap(me, table, swap):\n    return sum([p.cows for p in (swap.taken, swap.given)])\n",
     CLAIM + "    def twice(x):\n        return 2 * x\n\n    return twice(parcel.cows)\n",
     "\ufeff" + CLAIM + "    return 1.0\n",

@@ -67,9 +67,7 @@ def test_an_error_in_a_strategy_names_its_very_line_and_the_command_that_shows_t
     with pytest.raises(InputError) as error:
         mrsim.play(GAME, strategies=str(file), games=40, seed=4)
     said = str(error.value)
-    assert said.startswith(
-        f"{file}, line 7: drought fails with ZeroDivisionError: float division by zero. To see that "
-    )
+    assert said.startswith(f"{file}, line 7: drought fails with a division by zero. To see that game: ")
     command = said.partition("To see that game: ")[2]
     assert command.startswith(f"mrsim replay moon-river --strategies {file} --seed 4 --block ")
     told = subprocess.run(
@@ -86,7 +84,7 @@ def test_without_the_compiler_an_error_in_a_strategy_names_its_very_line(tmp_pat
         command, env=ROOT_ON_PATH | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
     )
     assert told.returncode == 2
-    assert told.stderr.startswith(f"mrsim: {file}, line 7: drought fails with ZeroDivisionError: ")
+    assert told.stderr.startswith(f"mrsim: {file}, line 7: drought fails with a division by zero. ")
 
 
 def test_a_score_that_is_no_number_is_refused(tmp_path):
