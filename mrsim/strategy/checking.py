@@ -12,7 +12,7 @@ from mrsim.errors import InputError, did_you_mean
 from mrsim.strategy.importing import check_imports
 from mrsim.strategy.question import Questions
 from mrsim.strategy.returning import check_returns
-from mrsim.strategy.source import Source
+from mrsim.strategy.source import Script
 
 REFUSED: Final = {
     "print": "compiled code has no screen; mrsim replay --explain shows every score",
@@ -36,7 +36,7 @@ STATEMENTS: Final = {
 """What compiled code does not have."""
 
 
-def check_source(source: Source, questions: Questions) -> None:
+def check_source(source: Script, questions: Questions) -> None:
     """What can be told without running the file."""
     check_imports(source, questions.package)
     check_statements(source)
@@ -47,7 +47,7 @@ def check_source(source: Source, questions: Questions) -> None:
         check_returns(source.file, function, is_score=name in questions.names)
 
 
-def check_names(source: Source, namespace: Mapping[str, Any]) -> None:
+def check_names(source: Script, namespace: Mapping[str, Any]) -> None:
     """What can be told once the file has run: its functions read what is there and what never changes."""
     lines = dict(reversed([(name, getattr(node, "lineno", 1)) for name, node in _bindings(source.tree)]))
     for function, node in source.uses():
@@ -74,7 +74,7 @@ def changeable(value: object) -> str | None:
     return "an array" if isinstance(value, np.ndarray) else f"a {type(value).__name__}"
 
 
-def check_statements(source: Source) -> None:
+def check_statements(source: Script) -> None:
     """Nothing that compiled code lacks, or that would tie a strategy to anything but the table."""
     for node in ast.walk(source.tree):
         kind = STATEMENTS.get(type(node))
@@ -111,7 +111,7 @@ def _bindings(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
             todo += reversed(list(ast.iter_child_nodes(node)))
 
 
-def check_bindings(source: Source, questions: Questions) -> None:
+def check_bindings(source: Script, questions: Questions) -> None:
     """A name that functions read has one value; a question is answered by a function."""
     read = {node.id for _, node in source.uses()} | set(source.functions)
     lines: dict[str, int] = {}
@@ -125,7 +125,7 @@ def check_bindings(source: Source, questions: Questions) -> None:
         lines.setdefault(name, line)
 
 
-def check_functions_are_used(source: Source, questions: Questions) -> None:
+def check_functions_are_used(source: Script, questions: Questions) -> None:
     """A function that neither answers a question nor helps another is probably a question misspelled."""
     used = {node.id for function, node in source.uses() if node.id != function.name}
     used |= {node.id for node in _outside_of_functions(source.tree) if isinstance(node, ast.Name)}
@@ -147,7 +147,7 @@ def _outside_of_functions(tree: ast.Module) -> Iterator[ast.AST]:
             yield from ast.walk(node)
 
 
-def check_recursion(source: Source) -> None:
+def check_recursion(source: Script) -> None:
     """No function calls itself, not even by way of others."""
     calls: dict[str, list[str]] = {name: [] for name in source.functions}
     for function, node in source.uses():

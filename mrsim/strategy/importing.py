@@ -6,14 +6,14 @@ import importlib.util
 from typing import Final
 
 from mrsim.errors import did_you_mean
-from mrsim.strategy.source import Source
+from mrsim.strategy.source import Script
 
 MODULES: Final = ("math", "numpy")
 FOR_READERS: Final = ("__future__", "typing")
 """Modules that change nothing."""
 
 
-def check_imports(source: Source, package: str) -> None:
+def check_imports(source: Script, package: str) -> None:
     """Strategies import math, numpy and the game, at the top of the file."""
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
@@ -29,7 +29,7 @@ def check_imports(source: Source, package: str) -> None:
                 source.refuse(node, "imports stand at the top of a file, not in a function.")
 
 
-def _check_from(source: Source, node: ast.ImportFrom, package: str) -> None:
+def _check_from(source: Script, node: ast.ImportFrom, package: str) -> None:
     module = "." * node.level + (node.module or "")
     if module == package.rpartition(".")[0]:
         for alias in node.names:
@@ -44,7 +44,7 @@ def _check_from(source: Source, node: ast.ImportFrom, package: str) -> None:
             source.refuse(node, f"{module} has no {alias.name}.{did_you_mean(alias.name, dir(found))}")
 
 
-def _check_module(source: Source, node: ast.AST, module: str, package: str) -> None:
+def _check_module(source: Script, node: ast.AST, module: str, package: str) -> None:
     allowed = module in (*MODULES, *FOR_READERS, package) or module.startswith(f"{package}.")
     if not allowed:
         by_chance = module.rpartition(".")[2] in ("random", "secrets", "time", "datetime", "uuid")

@@ -31,8 +31,9 @@ from mrsim.strategy.knobs import KNOB_FOLLOWS, turn_knob
 from mrsim.strategy.pick import answer
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
 from mrsim.strategy.question import Answer, Question, Questions, Strategy
+from mrsim.strategy.restrictions import is_restriction, restrict
 from mrsim.strategy.signature import knobs_of
-from mrsim.strategy.source import Source, parse, read
+from mrsim.strategy.source import Script, parse, read
 
 _loaded: dict[tuple[Path, str, type], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
@@ -47,7 +48,10 @@ def load(typed: str, game: str, questions: Questions) -> Strategy:
     else:
         strategy = load_file(find(name, game), questions)
     for setting in settings:
-        strategy = turn_knob(typed, strategy, setting)
+        if is_restriction(setting):
+            strategy = restrict(typed, strategy, setting, questions)
+        else:
+            strategy = turn_knob(typed, strategy, setting)
     return strategy
 
 
@@ -62,7 +66,7 @@ def load_file(file: Path, questions: Questions) -> Strategy:
 
 def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
     tree = parse(file, text)
-    source = Source(file, text, tree)
+    source = Script(file, text, tree)
     check_source(source, questions)
     namespace = _execute(file, tree)
     check_names(source, namespace)
@@ -105,9 +109,12 @@ def seat(strategies: Iterable[Strategy], baseline: Strategy, questions: Question
     """The record of who answers what, with which knobs."""
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
     for player, strategy in enumerate(strategies):
+        players.ignore[player] = strategy.ignore
         for number, question in enumerate(questions.asked):
             answer = strategy.answers.get(question.name) or baseline.answers[question.name]
             players.pick[number, player] = answer.address
+            players.never[number, player] = strategy.never.get(question.name, 0)
+            players.always[number, player] = strategy.always.get(question.name, 0)
             for k, value in enumerate(answer.values):
                 players.knob[number, player, k] = value
     return players

@@ -8,6 +8,7 @@ from types import FunctionType
 from mrsim.errors import InputError
 from mrsim.strategy.players import MOST_KNOBS
 from mrsim.strategy.question import Question
+from mrsim.strategy.restrictions import RESTRICTIONS
 
 
 def knobs_of(file: Path, question: Question, function: FunctionType) -> dict[str, float]:
@@ -27,6 +28,8 @@ def knobs_of(file: Path, question: Question, function: FunctionType) -> dict[str
     if len(knobs) > MOST_KNOBS:
         raise InputError(f"{where} has {len(knobs)} knobs; at most {MOST_KNOBS} are possible.")
     for knob in knobs:
+        if knob.name in RESTRICTIONS:
+            raise InputError(f"{where}: a knob can't be called {knob.name}; that word restricts a strategy.")
         if not isinstance(knob.default, int | float) or not math.isfinite(knob.default):
             raise InputError(f"{where}: the knob {knob.name} needs a number as its default.")
     return {knob.name: float(knob.default) for knob in knobs}

@@ -35,7 +35,7 @@ def parse(file: Path, text: str) -> ast.Module:
     return tree
 
 
-class Source:
+class Script:
     """A strategy file, read but not run."""
 
     def __init__(self, file: Path, text: str, tree: ast.Module) -> None:
