@@ -1,4 +1,4 @@
-"""A line that says what it goes for: mrsim strategies list shows it. The rest of this text is its story.
+"""Goes for this and that; say here in one line for what.
 
 Every function answers one question of the game by scoring ONE option: the option with the best score is chosen,
 and equal scores are drawn by lot. Questions without a function are answered by the game's baseline, which plays
