@@ -2,14 +2,15 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Final
 
 from mrsim import games
-from mrsim.duels import Duel, duel
+from mrsim.duels import Duel, duel, lineup
 from mrsim.errors import InputError
 from mrsim.experiment.runner import seconds_a_block
 from mrsim.games.contract import Match
+from mrsim.ladder.climb import Plan, speed
 from mrsim.playing import prepare
 from mrsim.strategy.about import About, ladder
 from mrsim.strategy.failing import as_typed
@@ -34,7 +35,6 @@ RUNG_SECONDS: Final = 10.0
 """How long the games against one rung of the ladder may take."""
 FEWEST_BLOCKS: Final = 10
 """With fewer an interval says nothing."""
-SPEED_SECONDS: Final = 0.5
 PILOT_BLOCKS: Final = 1 << 20
 
 
@@ -162,14 +162,14 @@ def _asked(question: str, own: bool, decisions: list[list[float]]) -> Asked:
 
 
 def games_a_second(game: str, typed: str) -> float:
-    """Of one core, with the strategy in every seat; time that others took from us is not counted."""
-    _, match = prepare(game, strategies=[typed], standings_every=0)
-    match.play(0, 1)
-    blocks, started = 0, thread_time()
-    while thread_time() - started < SPEED_SECONDS:
-        match.play(blocks, 1)
-        blocks += 1
-    return blocks * match.rotations / (thread_time() - started)
+    """Of one core, with the strategy in every seat."""
+    return speed(Plan(game, {}, (usual_players(game),)), typed)
+
+
+def usual_players(game: str) -> int:
+    """How many play where nothing else is said."""
+    (players,) = (setting.default for setting in games.settings(game) if setting.name == "players")
+    return int(players)
 
 
 def climb(game: str, typed: str, one: About, wanted: int, seed: int) -> Rung | None:
@@ -179,19 +179,18 @@ def climb(game: str, typed: str, one: About, wanted: int, seed: int) -> Rung | N
         return None
     assert one.rung is not None  # noqa: S101  it is on the ladder
     against = one.name if one.file is None or not _is_ambiguous(one, game) else str(one.file)
-    _, alone = prepare(game, strategies=RANDOM)
-    _, match = prepare(game, strategies=[typed] + [against] * (alone.players - 1), standings_every=0)
+    _, match = prepare(game, strategies=lineup(typed, against, 1, usual_players(game)), standings_every=0)
     seconds = seconds_a_block(match, PILOT_BLOCKS)
-    speed = match.rotations / seconds
+    pace = match.rotations / seconds
     affordable = int(RUNG_SECONDS / seconds)
     blocks = -(-wanted // match.rotations)
     if affordable < min(FEWEST_BLOCKS, blocks):
-        return Rung(against, one.rung, None, speed, f"left out: only {speed:.2g} games a second")
-    remark = "" if affordable >= blocks else f"fewer games: {speed:,.2g} a second"
+        return Rung(against, one.rung, None, pace, f"left out: only {pace:.2g} games a second")
+    remark = "" if affordable >= blocks else f"fewer games: {pace:,.2g} a second"
     found = duel(
         game, typed, against, seats=1, players=match.players, blocks=max(2, min(blocks, affordable)), seed=seed
     )
-    return Rung(against, one.rung, found, speed, remark)
+    return Rung(against, one.rung, found, pace, remark)
 
 
 def rungs(game: str) -> list[About]:

@@ -26,14 +26,19 @@ MAY_IMPORT = {
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
-    "checkup": {"games", "games.contract", "playing", "duels", "experiment", "trial", "strategy", "errors"},
+    "checkup": {"games", "games.contract", "playing", "duels", "experiment", "ladder", "trial", "strategy", "errors"},
+    "ladder": {"duels", "experiment", "games", "playing", "stats", "strategy", "errors", "version"},
+    "tuning": {"duels", "experiment", "games.contract", "kernel.random", "playing", "stats", "strategy", "errors"},
     "quick_look": {"games.contract", "experiment", "stats", "errors"},
     "cli": {"*"},
     "__init__": {"*"},
     "__main__": {"*"},
     "_shipped": set(),
 }
-KNOW_NO_COMPILER = {"stats", "experiment", "quick_look", "transcript", "errors", "playing", "duels", "trial", "checkup"}
+KNOW_NO_COMPILER = {
+    *("stats", "experiment", "quick_look", "transcript", "errors", "playing"),
+    *("duels", "trial", "checkup", "ladder", "tuning"),
+}
 
 
 def sources():
