@@ -45,14 +45,17 @@ def scenario_worth(table, rafting, rush, outlaws, city):
 
 
 def expand(
-    me, table, domino, patience=7.0, longer=4.0, herd=0.45, size=0.27, spare=0.63, crowding=1.7, blocked=2.7,
+    me, table, domino, patience=7.0, herd=0.45, size=0.27, crowding=1.7, blocked=2.7,
     ends=0.55, begun=3.0, posse=0.7,
 ):  # fmt: skip
     """Points now and growth to come, less cells that get lost; or patience, while the reserve has room."""
     left = table.rounds_left / table.rounds
     if domino.passes:
-        return patience + longer * left
-    worth = domino.gain + growth(me, domino, herd * left, size * left, spare * left, crowding)
+        return patience
+    gain = domino.gain
+    if gain < patience and table.rounds_left > 0 and not me.forced:
+        return float(gain)
+    worth = gain + growth(me, domino, herd * left, size * left, crowding)
     worth -= blocked * domino.blocked + ends * dead_ends(me, domino)
     worth += begun * begun_groups(me, domino)
     return worth + posse * posse_gain(me, domino) if table.scenario == OUTLAWS else worth
@@ -83,7 +86,7 @@ def recruit(
     if recruit.as_cowboy:
         return worth + ride * three_steps(me)
     if recruit.partner == DESPERADO:
-        return worth + swap
+        return worth + swap * (table.players - 1)
     if recruit.partner == RUSTLER:
         return worth + theft * (recruit.steal_gain + hurt * recruit.steal_loss)
     more = gold if recruit.partner == GOLD_DIGGER else beaver if recruit.partner == TRAPPER else corn
