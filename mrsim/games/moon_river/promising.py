@@ -45,7 +45,8 @@ def held_of(box: Box, ranch: Ranch, resource: int) -> int:
 @helper
 def held_symbols(me: Me, partner: int) -> int:
     """Held symbols that a gold digger, trapper or farmer would count once they are laid."""
-    return held_of(me.box, me.game.ranch[me.seat_number], partner - GOLD_DIGGER)
+    ranch = me.game.ranch[me.seat_number]
+    return ranch.expert_worth * held_of(me.box, ranch, partner - GOLD_DIGGER)
 
 
 @helper
@@ -58,7 +59,7 @@ def best_in_saloon(me: Me) -> int:
         if partner >= GOLD_DIGGER:
             resource = partner - GOLD_DIGGER
             best = max(best, ranch.resource[resource] + held_of(me.box, ranch, resource))
-    return best
+    return ranch.expert_worth * best
 
 
 @rule
