@@ -16,8 +16,8 @@ RUNG = 3
 
 
 def claim(
-    me, table, parcel, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4,
-    number=1.2, order=2.5, rafting=15.0, rush=14.0, outlaws=2.0, city=10.0,
+    me, table, parcel, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, counts=0.27, drought=2.6,
+    number=1.27, order=3.7, rafting=17.0, rush=21.0, outlaws=5.3, city=20.0,
 ):  # fmt: skip
     """What it brings, what it does for the scenario, less what it costs to act late, if anybody acts after it."""
     worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought)
@@ -45,8 +45,8 @@ def scenario_worth(table, rafting, rush, outlaws, city):
 
 
 def expand(
-    me, table, domino, patience=7.0, herd=0.45, size=0.27, crowding=1.7, blocked=2.7,
-    ends=0.55, begun=3.0, posse=0.7,
+    me, table, domino, patience=7.4, herd=1.65, size=0.18, crowding=1.5, blocked=5.1,
+    ends=1.08, begun=2.0, posse=1.96,
 ):  # fmt: skip
     """Points now and growth to come, less cells that get lost; or patience, while the reserve has room."""
     left = table.rounds_left / table.rounds
@@ -77,7 +77,7 @@ def circle(me, table, circle, herd=1.0):
 
 
 def recruit(
-    me, table, recruit, ride=0.6, held=0.9, gold=4.4, beaver=1.5, corn=6.6, theft=0.67, hurt=0.1, swap=1.6, posse=2.0,
+    me, table, recruit, ride=0.49, held=1.27, gold=1.29, beaver=3.0, corn=22.0, theft=1.01, hurt=0.58, swap=1.9, posse=1.08,
 ):  # fmt: skip
     """Cowboys by the steps they find, rustlers by the cows, others by what they count now and what may still come."""
     worth = recruit.gain
@@ -93,7 +93,7 @@ def recruit(
     return worth + held * held_symbols(me, recruit.partner) + more * table.rounds_left / table.rounds
 
 
-def cowboy(me, table, ride, least=0.35, walk=0.74):
+def cowboy(me, table, ride, least=0.63, walk=0.66):
     """A step that gains, or that leads to one that does."""
     return least if ride.stops else max(float(ride.gain), walk * ride.walk_gain)
 
@@ -104,7 +104,7 @@ def steal(me, table, theft, hurt=0.2):
 
 
 def swap(
-    me, table, swap, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4, least=0.5,
+    me, table, swap, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, counts=0.27, drought=2.6, least=0.5,
 ):  # fmt: skip
     """The parcel that brings more, by what makes a parcel worth claiming."""
     if swap.declines:
