@@ -9,28 +9,26 @@ What is far off matters less the fewer rounds are left.
 from mrsim.games.moon_river.gathering import begun_groups, part_of_group, posse_gain
 from mrsim.games.moon_river.growing import dead_ends, growth
 from mrsim.games.moon_river.partners import DESPERADO, GOLD_DIGGER, RUSTLER, TRAPPER
-from mrsim.games.moon_river.promising import best_in_saloon, best_join, held_symbols, three_steps
+from mrsim.games.moon_river.promising import best_join, held_symbols, three_steps
 from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 
 RUNG = 3
 
 
 def claim(
-    me, table, parcel, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, counts=0.27, drought=2.6,
-    number=1.27, order=3.7, rafting=17.0, rush=21.0, outlaws=5.3, city=20.0,
+    me, table, parcel, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, drought=2.6,
+    order=5.0, rafting=17.0, rush=21.0, outlaws=5.3, city=20.0,
 ):  # fmt: skip
     """What it brings, what it does for the scenario, less what it costs to act late, if anybody acts after it."""
-    worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought)
+    worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, drought)
     worth += scenario_worth(table, rafting, rush, outlaws, city) * part_of_group(me, parcel)
-    return worth - (number * parcel.number + order * parcel.order if table.rounds_left > 1 else 0.0)
+    return worth - (order * parcel.order if table.rounds_left > 1 else 0.0)
 
 
-def parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought):
-    """The best territory it joins and its symbols; a circle the more, the better somebody in the saloon counts."""
+def parcel_worth(me, parcel, herd, size, cow, resource, recruit, drought):
+    """The best territory it joins, and its symbols."""
     worth = best_join(me, parcel, herd, size) + cow * parcel.cows + resource * parcel.resource_worth
-    if parcel.recruit:
-        worth += recruit + counts * best_in_saloon(me)
-    return worth - drought * parcel.drought
+    return worth + recruit * parcel.recruit - drought * parcel.drought
 
 
 def scenario_worth(table, rafting, rush, outlaws, city):
@@ -77,12 +75,10 @@ def circle(me, table, circle, herd=1.0):
 
 
 def recruit(
-    me, table, recruit, ride=0.49, held=1.27, gold=1.29, beaver=3.0, corn=22.0, theft=1.01, hurt=0.58, swap=1.9, posse=1.08,
+    me, table, recruit, ride=0.49, held=1.27, gold=1.29, beaver=3.0, corn=22.0, theft=1.01, hurt=0.58, swap=1.9,
 ):  # fmt: skip
     """Cowboys by the steps they find, rustlers by the cows, others by what they count now and what may still come."""
     worth = recruit.gain
-    if table.scenario == OUTLAWS and (recruit.as_cowboy or recruit.partner > RUSTLER):
-        worth -= posse
     if recruit.as_cowboy:
         return worth + ride * three_steps(me)
     if recruit.partner == DESPERADO:
@@ -104,13 +100,13 @@ def steal(me, table, theft, hurt=0.2):
 
 
 def swap(
-    me, table, swap, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, counts=0.27, drought=2.6, least=0.5,
+    me, table, swap, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, drought=2.6, least=0.5,
 ):  # fmt: skip
     """The parcel that brings more, by what makes a parcel worth claiming."""
     if swap.declines:
         return least
-    taken = parcel_worth(me, swap.taken, herd, size, cow, resource, recruit, counts, drought)
-    return taken - parcel_worth(me, swap.given, herd, size, cow, resource, recruit, counts, drought)
+    taken = parcel_worth(me, swap.taken, herd, size, cow, resource, recruit, drought)
+    return taken - parcel_worth(me, swap.given, herd, size, cow, resource, recruit, drought)
 
 
 def discard(me, table, parcel, cow=0.5, resource=1.4, recruit=3.8, drought=0.8, room=1.0):
