@@ -28,7 +28,7 @@ from mrsim.games.moon_river.partners import (
     unprotected_herds,
 )
 from mrsim.games.moon_river.planning import ride_well
-from mrsim.games.moon_river.promising import best_in_saloon, best_join, held_of, three_steps
+from mrsim.games.moon_river.promising import best_join, held_symbols, three_steps
 from mrsim.games.moon_river.questions import (
     BONUS,
     CIRCLE,
@@ -56,7 +56,6 @@ from mrsim.games.moon_river.records import (
     Scratch,
     Table,
 )
-from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, TIMBER_RAFTING
 from mrsim.games.moon_river.symbols import herd_in_reach, most_cows
 from mrsim.games.moon_river.turn import answer
 from mrsim.games.moon_river.two_players import (
@@ -78,17 +77,16 @@ REACH: Final = 1
 """The desk that remembers where held parcels connect."""
 
 # What a parcel is worth in points, before it lies.
-JOINED_HERD: Final = 1.8
-JOINED_CELLS: Final = 1.85
-COW: Final = 5.7
-RESOURCE: Final = 2.7
-CIRCLE_WORTH: Final = 16.0
-BEST_IN_SALOON: Final = 0.8
-SKULL: Final = 1.4
-LATE: Final = 2.8
-"""Lost for each back number: who acts late chooses late."""
-RAFT, VEIN_OF_GOLD, POSSE_PLACE, CITY_FARM = 15.0, 14.0, 2.0, 10.0
-"""Added for each part of a group of the scenario."""
+JOINED_HERD: Final = 1.62
+JOINED_CELLS: Final = 1.48
+COW: Final = 5.0
+RESOURCE: Final = 2.5
+CIRCLE_WORTH: Final = 21.0
+SKULL: Final = 2.6
+LATER: Final = 5.0
+"""Lost for each parcel of the column that acts before."""
+OF_GROUP: Final = (17.0, 21.0, 5.3, 20.0)
+"""Added for each part of a group, by scenario."""
 
 # What a place is worth in points.
 COWS_TO_COME: Final = 0.17
@@ -99,11 +97,11 @@ DEAD_CELL: Final = 2.7
 DEAD_END: Final = 0.55
 
 # What a partner is worth in points.
-STEPS: Final = 0.46
-THEFT: Final = 0.67
-SWAPPING: Final = 1.6
-HELD_SYMBOL: Final = 0.9
-SYMBOLS_TO_COME: Final = (4.4, 1.5, 6.6)
+STEPS: Final = 0.49
+THEFT: Final = 1.0
+SWAPPING: Final = 1.9
+HELD_SYMBOL: Final = 1.27
+SYMBOLS_TO_COME: Final = (1.3, 3.0, 22.0)
 """Of gold, beavers and corn, at the start of the game."""
 
 
@@ -165,39 +163,25 @@ def time_left(table: Table) -> float:
 
 
 @rule
-def parcel_worth(me: Me, number: int, in_saloon: int) -> float:
-    """What a parcel brings, acts late or early, and does for the scenario."""
+def parcel_worth(me: Me, number: int) -> float:
+    """What a parcel brings, and what it does for the scenario."""
     view = ParcelView(me, number)
     worth = best_join(me, view, JOINED_HERD, JOINED_CELLS) + COW * view.cows + RESOURCE * view.resource_worth
-    worth -= SKULL * view.drought + LATE * view.number
-    if view.recruit:
-        worth += CIRCLE_WORTH + BEST_IN_SALOON * in_saloon
+    worth += CIRCLE_WORTH * view.recruit - SKULL * view.drought
     scenario = me.game.scenario
-    if scenario != NONE:
-        worth += part_worth(scenario) * gathered(scenario, me.box.parcel[number])
-    return worth
-
-
-@formula
-def part_worth(scenario: int) -> float:
-    """What a part of a group is worth."""
-    if scenario == TIMBER_RAFTING:
-        return RAFT
-    if scenario == GOLD_RUSH:
-        return VEIN_OF_GOLD
-    return CITY_FARM if scenario == MOON_RIVER_CITY else POSSE_PLACE
+    return worth if scenario == NONE else worth + OF_GROUP[scenario] * gathered(scenario, me.box.parcel[number])
 
 
 @rule
 def best_slot(table: Table, scratch: Scratch) -> int:
-    """The free parcel that is worth most."""
+    """The free parcel that is worth most; who acts early chooses early, unless there is nothing more to choose."""
     game = table.game
     me = imagined_me(table, scratch)
-    in_saloon = best_in_saloon(me)
+    later = LATER if game.round_number < table.box.rounds - 1 else 0.0
     best, most = NONE, 0.0
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
-            worth = parcel_worth(me, game.next_column[slot], in_saloon)
+            worth = parcel_worth(me, game.next_column[slot]) - later * slot
             if best == NONE or worth > most:
                 best, most = slot, worth
     return best
@@ -208,10 +192,9 @@ def worst_held(table: Table, scratch: Scratch) -> int:
     """The held parcel that is worth least."""
     me = imagined_me(table, scratch)
     ranch = table.game.ranch[table.game.seat]
-    in_saloon = best_in_saloon(me)
     worst, least = 0, 0.0
     for i in range(ranch.holding):
-        worth = parcel_worth(me, ranch.held[i], in_saloon)
+        worth = parcel_worth(me, ranch.held[i])
         if i == 0 or worth < least:
             worst, least = i, worth
     return worst
@@ -224,13 +207,12 @@ def best_swap(table: Table, scratch: Scratch) -> int:
     if game.ranch[game.seat].holding == 0:
         return NONE
     me = imagined_me(table, scratch)
-    in_saloon = best_in_saloon(me)
     given = worst_held(table, scratch)
-    best, most = NONE, parcel_worth(me, game.ranch[game.seat].held[given], in_saloon)
+    best, most = NONE, parcel_worth(me, game.ranch[game.seat].held[given])
     for other in range(game.players):
         if other != game.seat:
             for i in range(game.ranch[other].holding):
-                worth = parcel_worth(me, game.ranch[other].held[i], in_saloon)
+                worth = parcel_worth(me, game.ranch[other].held[i])
                 if worth > most:
                     best, most = swap_code(given, other, i), worth
     return best
@@ -361,14 +343,14 @@ def best_partner(table: Table, scratch: Scratch) -> int:
             worth = riding + chip_gain(game, ranch, game.circle, False)
             if best == NONE or worth > most:
                 best, most = recruit_code(seat, AS_COWBOY), worth
-            worth = specialist_worth(table, partner) + chip_gain(game, ranch, game.circle, partner <= RUSTLER)
+            worth = specialist_worth(table, scratch, partner) + chip_gain(game, ranch, game.circle, partner <= RUSTLER)
             if worth > most:
                 best, most = recruit_code(seat, SPECIALIST), worth
     return best
 
 
 @rule
-def specialist_worth(table: Table, partner: int) -> float:
+def specialist_worth(table: Table, scratch: Scratch, partner: int) -> float:
     """What a partner brings on that side."""
     game = table.game
     ranch = game.ranch[game.seat]
@@ -377,8 +359,8 @@ def specialist_worth(table: Table, partner: int) -> float:
     if partner == RUSTLER:
         return THEFT * cow_gain(ranch, game.circle) if best_theft(game) != NONE else 0.0
     resource = partner - GOLD_DIGGER
-    held = held_of(table.box, ranch, resource)
-    return ranch.resource[resource] + HELD_SYMBOL * held + SYMBOLS_TO_COME[resource] * time_left(table)
+    held = HELD_SYMBOL * held_symbols(imagined_me(table, scratch), partner)
+    return ranch.expert_worth * ranch.resource[resource] + held + SYMBOLS_TO_COME[resource] * time_left(table)
 
 
 @rule

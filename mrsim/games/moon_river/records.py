@@ -204,6 +204,8 @@ class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
     key: int
+    never: int
+    always: int
     searched: int
     game: Annotated[MutableSequence[Game], IMAGINED]
     desk: Annotated[Sequence[Desk], IMAGINED]

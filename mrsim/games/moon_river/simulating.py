@@ -23,6 +23,7 @@ from mrsim.games.moon_river.planning import (
 from mrsim.games.moon_river.playouts import play_out, resume
 from mrsim.games.moon_river.questions import CLAIM, EXPAND, OVER, RECRUIT
 from mrsim.games.moon_river.records import MOST_CANDIDATES, NONE, Desk, Scratch, Table
+from mrsim.games.moon_river.restricting import restrict
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
 from mrsim.games.moon_river.views.parcel import slot_of
 from mrsim.kernel.cache import helper, rule
@@ -57,11 +58,11 @@ def simulated_claim(
 
 @rule
 def result_of(desk: Desk, code: int) -> float:
-    """What was found for an option."""
-    i = 0
-    while desk.code[i] != code:
-        i += 1
-    return desk.score[i]
+    """What was found for an option; least of all for one that was not looked at."""
+    for i in range(desk.count):
+        if desk.code[i] == code:
+            return desk.score[i]
+    return -math.inf
 
 
 @helper
@@ -69,7 +70,9 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
     """Every option at a glance; the best of them are played on from."""
     scratch = me.scratch
     desk = scratch.desk[OWN]
-    list_options(imagined(me, OWN), desk)
+    table = imagined(me, OWN)
+    list_options(table, desk)
+    restrict(table, desk, scratch.never, scratch.always)
     for i in range(desk.count):
         desk.score[i] = at_a_glance(me, desk.code[i])
     scratch.searched = 1
