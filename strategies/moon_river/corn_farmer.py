@@ -1,0 +1,24 @@
+"""Lives on corn, and hires farmers to sell it twice.
+
+Corn brings four or five points wherever it lies; it needs no cow and fears no drought. So corn comes first. Circles
+come next, because a farmer brings another point for every cob, those still to be laid included. Cows are for others.
+"""
+
+from mrsim.games.moon_river.partners import FARMER
+from mrsim.games.moon_river.ranch import CORN
+
+STYLE = "corn and farmers"
+
+
+def claim(me, table, parcel, corn=10.0, circle=6.0, cow=3.0, drought=1.0):
+    field = corn if parcel.landscape == CORN else 0.0
+    return field + parcel.resource_worth + circle * parcel.recruit + cow * parcel.cows - drought * parcel.drought
+
+
+def expand(me, table, domino, patience=6.0):
+    return patience if domino.passes else domino.gain
+
+
+def recruit(me, table, recruit, farmer=20.0, cowboy=2.0):
+    sells = farmer if recruit.partner == FARMER else 0.0
+    return cowboy if recruit.as_cowboy else sells + recruit.gain
