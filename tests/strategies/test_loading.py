@@ -50,7 +50,7 @@ def test_a_declined_swap_reads_as_parcels_without_symbols(tmp_path):
 
 WRONG = {
     "def claim(me, table, parcel):\n    return parcel.cow\n": "{file}, line 2: parcel has no field cow. "
-    "Did you mean cows? It has cows, drought, landscape, number, recruit, resource, resource_worth, room.",
+    "Did you mean cows? It has acts_first, alike, best_gain, cows, drought, ",
     "def claim(me, table, parcel):\n    return parcel.me.game.supply\n": "{file}, line 2: .supply can't be followed; "
     "read it off an argument.",
     "def claim(me, table, parcel):\n    parcel.cows = 3\n    return 1\n": "{file}, line 2: parcel.cows "
