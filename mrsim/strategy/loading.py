@@ -11,6 +11,7 @@ under the strategy's own file name, so numba keeps it on disk and drops it when 
 """
 
 import ast
+import hashlib
 import inspect
 import math
 from collections.abc import Iterable
@@ -61,7 +62,11 @@ def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
     tree = _parse(file, text)
     namespace = _execute(file, tree)
     functions = {name: value for name, value in namespace.items() if _is_own(value, file)}
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
     for name, function in functions.items():
+        # Compiled code is linked by names, and numba tells functions of one name apart by a number that counts from 1
+        # in every process: kept by two processes, `claim` of two files could bear one name, and be played for another.
+        function.__qualname__ = f"{name}_{digest}"
         namespace[name] = rule(function)
     answers = {}
     for number, question in enumerate(questions.asked):
