@@ -1,7 +1,8 @@
 """Lives on corn, and hires farmers to sell it twice.
 
 Corn brings four or five points wherever it lies; it needs no cow and fears no drought. So corn comes first. Circles
-come next, because a farmer brings another point for every cob, those still to be laid included. Cows are for others.
+come next, because a farmer brings another point for every cob, those still to be laid included; and a low number, so
+as to be in time for the next corn. Cows are for others.
 """
 
 from mrsim.games.moon_river.partners import FARMER
@@ -10,12 +11,13 @@ from mrsim.games.moon_river.ranch import CORN
 STYLE = "corn and farmers"
 
 
-def claim(me, table, parcel, corn=10.0, circle=6.0, cow=3.0, drought=1.0):
-    field = corn if parcel.landscape == CORN else 0.0
-    return field + parcel.resource_worth + circle * parcel.recruit + cow * parcel.cows - drought * parcel.drought
+def claim(me, table, parcel, corn=20.0, circle=6.0, cow=3.0, early=1.0):
+    if parcel.landscape == CORN:
+        return corn + parcel.resource
+    return circle * parcel.recruit + cow * parcel.cows + parcel.resource - parcel.drought - early * parcel.order
 
 
-def expand(me, table, domino, patience=6.0):
+def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 

@@ -7,12 +7,12 @@ a good parcel far away from it. What it brings by itself comes second, but then 
 STYLE = "low numbers, to choose first"
 
 
-def claim(me, table, parcel, early=5.0, cow=4.0, goods=2.0, circle=6.0, drought=3.0):
+def claim(me, table, parcel, early=3.0, cow=4.0, goods=1.5, circle=6.0, drought=3.0):
     wanted = cow * parcel.cows + goods * parcel.resource_worth + circle * parcel.recruit - drought * parcel.drought
     return wanted + parcel.room - early * parcel.order
 
 
-def expand(me, table, domino, patience=6.0):
+def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 

@@ -15,3 +15,7 @@ def claim(me, table, parcel, cow=5.0, goods=2.0, circle=4.0, drought=3.0, match=
 
 def expand(me, table, domino, patience=3.0):
     return patience * me.turns_left if domino.passes else domino.gain
+
+
+def recruit(me, table, recruit, cowboy=1.0):
+    return cowboy if recruit.as_cowboy else recruit.gain

@@ -17,7 +17,7 @@ def expand(me, table, domino, patience=6.0, gang=3.0):
     return patience if domino.passes else domino.gain + gang * domino.group
 
 
-def recruit(me, table, recruit, outlaw=8.0, honest=1.0):
+def recruit(me, table, recruit, outlaw=4.0, honest=1.0):
     if recruit.as_cowboy:
         return honest
     return recruit.gain + outlaw if recruit.partner <= RUSTLER else recruit.gain

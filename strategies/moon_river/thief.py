@@ -12,11 +12,11 @@ def claim(me, table, parcel, circle=9.0, cow=3.0, goods=2.0, drought=2.0, spite=
     return wanted + spite * parcel.worth_to_next
 
 
-def expand(me, table, domino, patience=6.0):
+def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 
-def recruit(me, table, recruit, crime=2.0, swap=12.0, cowboy=3.0):
+def recruit(me, table, recruit, crime=3.0, swap=14.0, cowboy=3.0):
     if recruit.as_cowboy:
         return cowboy
     return recruit.gain + crime * (recruit.steal_gain + recruit.steal_loss) + swap * recruit.can_swap

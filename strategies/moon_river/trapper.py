@@ -11,13 +11,13 @@ from mrsim.games.moon_river.ranch import FOREST
 STYLE = "forest, beavers and trappers"
 
 
-def claim(me, table, parcel, forest=5.0, goods=2.0, circle=6.0, cow=3.0, drought=2.0):
+def claim(me, table, parcel, forest=8.0, goods=1.5, circle=6.0, cow=3.0, drought=2.0):
     woods = forest if parcel.landscape == FOREST else 0.0
     people = circle * parcel.recruit + cow * parcel.cows - drought * parcel.drought
     return woods + goods * parcel.resource_worth + people + parcel.room
 
 
-def expand(me, table, domino, patience=6.0):
+def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 

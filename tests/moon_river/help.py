@@ -265,6 +265,7 @@ class Turn:
         self.finish_box(bonus_tiles)
         self.begin(round_number)
         for number, parcel in zip(self.game.next_column, offered, strict=False):
+            self.parcels[number] = parcel
             pack(parcel, self.table.box.parcel[number])
 
     def fill_box(self, ranch: Ranch, rows: int, supply: int, reserve: int) -> None:
