@@ -11,7 +11,7 @@ from typing import Any, Final
 import numba
 
 from mrsim.errors import InputError
-from mrsim.kernel.cache import COMPILING, rule
+from mrsim.kernel.cache import COMPILING, INNER, formula
 from mrsim.kernel.pointers import address_of
 from mrsim.kernel.random import derive
 from mrsim.strategy.players import MOST_KNOBS
@@ -49,7 +49,7 @@ def answer(file: Path, number: int, question: Question, function: FunctionType, 
     source = PICK.format(name=name, knobs=passed)
     namespace = {
         "__name__": __name__,
-        "score": rule(function),
+        "score": formula(function),
         "show": question.show or question.option,
         "derive": derive,
         "math": math,
@@ -64,7 +64,7 @@ def _compiled(file: Path, question: Question, function: FunctionType, pick: Any,
     if not COMPILING:
         return pick
     try:
-        return numba.njit(questions.signature, cache=True, nogil=True)(pick)
+        return numba.njit(questions.signature, cache=True, **INNER)(pick)
     except Exception as error:  # noqa: BLE001  numba raises whatever it stumbles over
         line = function.__code__.co_firstlineno
         reason = _reason(error)

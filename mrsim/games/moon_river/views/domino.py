@@ -26,7 +26,7 @@ from mrsim.games.moon_river.views.parcel import Parcel
 from mrsim.games.moon_river.weighing import added_resources, domino_gain, herding_gain, scenario_gain
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import formula
-from mrsim.kernel.views import view
+from mrsim.kernel.views import gives, view
 
 PASS_WORTH = 0
 """Declining changes nothing."""
@@ -44,15 +44,15 @@ class Domino(NamedTuple):
         """True for the option to lay nothing; it changes nothing."""
         return self.code == NONE
 
-    @property
-    def first(self) -> Parcel:
+    @gives(Parcel)
+    def first(self) -> int:
         """The first parcel; one without symbols when passing."""
-        return Parcel(self.me, part_of(self.me, self.code, first_position(self.code)))
+        return part_of(self.me, self.code, first_position(self.code))
 
-    @property
-    def second(self) -> Parcel:
+    @gives(Parcel)
+    def second(self) -> int:
         """The second parcel; one without symbols when passing."""
-        return Parcel(self.me, part_of(self.me, self.code, second_position(self.code)))
+        return part_of(self.me, self.code, second_position(self.code))
 
     @property
     def gain(self) -> int:

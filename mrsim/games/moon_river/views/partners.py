@@ -38,7 +38,7 @@ from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import formula
 from mrsim.kernel.regions import touched
-from mrsim.kernel.views import view
+from mrsim.kernel.views import gives, view
 
 DECLINED = 0
 """Declining changes nothing."""
@@ -244,15 +244,15 @@ class Swap(NamedTuple):
         """The seat of the other player; NONE when declining."""
         return NONE if self.code == NONE else swap_other(self.code)
 
-    @property
-    def given(self) -> Parcel:
+    @gives(Parcel)
+    def given(self) -> int:
         """The own parcel that goes; one without symbols when declining."""
-        return Parcel(self.me, given_number(self.me, self.code))
+        return given_number(self.me, self.code)
 
-    @property
-    def taken(self) -> Parcel:
+    @gives(Parcel)
+    def taken(self) -> int:
         """The parcel that comes; one without symbols when declining."""
-        return Parcel(self.me, taken_number(self.me, self.code))
+        return taken_number(self.me, self.code)
 
     @property
     def gain(self) -> int:
