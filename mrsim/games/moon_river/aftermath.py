@@ -2,6 +2,7 @@
 
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.grid import (
+    CELLS,
     HIGHEST_ROW,
     WIDTH,
     bit,
@@ -15,6 +16,9 @@ from mrsim.games.moon_river.weighing import left_after
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.regions import touched
+
+EVERYWHERE = (1 << CELLS) - 1
+"""All cells of the higher grid."""
 
 FARTHEST = WIDTH + HIGHEST_ROW
 """More steps than any two cells are apart."""
@@ -141,7 +145,7 @@ def steps_to(cells: int, targets: int) -> int:
     """Fewest steps over edges from one of the cells to one of the targets."""
     steps = 0
     while cells & targets == 0 and steps < FARTHEST:
-        cells |= neighbours(cells)
+        cells = (cells | neighbours(cells)) & EVERYWHERE
         steps += 1
     return steps
 
