@@ -5,8 +5,7 @@ come next, because a farmer brings another point for every cob, those still to b
 as to be in time for the next corn. Cows are for others.
 """
 
-from mrsim.games.moon_river.partners import FARMER
-from mrsim.games.moon_river.ranch import CORN
+from mrsim.games.moon_river import CORN, FARMER
 
 STYLE = "corn and farmers"
 

@@ -4,7 +4,7 @@ Circles are claimed whatever is on offer, and laid beside partners who are there
 like a city; in every other game its rustlers and desperados take what they can get.
 """
 
-from mrsim.games.moon_river.partners import RUSTLER
+from mrsim.games.moon_river import RUSTLER
 
 STYLE = "one gang of desperados and rustlers"
 

@@ -4,7 +4,7 @@ Gold lies in three landscapes, one nugget a parcel, so it is never much at once.
 gold, and takes circles for the few gold diggers there are. In a gold rush nobody is better off.
 """
 
-from mrsim.games.moon_river.partners import GOLD_DIGGER
+from mrsim.games.moon_river import GOLD_DIGGER
 
 STYLE = "gold and gold diggers"
 

@@ -5,8 +5,7 @@ in Moon River City, and circles side by side among Outlaws. Without a scenario t
 what scores.
 """
 
-from mrsim.games.moon_river.ranch import FARM, FOREST
-from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
+from mrsim.games.moon_river import FARM, FOREST, GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 
 STYLE = "the bonus of the scenario"
 

@@ -5,7 +5,7 @@ square of its farms, and in Moon River City it is what the game is about. Farms 
 between the builder keeps to low ones, not to miss the next farm.
 """
 
-from mrsim.games.moon_river.ranch import FARM
+from mrsim.games.moon_river import FARM
 
 STYLE = "farms side by side"
 

@@ -5,8 +5,7 @@ there is of the one, the more the other is worth. So it is forest and circles, w
 trapper is never left in the saloon.
 """
 
-from mrsim.games.moon_river.partners import TRAPPER
-from mrsim.games.moon_river.ranch import FOREST
+from mrsim.games.moon_river import FOREST, TRAPPER
 
 STYLE = "forest, beavers and trappers"
 
