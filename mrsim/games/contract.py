@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from mrsim.strategy.question import Strategy
+
 Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
 """What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
 
@@ -101,6 +103,10 @@ class Match(Protocol):
     strategies: tuple[str, ...]
     labels: tuple[str, ...]
     """What the codes of the column `strategy` stand for."""
+
+    @property
+    def loaded(self) -> "Sequence[Strategy]":
+        """The strategy of each player, with its knobs."""
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""

@@ -69,7 +69,7 @@ class Recruit(NamedTuple):
         special = chosen_side(self.code) != COWBOY
         gain = chip_gain(self.me.game, ranch, self.me.game.circle, special and partner <= RUSTLER)
         if special and partner >= GOLD_DIGGER:
-            gain += ranch.resource[partner - GOLD_DIGGER]
+            gain += ranch.expert_worth * ranch.resource[partner - GOLD_DIGGER]
         return gain
 
     @property

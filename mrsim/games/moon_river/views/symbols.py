@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.ranch import protected_cells, territory_of
+from mrsim.games.moon_river.ranch import cows_on, protected_cells, territory_of
 from mrsim.games.moon_river.records import POSSE
 from mrsim.games.moon_river.views.me import Me
 from mrsim.games.moon_river.weighing import cow_worth, cows_gain
@@ -22,12 +22,12 @@ class Split(NamedTuple):
     @property
     def on_first(self) -> int:
         """Cows on the first parcel."""
-        return self.code
+        return min(self.code, self.me.game.supply)
 
     @property
     def on_second(self) -> int:
         """Cows on the second parcel."""
-        return self.me.game.supply - self.code
+        return self.me.game.supply - min(self.code, self.me.game.supply)
 
     @property
     def gain(self) -> int:
@@ -55,7 +55,7 @@ class ThirstyCow(NamedTuple):
     @property
     def cows(self) -> int:
         """Cows on its cell."""
-        return self.me.game.ranch[self.me.seat_number].cows[self.code]
+        return cows_on(self.me.game.ranch[self.me.seat_number], self.code)
 
     @property
     def loss(self) -> int:
