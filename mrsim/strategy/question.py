@@ -47,6 +47,16 @@ class Questions:
     """The numba signature of a pick; None where nothing is compiled."""
     sources: tuple[Source, ...] = ()
 
+    @property
+    def names(self) -> list[str]:
+        """What functions of a strategy are called."""
+        return [question.name for question in self.asked]
+
+    @property
+    def package(self) -> str:
+        """Where the game is: what strategies may import from."""
+        return self.me.__module__.rpartition(".")[0]
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -57,6 +67,8 @@ class Answer:
     values: tuple[float, ...]
     line: int = 1
     """Where the function begins."""
+    compiled_in: float | None = None
+    """Seconds; None where it was kept from before, or nothing is compiled."""
 
 
 @dataclass(frozen=True)
