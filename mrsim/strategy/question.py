@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+GAME_PARTS: Final = 3
+"""A game is a package below mrsim.games."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Questions:
     @property
     def package(self) -> str:
         """Where the game is: what strategies may import from."""
-        return self.me.__module__.rpartition(".")[0]
+        return ".".join(self.me.__module__.split(".")[:GAME_PARTS])
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ Cows, goods, circles, room to grow and an early turn all count a little. Lays a 
 cell, and waits for a better one otherwise. Hires whoever pays most, a cowboy only if he has something to drive.
 """
 
-STYLE = "a bit of everything"
+STYLE = "all-round"
 
 
 def claim(me, table, parcel, cow=4.0, goods=1.5, circle=6.0, early=1.0, drought=3.0):

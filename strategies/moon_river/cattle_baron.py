@@ -5,7 +5,7 @@ land of the landscapes where cows stand already; goods and people are for small 
 who drive stray cows home, and skulls are shunned like the plague.
 """
 
-STYLE = "few large territories full of cows"
+STYLE = "large herds"
 
 
 def claim(me, table, parcel, cow=5.0, land=2.0, circle=3.0, goods=0.6, drought=5.0, early=1.0):

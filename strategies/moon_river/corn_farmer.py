@@ -7,7 +7,7 @@ as to be in time for the next corn. Cows are for others.
 
 from mrsim.games.moon_river import CORN, FARMER
 
-STYLE = "corn and farmers"
+STYLE = "corn"
 
 
 def claim(me, table, parcel, corn=20.0, circle=4.0, cow=3.0, early=1.0):

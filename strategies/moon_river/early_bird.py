@@ -4,7 +4,7 @@ Who stands on a low number chooses before the others, so a place near the box is
 a good parcel far away from it. What it brings by itself comes second, but then the first pick of four makes up for it.
 """
 
-STYLE = "low numbers, to choose first"
+STYLE = "first choice"
 
 
 def claim(me, table, parcel, early=3.0, cow=4.0, goods=1.5, circle=6.0, drought=3.0):

@@ -5,7 +5,7 @@ space, unless a domino is very good, and claims what goes with the parcels at ho
 what does not fit any more in the end.
 """
 
-STYLE = "a full reserve, expanding late"
+STYLE = "full reserve"
 
 
 def claim(me, table, parcel, cow=5.0, goods=2.0, circle=4.0, drought=3.0, match=1.0):

@@ -1,4 +1,4 @@
-"""Gathers a gang: partners side by side, desperados and rustlers before all others.
+"""Gathers a gang: partners side by side, desperados and rustlers first.
 
 Circles are claimed whatever is on offer, and laid beside partners who are there already. Among Outlaws a gang scores
 like a city; in every other game its rustlers and desperados take what they can get.
@@ -6,7 +6,7 @@ like a city; in every other game its rustlers and desperados take what they can 
 
 from mrsim.games.moon_river import RUSTLER
 
-STYLE = "one gang of desperados and rustlers"
+STYLE = "one gang"
 
 
 def claim(me, table, parcel, circle=12.0, cow=3.0, goods=2.0, drought=2.0):

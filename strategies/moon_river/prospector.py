@@ -6,7 +6,7 @@ gold, and takes circles for the few gold diggers there are. In a gold rush nobod
 
 from mrsim.games.moon_river import GOLD_DIGGER
 
-STYLE = "gold and gold diggers"
+STYLE = "gold"
 
 
 def claim(me, table, parcel, gold=8.0, circle=6.0, cow=4.0, drought=2.0):

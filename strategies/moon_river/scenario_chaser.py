@@ -7,7 +7,7 @@ what scores.
 
 from mrsim.games.moon_river import FARM, FOREST, GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 
-STYLE = "the bonus of the scenario"
+STYLE = "scenario"
 
 
 def claim(me, table, parcel, bonus=7.0, cow=3.0, goods=2.0, circle=4.0, drought=2.0):

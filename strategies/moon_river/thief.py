@@ -4,7 +4,7 @@ Wants circles, for rustlers where cows stand unprotected and desperados where a 
 that the leader loses is as good as a point of one's own, and so is a parcel that the next player can't claim.
 """
 
-STYLE = "stealing cows and swapping parcels"
+STYLE = "theft"
 
 
 def claim(me, table, parcel, circle=9.0, cow=3.0, goods=2.0, drought=2.0, spite=0.3):

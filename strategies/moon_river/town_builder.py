@@ -7,7 +7,7 @@ between the builder keeps to low ones, not to miss the next farm.
 
 from mrsim.games.moon_river import FARM
 
-STYLE = "farms side by side"
+STYLE = "farm town"
 
 
 def claim(me, table, parcel, farm=20.0, circle=3.0, cow=3.0, goods=1.5, drought=3.0, early=2.0):

@@ -7,7 +7,7 @@ trapper is never left in the saloon.
 
 from mrsim.games.moon_river import FOREST, TRAPPER
 
-STYLE = "forest, beavers and trappers"
+STYLE = "beavers"
 
 
 def claim(me, table, parcel, forest=8.0, goods=1.5, circle=6.0, cow=3.0, drought=2.0):

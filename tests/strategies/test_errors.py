@@ -4,12 +4,14 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.games.moon_river.asked import questions
+from mrsim.games.moon_river.views import Parcel
 from mrsim.strategy.failing import reason, without_records
 from mrsim.strategy.finding import find
 from mrsim.strategy.loading import load_file
+from mrsim.strategy.question import fields
 
 QUESTIONS = "claim, expand, cows, drought, circle, recruit, cowboy, swap, steal, discard, bonus"
-PARCEL = "cows, drought, landscape, number, recruit, resource, resource_worth, room"
+PARCEL = ", ".join(sorted(fields(Parcel)))
 THREE = "claim takes three arguments (me, table and an option), then knobs with defaults"
 IMPORTS = "strategies import only math, numpy and mrsim.games.moon_river."
 MUST_NOT_CHANGE = "what is outside of functions is compiled in and must never change: make it a tuple or a knob."
