@@ -31,7 +31,8 @@ class ViewProperty(property):
             return given(self.me, code(self))
 
         whole.__annotations__ = {"return": given}
-        super().__init__(whole, doc=code.__doc__)
+        super().__init__(whole)
+        self.__doc__ = code.__doc__
         self.given, self.code = given, code
 
 
@@ -47,9 +48,11 @@ def view(cls: View) -> View:
             if name not in _compiled:
                 _compiled[name], _given[name] = {}, {}
                 lower_getattr(types.NamedTuple, name)(_reading(name))
+            function: Any = member.fget
             if isinstance(member, ViewProperty):
+                function = member.code
                 _given[name][cls] = member.given
-            _compiled[name][cls] = helper(member.code if isinstance(member, ViewProperty) else member.fget)
+            _compiled[name][cls] = helper(function)
     return cls
 
 

@@ -9,28 +9,26 @@ What is far off matters less the fewer rounds are left.
 from mrsim.games.moon_river.gathering import begun_groups, part_of_group, posse_gain
 from mrsim.games.moon_river.growing import dead_ends, growth
 from mrsim.games.moon_river.partners import DESPERADO, GOLD_DIGGER, RUSTLER, TRAPPER
-from mrsim.games.moon_river.promising import best_in_saloon, best_join, held_symbols, three_steps
+from mrsim.games.moon_river.promising import best_join, held_symbols, three_steps
 from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 
 RUNG = 3
 
 
 def claim(
-    me, table, parcel, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4,
-    number=1.2, order=2.5, rafting=15.0, rush=14.0, outlaws=2.0, city=10.0,
+    me, table, parcel, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, drought=2.6,
+    order=5.0, rafting=17.0, rush=21.0, outlaws=5.3, city=20.0,
 ):  # fmt: skip
     """What it brings, what it does for the scenario, less what it costs to act late, if anybody acts after it."""
-    worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought)
+    worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, drought)
     worth += scenario_worth(table, rafting, rush, outlaws, city) * part_of_group(me, parcel)
-    return worth - (number * parcel.number + order * parcel.order if table.rounds_left > 1 else 0.0)
+    return worth - (order * parcel.order if table.rounds_left > 1 else 0.0)
 
 
-def parcel_worth(me, parcel, herd, size, cow, resource, recruit, counts, drought):
-    """The best territory it joins and its symbols; a circle the more, the better somebody in the saloon counts."""
+def parcel_worth(me, parcel, herd, size, cow, resource, recruit, drought):
+    """The best territory it joins, and its symbols."""
     worth = best_join(me, parcel, herd, size) + cow * parcel.cows + resource * parcel.resource_worth
-    if parcel.recruit:
-        worth += recruit + counts * best_in_saloon(me)
-    return worth - drought * parcel.drought
+    return worth + recruit * parcel.recruit - drought * parcel.drought
 
 
 def scenario_worth(table, rafting, rush, outlaws, city):
@@ -45,14 +43,17 @@ def scenario_worth(table, rafting, rush, outlaws, city):
 
 
 def expand(
-    me, table, domino, patience=7.0, longer=4.0, herd=0.45, size=0.27, spare=0.63, crowding=1.7, blocked=2.7,
-    ends=0.55, begun=3.0, posse=0.7,
+    me, table, domino, patience=7.4, herd=1.65, size=0.18, crowding=1.5, blocked=5.1,
+    ends=1.08, begun=2.0, posse=1.96,
 ):  # fmt: skip
     """Points now and growth to come, less cells that get lost; or patience, while the reserve has room."""
     left = table.rounds_left / table.rounds
     if domino.passes:
-        return patience + longer * left
-    worth = domino.gain + growth(me, domino, herd * left, size * left, spare * left, crowding)
+        return patience
+    gain = domino.gain
+    if gain < patience and table.rounds_left > 0 and not me.forced:
+        return float(gain)
+    worth = gain + growth(me, domino, herd * left, size * left, crowding)
     worth -= blocked * domino.blocked + ends * dead_ends(me, domino)
     worth += begun * begun_groups(me, domino)
     return worth + posse * posse_gain(me, domino) if table.scenario == OUTLAWS else worth
@@ -74,23 +75,21 @@ def circle(me, table, circle, herd=1.0):
 
 
 def recruit(
-    me, table, recruit, ride=0.6, held=0.9, gold=4.4, beaver=1.5, corn=6.6, theft=0.67, hurt=0.1, swap=1.6, posse=2.0,
+    me, table, recruit, ride=0.49, held=1.27, gold=1.29, beaver=3.0, corn=22.0, theft=1.01, hurt=0.58, swap=1.9,
 ):  # fmt: skip
     """Cowboys by the steps they find, rustlers by the cows, others by what they count now and what may still come."""
     worth = recruit.gain
-    if table.scenario == OUTLAWS and (recruit.as_cowboy or recruit.partner > RUSTLER):
-        worth -= posse
     if recruit.as_cowboy:
         return worth + ride * three_steps(me)
     if recruit.partner == DESPERADO:
-        return worth + swap
+        return worth + swap * (table.players - 1)
     if recruit.partner == RUSTLER:
         return worth + theft * (recruit.steal_gain + hurt * recruit.steal_loss)
     more = gold if recruit.partner == GOLD_DIGGER else beaver if recruit.partner == TRAPPER else corn
     return worth + held * held_symbols(me, recruit.partner) + more * table.rounds_left / table.rounds
 
 
-def cowboy(me, table, ride, least=0.35, walk=0.74):
+def cowboy(me, table, ride, least=0.63, walk=0.66):
     """A step that gains, or that leads to one that does."""
     return least if ride.stops else max(float(ride.gain), walk * ride.walk_gain)
 
@@ -101,13 +100,13 @@ def steal(me, table, theft, hurt=0.2):
 
 
 def swap(
-    me, table, swap, herd=1.8, size=1.85, cow=5.7, resource=2.7, recruit=16.0, counts=0.8, drought=1.4, least=0.5,
+    me, table, swap, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, drought=2.6, least=0.5,
 ):  # fmt: skip
     """The parcel that brings more, by what makes a parcel worth claiming."""
     if swap.declines:
         return least
-    taken = parcel_worth(me, swap.taken, herd, size, cow, resource, recruit, counts, drought)
-    return taken - parcel_worth(me, swap.given, herd, size, cow, resource, recruit, counts, drought)
+    taken = parcel_worth(me, swap.taken, herd, size, cow, resource, recruit, drought)
+    return taken - parcel_worth(me, swap.given, herd, size, cow, resource, recruit, drought)
 
 
 def discard(me, table, parcel, cow=0.5, resource=1.4, recruit=3.8, drought=0.8, room=1.0):

@@ -2,6 +2,7 @@
 
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.grid import (
+    CELLS,
     HIGHEST_ROW,
     WIDTH,
     bit,
@@ -10,11 +11,14 @@ from mrsim.games.moon_river.grid import (
     with_free_north,
 )
 from mrsim.games.moon_river.ranch import protected_cells, surplus_cows
-from mrsim.games.moon_river.records import TERRITORY, Box, Game, Parcel, Ranch
+from mrsim.games.moon_river.records import POSSE, TERRITORY, Box, Game, Parcel, Ranch
 from mrsim.games.moon_river.weighing import left_after
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import formula, rule
 from mrsim.kernel.regions import touched
+
+EVERYWHERE = (1 << CELLS) - 1
+"""All cells of the higher grid."""
 
 FARTHEST = WIDTH + HIGHEST_ROW
 """More steps than any two cells are apart."""
@@ -108,6 +112,16 @@ def shared_edges(box: Box, ranch: Ranch, code: int) -> int:
     return edges
 
 
+@rule
+def group_after(box: Box, ranch: Ranch, code: int) -> int:
+    """The group of partners that those hired at the circles of a domino will belong to, as cells."""
+    circles = 0
+    for half in range(2):
+        if box.parcel[number_of_half(ranch, code, half)].recruit:
+            circles |= bit(cell_of_half(code, half))
+    return circles | touched(ranch, POSSE, neighbours(circles) & ranch.partners)
+
+
 @formula
 def cut_off(free: int) -> int:
     """Free cells without a free neighbour: no domino can ever cover them."""
@@ -131,7 +145,7 @@ def steps_to(cells: int, targets: int) -> int:
     """Fewest steps over edges from one of the cells to one of the targets."""
     steps = 0
     while cells & targets == 0 and steps < FARTHEST:
-        cells |= neighbours(cells)
+        cells = (cells | neighbours(cells)) & EVERYWHERE
         steps += 1
     return steps
 

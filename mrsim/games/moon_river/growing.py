@@ -5,7 +5,7 @@ A strategy imports these functions and gives its own weights; `me` and the optio
 
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, west
-from mrsim.games.moon_river.ranch import CORN, surplus_cows
+from mrsim.games.moon_river.ranch import CORN
 from mrsim.games.moon_river.records import NONE, TERRITORY, Ranch
 from mrsim.games.moon_river.views import Domino, Me
 from mrsim.kernel.bits import count, lowest
@@ -17,48 +17,58 @@ MOST_ROOM = 3
 
 
 @rule
-def promise(territory: int, herd: int, spare: int, free: int, by_herd: float, by_size: float, by_spare: float) -> float:
-    """What a territory may become: its cows gain with every cell, its cells with every cow, and spare cows may walk."""
-    size = count(territory)
-    room = min(MOST_ROOM, count(neighbours(territory) & free))
-    growing = by_size * size * size if room else 0.0
-    return by_herd * herd * room + growing + by_spare * spare * size
+def room_of(territory: int, free: int) -> int:
+    """Free cells beside a territory, counted as far as they make a difference."""
+    return min(MOST_ROOM, count(neighbours(territory) & free))
 
 
 @rule
-def promise_now(ranch: Ranch, cells: int, free: int, by_herd: float, by_size: float, by_spare: float) -> float:
-    """The same of some territories as they are, with so many cells free."""
+def promise(size: int, herd: int, room: int, by_herd: float, by_size: float) -> float:
+    """What a territory with room may become: its cows gain with every cell, and its cells with every cow."""
+    return by_herd * herd * room + by_size * size * size if room else 0.0
+
+
+@rule
+def promise_now(ranch: Ranch, cells: int, by_herd: float, by_size: float) -> float:
+    """What some territories promise as they are."""
     promised = 0.0
     while cells:
         territory = ranch.region[TERRITORY, lowest(cells)]
-        herd = count(territory & ranch.herds)
-        promised += promise(territory, herd, surplus_cows(ranch, territory), free, by_herd, by_size, by_spare)
+        room = room_of(territory, ranch.free)
+        promised += promise(count(territory), count(territory & ranch.herds), room, by_herd, by_size)
         cells &= ~territory
     return promised
 
 
 @rule
+def promise_crowded(ranch: Ranch, cells: int, free: int, by_herd: float, by_size: float) -> float:
+    """What some territories promise less when only so many cells stay free."""
+    lost = 0.0
+    while cells:
+        territory = ranch.region[TERRITORY, lowest(cells)]
+        before = room_of(territory, ranch.free)
+        after = room_of(territory, free)
+        if after < before:
+            size = count(territory)
+            herd = count(territory & ranch.herds)
+            lost += promise(size, herd, before, by_herd, by_size) - promise(size, herd, after, by_herd, by_size)
+        cells &= ~territory
+    return lost
+
+
+@rule
 def promise_joined(
-    ranch: Ranch,
-    joined: int,
-    cells: int,
-    cows1: int,
-    cows2: int,
-    free: int,
-    by_herd: float,
-    by_size: float,
-    by_spare: float,
+    ranch: Ranch, joined: int, cells: int, cows: int, free: int, by_herd: float, by_size: float
 ) -> float:
-    """What one or two new cells with cows promise together with the territories they join, more than before."""
-    crowd = min(cows1, 1) + min(cows2, 1)
-    herd = count(joined & ranch.herds) + crowd
-    spare = surplus_cows(ranch, joined) + cows1 + cows2 - crowd
-    after = promise(joined | cells, herd, spare, free, by_herd, by_size, by_spare)
-    return after - promise_now(ranch, joined, ranch.free, by_herd, by_size, by_spare)
+    """What new cells promise together with the territories they join, more than before; so many of them with cows."""
+    territory = joined | cells
+    herd = count(joined & ranch.herds) + cows
+    after = promise(count(territory), herd, room_of(territory, free), by_herd, by_size)
+    return after - promise_now(ranch, joined, by_herd, by_size)
 
 
 @helper
-def growth(me: Me, domino: Domino, by_herd: float, by_size: float, by_spare: float, crowding: float) -> float:
+def growth(me: Me, domino: Domino, by_herd: float, by_size: float, crowding: float) -> float:
     """How much more the own territories may become after a domino; those beside it lose room, weighed by `crowding`."""
     if domino.code == NONE:
         return 0.0
@@ -68,22 +78,24 @@ def growth(me: Me, domino: Domino, by_herd: float, by_size: float, by_spare: flo
     here = bit(first_cell_of(domino.code))
     there = bit(second_cell_of(domino.code))
     free = ranch.free & ~(here | there)
+    cows1 = min(first.cows, 1)
+    cows2 = min(second.cows, 1)
+    more = 0.0
     if first.landscape == second.landscape:
         both = here | there
         joined = touched(ranch, TERRITORY, neighbours(both) & ranch.land[first.landscape])
-        more = promise_joined(ranch, joined, both, first.cows, second.cows, free, by_herd, by_size, by_spare)
+        if first.landscape != CORN:
+            more += promise_joined(ranch, joined, both, cows1 + cows2, free, by_herd, by_size)
     else:
         joined = touched(ranch, TERRITORY, neighbours(here) & ranch.land[first.landscape])
-        more = 0.0
         if first.landscape != CORN:
-            more += promise_joined(ranch, joined, here, first.cows, 0, free, by_herd, by_size, by_spare)
+            more += promise_joined(ranch, joined, here, cows1, free, by_herd, by_size)
         other = touched(ranch, TERRITORY, neighbours(there) & ranch.land[second.landscape])
         if second.landscape != CORN:
-            more += promise_joined(ranch, other, there, second.cows, 0, free, by_herd, by_size, by_spare)
+            more += promise_joined(ranch, other, there, cows2, free, by_herd, by_size)
         joined |= other
     beside = touched(ranch, TERRITORY, neighbours(here | there) & ranch.laid & ~ranch.land[CORN]) & ~joined
-    crowded = promise_now(ranch, beside, free, by_herd, by_size, by_spare)
-    return more + crowding * (crowded - promise_now(ranch, beside, ranch.free, by_herd, by_size, by_spare))
+    return more - crowding * promise_crowded(ranch, beside, free, by_herd, by_size)
 
 
 @rule

@@ -6,7 +6,7 @@ A strategy imports these functions and gives its own weights; `me` and the optio
 from mrsim.games.moon_river.grid import neighbours
 from mrsim.games.moon_river.partners import GOLD_DIGGER, rides_from
 from mrsim.games.moon_river.ranch import FARM, RESOURCE, surplus_cows
-from mrsim.games.moon_river.records import SALOON, TERRITORY, Box, Ranch
+from mrsim.games.moon_river.records import TERRITORY, Box, Ranch
 from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.weighing import cow_gain, cow_worth
 from mrsim.kernel.bits import count, lowest, without_lowest
@@ -45,20 +45,8 @@ def held_of(box: Box, ranch: Ranch, resource: int) -> int:
 @helper
 def held_symbols(me: Me, partner: int) -> int:
     """Held symbols that a gold digger, trapper or farmer would count once they are laid."""
-    return held_of(me.box, me.game.ranch[me.seat_number], partner - GOLD_DIGGER)
-
-
-@helper
-def best_in_saloon(me: Me) -> int:
-    """Symbols, laid and held, that the best gold digger, trapper or farmer in the saloon would count."""
     ranch = me.game.ranch[me.seat_number]
-    best = 0
-    for seat in range(SALOON):
-        partner = me.game.saloon[seat]
-        if partner >= GOLD_DIGGER:
-            resource = partner - GOLD_DIGGER
-            best = max(best, ranch.resource[resource] + held_of(me.box, ranch, resource))
-    return best
+    return ranch.expert_worth * held_of(me.box, ranch, partner - GOLD_DIGGER)
 
 
 @rule

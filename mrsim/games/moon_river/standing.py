@@ -66,29 +66,29 @@ def placing(game: Game, claim: int) -> int:
 
 
 @rule
-def next_to_claim(game: Game, seat: int) -> int:
+def next_to_claim(game: Game, box: Box, seat: int) -> int:
     """The next other player who chooses a parcel of the next column, or NONE."""
     if game.round_number == 0:
         for claim in range(game.claims + 1, rancheros(game.players)):
             if placing(game, claim) != seat:
                 return placing(game, claim)
-        return NONE
-    for slot in range(game.turn + 1, COLUMN):
-        if game.owner[slot] != NONE and game.owner[slot] != seat:
-            return game.owner[slot]
+    elif game.round_number < box.rounds:
+        for slot in range(game.turn + 1, COLUMN):
+            if game.owner[slot] != NONE and game.owner[slot] != seat:
+                return game.owner[slot]
     return NONE
 
 
 @rule
-def claims_to_come(game: Game, seat: int) -> int:
-    """Parcels of the next column that other players choose after this turn."""
+def claims_to_come(game: Game, box: Box, seat: int) -> int:
+    """Parcels of the next column that other players choose after this turn; the last round has no next column."""
     claims = 0
     if game.round_number == 0:
         for claim in range(game.claims + 1, rancheros(game.players)):
             claims += placing(game, claim) != seat
-        return claims
-    for slot in range(game.turn + 1, COLUMN):
-        claims += game.owner[slot] != NONE and game.owner[slot] != seat
+    elif game.round_number < box.rounds:
+        for slot in range(game.turn + 1, COLUMN):
+            claims += game.owner[slot] != NONE and game.owner[slot] != seat
     return claims
 
 

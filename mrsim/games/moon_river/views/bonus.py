@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from mrsim.games.moon_river.aftermath import cows_within
 from mrsim.games.moon_river.grid import bit, neighbours
 from mrsim.games.moon_river.ranch import joined_territory
 from mrsim.games.moon_river.records import NONE, POSSE
@@ -54,10 +55,10 @@ class BonusTile(NamedTuple):
 
     @property
     def protects(self) -> int:
-        """Cows in that territory that are safe from rustlers only once somebody is hired there."""
+        """Cows that become safe from rustlers once somebody is hired there."""
         ranch = self.me.game.ranch[self.me.seat_number]
         territory = territory_of_face(self.me, self.code)
-        return 0 if territory & ranch.partners else count(territory & ranch.herds)
+        return 0 if territory & ranch.partners else cows_within(ranch, territory)
 
     @property
     def group(self) -> int:

@@ -136,7 +136,7 @@ class Parcel(NamedTuple):
     @property
     def worth_to_next(self) -> int:
         """Its best gain for the next other player who chooses a parcel; 0 if nobody does."""
-        other = next_to_claim(self.me.game, self.me.seat_number)
+        other = next_to_claim(self.me.game, self.me.box, self.me.seat_number)
         return 0 if other == NONE else best_pairing(self.me.game, self.me.box, other, self.number_in_box, NONE)
 
     @property
@@ -148,16 +148,17 @@ class Parcel(NamedTuple):
     @property
     def lone_gain_of_next(self) -> int:
         """Its lone gain for the next other player who chooses a parcel; 0 if nobody does."""
-        other = next_to_claim(self.me.game, self.me.seat_number)
+        other = next_to_claim(self.me.game, self.me.box, self.me.seat_number)
         return 0 if other == NONE else lone_gain(self.me.game, self.me.box, other, self.number_in_box)
 
 
 @rule
 def slot_of(me: Me, number: int) -> int:
-    """Where a parcel lies in the next column."""
-    for slot in range(COLUMN):
-        if me.game.next_column[slot] == number and number != NO_PARCEL:
-            return slot
+    """Where a parcel lies in the next column; the last round has none."""
+    if me.game.round_number < me.box.rounds and number != NO_PARCEL:
+        for slot in range(COLUMN):
+            if me.game.next_column[slot] == number:
+                return slot
     return NONE
 
 

@@ -69,7 +69,7 @@ class PublicTable(NamedTuple):
     @property
     def claims_left(self) -> int:
         """Parcels of the next column that other players choose after this turn."""
-        return claims_to_come(self.game, self.seat_number)
+        return claims_to_come(self.game, self.box, self.seat_number)
 
     @property
     def parcels_left(self) -> int:
