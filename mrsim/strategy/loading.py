@@ -11,6 +11,7 @@ under the strategy's own file name, so numba keeps it on disk and drops it when 
 """
 
 import ast
+import hashlib
 import inspect
 import math
 from collections.abc import Iterable
@@ -76,6 +77,7 @@ def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
     for question in answered:
         follower.check(question)
     functions = {name: namespace[name] for name in source.functions}
+    _tell_apart(functions, text)
     namespace.update({name: rule(function) for name, function in functions.items()})
     answers = {
         question.name: _answer(file, number, question, functions[question.name], knobs[question.name], questions)
@@ -83,6 +85,17 @@ def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
         if question in answered
     }
     return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers)
+
+
+def _tell_apart(functions: dict[str, FunctionType], text: str) -> None:
+    """No two files have a function of one name.
+
+    Compiled code is linked by names. Numba tells functions of one name apart by a number, but counts from 1 in every
+    process: kept on disk by two processes, helpers of two files could bear one name, and be played for each other.
+    """
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    for name, function in functions.items():
+        function.__qualname__ = f"{name}_{digest}"
 
 
 def _answer(

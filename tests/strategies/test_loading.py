@@ -31,6 +31,40 @@ def test_a_changed_file_is_loaded_again(tmp_path):
     assert before.answers["claim"].address != after.answers["claim"].address
 
 
+PLAYED = """
+import sys, mrsim
+for file in sys.argv[1:]:
+    frame = mrsim.play("moon-river", strategies=[file, "random"], players=2, games=2, jobs=1)
+    print(file, frame.filter(player=0)["score"].to_list())
+"""
+
+
+def played(*files):
+    """What a process of its own has each strategy score."""
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    command = [sys.executable, "-c", PLAYED, *map(str, files)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+CLAIMER = """
+def claim(me, table, parcel, weight=1.0):
+    return worth(parcel, weight)
+
+
+def worth(parcel, weight):
+    symbols = parcel.cows + parcel.resource_worth + parcel.recruit + parcel.room + parcel.territory + parcel.herd
+    return weight * (symbols + parcel.lone_gain + parcel.best_gain) {sign} 3 * parcel.number
+"""
+
+
+def test_code_that_two_processes_have_kept_is_not_mixed_up_in_a_third(tmp_path):
+    high, low = tmp_path / "high.py", tmp_path / "low.py"
+    high.write_text(CLAIMER.format(sign="+"))
+    low.write_text(CLAIMER.format(sign="-"))
+    apart = played(high) + played(low)
+    assert played(high, low) == apart
+
+
 def test_the_docstring_is_the_story():
     assert load("greedy", GAME, questions()).story.startswith("Takes what scores now.")
 
