@@ -3,7 +3,7 @@
 For every option that a planner thinks well of, imagined games go on: what nobody has seen is dealt anew, quick players
 complete `horizon` rounds, and a planner judges the ranch they leave. The worse half of the options drops out again and
 again. `playouts` is the budget of a decision, `candidates` how many options share it, `trust` how many playouts a
-planner's opinion counts for, `rivalry` how much a point of the best other player counts against one's own.
+planner's opinion counts for, `rivalry` how much a point of the others counts against one's own.
 """
 
 from mrsim.games.moon_river.planning import (
@@ -19,19 +19,19 @@ from mrsim.games.moon_river.simulating import simulated, simulated_claim
 RUNG = 5
 
 
-def claim(me, table, parcel, playouts=200, candidates=8, horizon=6, trust=5, rivalry=0):
+def claim(me, table, parcel, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
     return simulated_claim(me, parcel, playouts, candidates, horizon, trust, rivalry)
 
 
-def expand(me, table, domino, playouts=200, candidates=8, horizon=6, trust=5, rivalry=0):
+def expand(me, table, domino, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
     return simulated(me, domino, playouts, candidates, horizon, trust, rivalry)
 
 
-def recruit(me, table, recruit, playouts=200, candidates=8, horizon=6, trust=5, rivalry=0):
+def recruit(me, table, recruit, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
     return simulated(me, recruit, playouts, candidates, horizon, trust, rivalry)
 
 
-def bonus(me, table, tile, playouts=200, candidates=8, horizon=6, trust=5, rivalry=0):
+def bonus(me, table, tile, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
     return simulated(me, tile, playouts, candidates, horizon, trust, rivalry)
 
 

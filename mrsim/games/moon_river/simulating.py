@@ -165,15 +165,15 @@ def play_from_all(me: Me, running: int, key: int, horizon: int, rivalry: float) 
 
 @rule
 def outcome(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
-    """What the own ranch comes to, and some of what the best other one comes to."""
+    """What the own ranch comes to, less some of what the others come to on average."""
     own = expected_points(table, scratch, seat)
     if rivalry == 0.0:
         return own
-    most = -math.inf
+    others = 0.0
     for other in range(table.game.players):
         if other != seat:
-            most = max(most, expected_points(table, scratch, other))
-    return own - rivalry * most
+            others += expected_points(table, scratch, other)
+    return own - rivalry * others / (table.game.players - 1)
 
 
 @rule
