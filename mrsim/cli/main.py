@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import bench, ladder, play, replay, tune
+from mrsim.cli import bench, ladder, play, replay, strategies, tune
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -26,6 +26,7 @@ app.add_typer(replay.app, name="replay")
 app.add_typer(bench.app, name="bench")
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")
+app.add_typer(strategies.app, name="strategies")
 
 
 def show_version(wanted: bool) -> None:

@@ -31,7 +31,8 @@ class ViewProperty(property):
             return given(self.me, code(self))
 
         whole.__annotations__ = {"return": given}
-        super().__init__(whole, doc=code.__doc__)
+        super().__init__(whole)
+        self.__doc__ = code.__doc__
         self.given, self.code = given, code
 
 

@@ -374,6 +374,7 @@ def domino(now: Picture, cells: tuple[Cell, Cell], numbers: tuple[int, int]) -> 
     gain = gain_of(now, now.seat, here)
     scenario = scenario_points(after, now.scenario) - scenario_points(ranch, now.scenario)
     goods = sum(parcel(now, number)["resource_worth"] for number in numbers)
+    circles = {cell for cell, parcel in here.items() if parcel.recruit}
     return {
         "passes": False,
         "gain": gain,
@@ -389,6 +390,7 @@ def domino(now: Picture, cells: tuple[Cell, Cell], numbers: tuple[int, int]) -> 
         "new_cows": after.cows.total() - ranch.cows.total(),
         "lost_cows": herds[0][1] + (0 if same else herds[1][1]),
         "recruits": first.recruit + second.recruit,
+        "group": max((len(gang) for gang in groups({*ranch.partners, *circles}) if gang & circles), default=0),
         "protects": bool((joined[0] | joined[1]) & set(ranch.partners)),
         "joins": sum(
             ranch.land.get(other) == parcel.landscape for cell, parcel in here.items() for other in neighbours(cell)
@@ -409,7 +411,7 @@ def passing(now: Picture) -> Values:
     """To lay nothing."""
     nothing = dict.fromkeys(
         "gain gain_territories gain_resources gain_scenario territory second_territory herd second_herd same_landscape "
-        "new_cows lost_cows recruits protects joins free_neighbours blocked row river_distance touches_river "
+        "new_cows lost_cows recruits group protects joins free_neighbours blocked row river_distance touches_river "
         "bridges_used brings_bonus".split(),
         0,
     )

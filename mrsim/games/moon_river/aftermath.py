@@ -11,7 +11,7 @@ from mrsim.games.moon_river.grid import (
     with_free_north,
 )
 from mrsim.games.moon_river.ranch import protected_cells, surplus_cows
-from mrsim.games.moon_river.records import TERRITORY, Box, Game, Parcel, Ranch
+from mrsim.games.moon_river.records import POSSE, TERRITORY, Box, Game, Parcel, Ranch
 from mrsim.games.moon_river.weighing import left_after
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import formula, rule
@@ -110,6 +110,16 @@ def shared_edges(box: Box, ranch: Ranch, code: int) -> int:
         landscape = box.parcel[number_of_half(ranch, code, half)].landscape
         edges += count(neighbours(bit(cell_of_half(code, half))) & ranch.land[landscape])
     return edges
+
+
+@rule
+def group_after(box: Box, ranch: Ranch, code: int) -> int:
+    """The group of partners that those hired at the circles of a domino will belong to, as cells."""
+    circles = 0
+    for half in range(2):
+        if box.parcel[number_of_half(ranch, code, half)].recruit:
+            circles |= bit(cell_of_half(code, half))
+    return circles | touched(ranch, POSSE, neighbours(circles) & ranch.partners)
 
 
 @formula

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.errors import InputError
+from mrsim.games.addressing import replay_command, tell_until_it_fails
 from mrsim.games.contract import Column, Game, Lineup, Setting, Told
 from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
@@ -36,6 +37,7 @@ from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
+from mrsim.strategy.question import Questions
 
 
 def pack_box(box: Box, players: int) -> Any:
@@ -105,6 +107,7 @@ class MoonRiverMatch:
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
         self.values = dict(values)
+        self.lineup = lineup
         self.players = int(values["players"])
         self.strategies = _one_a_player(lineup.strategies, self.players)
         self.box = load_box(values["edition"], values["geometry"], values["box"])
@@ -157,19 +160,17 @@ class MoonRiverMatch:
             try:
                 play_blocks(here.table, here.desk, here.scratch, self.seats, self.match, first_block, blocks, rows)
             except Exception:
-                self.tell_until_it_fails(first_block, blocks)
+                tell_until_it_fails(self, first_block, blocks)
                 raise
         return rows
-
-    def tell_until_it_fails(self, first_block: int, blocks: int) -> None:
-        """Compiled code knows no lines of a strategy; telling the games one by one finds which decision failed."""
-        for block in range(first_block, first_block + blocks):
-            for rotation in range(self.rotations):
-                self.tell(block, rotation)
 
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
         return replay.tell_game(self, block, rotation, explain)
+
+    def command(self, block: int, rotation: int) -> list[str]:
+        """How to tell that game again."""
+        return replay_command(NAME, SETTINGS, self.values, self.lineup, self.seed, (block, rotation))
 
 
 class MoonRiver:
@@ -179,6 +180,12 @@ class MoonRiver:
     title: str = "Moon River"
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
+    starter: Path = Path(__file__).with_name("starter.py")
+
+    @property
+    def questions(self) -> Questions:
+        """What strategies are asked."""
+        return questions()
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
         """Check everything the user typed."""

@@ -8,6 +8,7 @@ from mrsim.games.moon_river.aftermath import (
     cows_on_half,
     domino_on,
     free_pairs,
+    group_after,
     herd_after,
     highest_row,
     number_of_half,
@@ -171,6 +172,13 @@ class Domino(NamedTuple):
         ranch = self.me.game.ranch[self.me.seat_number]
         first = self.me.box.parcel[number_of_half(ranch, self.code, 0)]
         return first.recruit + self.me.box.parcel[number_of_half(ranch, self.code, 1)].recruit
+
+    @property
+    def group(self) -> int:
+        """Cells of the group of partners that those hired at its circles will belong to; 0 without a circle."""
+        if self.code == NONE:
+            return 0
+        return count(group_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code))
 
     @property
     def protects(self) -> bool:

@@ -78,7 +78,8 @@ class Recruit(NamedTuple):
         partner = self.me.game.saloon[saloon_seat(self.code)]
         if chosen_side(self.code) == COWBOY or partner < GOLD_DIGGER:
             return 0
-        return self.me.game.ranch[self.me.seat_number].resource[partner - GOLD_DIGGER]
+        ranch = self.me.game.ranch[self.me.seat_number]
+        return ranch.expert_worth * ranch.resource[partner - GOLD_DIGGER]
 
     @property
     def step_gain(self) -> int:
