@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import bench, play, replay
+from mrsim.cli import bench, play, replay, run
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -24,6 +24,7 @@ app = typer.Typer(
 app.add_typer(play.app, name="play")
 app.add_typer(replay.app, name="replay")
 app.add_typer(bench.app, name="bench")
+app.command("run", epilog=run.EPILOG)(run.run)
 
 
 def show_version(wanted: bool) -> None:

@@ -73,6 +73,10 @@ class Setting:
     several: bool = False
     """A comma-separated list, one entry a player."""
     example: str = ""
+    every: tuple[str, ...] = ()
+    """What `every` stands for in an experiment; one for each player where there are several."""
+    is_file: bool = False
+    """Names a file of the user."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,10 @@ class Match(Protocol):
     strategies: tuple[str, ...]
     labels: tuple[str, ...]
     """What the codes of the column `strategy` stand for."""
+
+    @property
+    def ingredients(self) -> Mapping[str, str]:
+        """What results depend on, by name: digests of rules, box and strategies. A comment changes nothing."""
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""

@@ -1,5 +1,6 @@
 """Moon River behind the contract of a game: settings in, rows and told games out."""
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,15 @@ from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
+from mrsim.strategy.meaning import meaning
+
+RULES_VERSION: Final = 1
+"""Raised when the same box and strategies play other games: the ledger of the tests tells."""
+
+
+def digest(contents: bytes) -> str:
+    """Names what is in a box."""
+    return hashlib.sha256(contents).hexdigest()[:12]
 
 
 def pack_box(box: Box, players: int) -> Any:
@@ -148,6 +158,15 @@ class MoonRiverMatch:
         return Places(
             Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE)), new(DESK_TYPE), new(SCRATCH_TYPE)
         )
+
+    @property
+    def ingredients(self) -> dict[str, str]:
+        """What results depend on."""
+        found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": digest(self.box_record.tobytes())}
+        for name, strategy in zip(self.strategies, self.loaded, strict=True):
+            if strategy.file is not None:
+                found[f"the strategy {name}"] = meaning(strategy.file.read_text(encoding="utf-8"))
+        return found
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
