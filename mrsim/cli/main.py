@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import bench, play, replay, run
+from mrsim.cli import bench, new, plan, play, replay, run, runs
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -24,7 +24,13 @@ app = typer.Typer(
 app.add_typer(play.app, name="play")
 app.add_typer(replay.app, name="replay")
 app.add_typer(bench.app, name="bench")
+app.command("new", epilog=new.EPILOG)(new.new)
+app.command("plan", epilog=plan.EPILOG)(plan.plan)
 app.command("run", epilog=run.EPILOG)(run.run)
+app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs)
+app.command("show", epilog=runs.SHOW_EPILOG)(runs.show)
+app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
+app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
 
 
 def show_version(wanted: bool) -> None:

@@ -175,10 +175,11 @@ class Run:
         """The rows of one arm."""
         arm = self.arms[number]
         files = [self.folder.path(part) for part in chosen(self.folder.parts()) if part.key == arm["key"]]
-        labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items()}
+        rows = pl.scan_parquet(files)
+        told = rows.collect_schema().names()
+        labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
         return (
-            pl.scan_parquet(files)
-            .filter(pl.col("block") < self.blocks)
+            rows.filter(pl.col("block") < self.blocks)
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
             .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
         )
