@@ -62,7 +62,7 @@ def show(run: Folder) -> None:
     from rich.table import Table
 
     from mrsim.cli.screen import results
-    from mrsim.experiment.runs import open_run
+    from mrsim.experiment.results import open_run
 
     opened = open_run(folder_of(run))
     manifest = opened.manifest
@@ -89,7 +89,7 @@ def verify(
 ) -> None:
     """Play some blocks of a run again and compare every column. Exit code 1 if one differs."""
     from mrsim.cli.screen import results, say_if_compiling
-    from mrsim.experiment.runs import open_run
+    from mrsim.experiment.results import open_run
     from mrsim.experiment.verify import verify as check
 
     say_if_compiling()
@@ -111,7 +111,7 @@ def export(
     from mrsim.cli.screen import results
     from mrsim.errors import InputError
     from mrsim.experiment.export import write
-    from mrsim.experiment.runs import open_run
+    from mrsim.experiment.results import open_run
 
     if to not in FORMATS:
         raise InputError(f"to: {to} is unknown; there is {', '.join(FORMATS)}.")

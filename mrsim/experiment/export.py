@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 
 from mrsim.errors import InputError
-from mrsim.experiment.runs import Run
+from mrsim.experiment.results import Run
 
 MAKE_TABLE = "CREATE TABLE games AS SELECT * FROM rows_of_run"
 

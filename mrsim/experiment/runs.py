@@ -1,4 +1,4 @@
-"""A run: started, gone on with, and read."""
+"""A run: started, and gone on with."""
 
 import platform
 import shutil
@@ -6,15 +6,12 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, Protocol
-
-import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
-from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.results import open_run
 from mrsim.experiment.run_folder import PARTS, RunFolder, chosen
 from mrsim.experiment.running import (
     SECONDS_A_MINUTE,
@@ -28,6 +25,7 @@ from mrsim.experiment.running import (
     undamaged,
 )
 from mrsim.experiment.spec import Experiment
+from mrsim.experiment.telling import tell_notable
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.version import VERSION
 
@@ -65,13 +63,17 @@ def carry_out(
     """Play what is missing. The same call again plays nothing; more blocks play just the new ones."""
     from mrsim import games
 
-    ready = prepared(experiment, arms(experiment, games.settings(experiment.game)))
+    game = games.find(experiment.game)
+    ready = prepared(experiment, arms(experiment, game.settings))
     with folder.locked():
         if fresh:
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
         manifest = begun(experiment, folder, ready, argv, fresh=fresh)
-        return play_missing(experiment, folder, ready, manifest, jobs, watcher)
+        outcome = play_missing(experiment, folder, ready, manifest, jobs, watcher)
+        if outcome.status == COMPLETE:
+            tell_notable(open_run(folder.folder), ready, game.columns)
+        return outcome
 
 
 def begun(
@@ -144,57 +146,3 @@ def deadline(experiment: Experiment) -> float | None:
     """When a run with a time budget ends."""
     minutes = experiment.stop.minutes if experiment.stop.rule == "minutes" else None
     return None if minutes is None else time.monotonic() + SECONDS_A_MINUTE * minutes
-
-
-# Reading
-
-
-@dataclass(frozen=True)
-class Run:
-    """A run to look at."""
-
-    folder: RunFolder
-    manifest: dict[str, Any]
-    experiment: Experiment
-
-    @property
-    def blocks(self) -> int:
-        """Blocks that count in every arm."""
-        return int(self.manifest["blocks"])
-
-    @property
-    def arms(self) -> list[dict[str, Any]]:
-        """The arms as they were played."""
-        return list(self.manifest["arms"])
-
-    def rows(self) -> pl.LazyFrame:
-        """Every row that counts, the number of its arm and the values of all axes beside it."""
-        return pl.concat([self.rows_of(number) for number in range(len(self.arms))])
-
-    def rows_of(self, number: int) -> pl.LazyFrame:
-        """The rows of one arm."""
-        arm = self.arms[number]
-        files = [self.folder.path(part) for part in chosen(self.folder.parts()) if part.key == arm["key"]]
-        rows = pl.scan_parquet(files)
-        told = rows.collect_schema().names()
-        labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
-        return (
-            rows.filter(pl.col("block") < self.blocks)
-            .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
-            .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
-        )
-
-    def axis(self, name: str) -> pl.Enum:
-        """All values of an axis, in their order."""
-        return pl.Enum(list(dict.fromkeys(arm["axes"][name] for arm in self.arms)))
-
-    def strategies(self) -> pl.Enum:
-        """Every strategy that played."""
-        return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm["lineup"])))
-
-
-def open_run(folder: Path) -> Run:
-    """A run on disk."""
-    found = RunFolder(folder)
-    manifest = found.manifest()
-    return Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))

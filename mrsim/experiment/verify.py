@@ -10,9 +10,9 @@ from polars.testing import assert_frame_equal
 from mrsim.errors import InputError
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
+from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import Part, chosen
 from mrsim.experiment.runner import play_batch
-from mrsim.experiment.runs import Run
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,9 @@ import mrsim
 from mrsim.errors import InputError
 from mrsim.experiment.notable import notable
 from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.results import open_run
 from mrsim.experiment.run_folder import Part, RunFolder, chosen, missing
-from mrsim.experiment.runs import carry_out, open_run
+from mrsim.experiment.runs import carry_out
 from mrsim.experiment.verify import verify
 from mrsim.games import find
 

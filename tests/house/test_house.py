@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
     "transcript": set(),
-    "experiment": {"games", "games.contract", "playing", "stats", "errors", "version"},
+    "experiment": {"games", "games.contract", "playing", "stats", "transcript", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
     "quick_look": {"games.contract", "experiment", "stats", "errors"},
