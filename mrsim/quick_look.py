@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from mrsim.experiment.runner import Batch
 
-WIDEST_NAME: Final = 16
+WIDEST_NAME: Final = 24
+"""Longer names go on in the next line."""
 ROW_FORMATS: Final = (".parquet", ".csv")
 
 
@@ -87,7 +88,7 @@ def _table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":
 
     parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
     shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
-    shown.add_column(no_wrap=True, max_width=WIDEST_NAME)
+    shown.add_column(overflow="fold", max_width=WIDEST_NAME)
     for _ in ("win share", "score", *parts):
         shown.add_column(justify="right", no_wrap=True)
     for name, table in tables.items():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from docs import make_restrictions
 from docs.make_dictionary import FILE, ROLES, dictionary
 from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
 from docs.make_pictures import IMAGES, play, replay
@@ -31,6 +32,11 @@ def each_page(pages: list[Path]) -> pytest.MarkDecorator:
 
 def test_the_data_dictionary_is_up_to_date():
     assert text_of(FILE) == dictionary(), "run docs/make_dictionary.py"
+
+
+def test_the_tables_of_restrictions_are_up_to_date():
+    page = text_of(make_restrictions.FILE)
+    assert make_restrictions.refreshed(page) == page, "run docs/make_restrictions.py"
 
 
 def test_the_data_dictionary_explains_every_role():

@@ -30,6 +30,7 @@ from mrsim.strategy.knobs import KNOB_FOLLOWS, turn_knob
 from mrsim.strategy.pick import answer
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
 from mrsim.strategy.question import Answer, Questions, Strategy
+from mrsim.strategy.restrictions import is_restriction, restrict
 
 _loaded: dict[tuple[Path, str, type], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
@@ -44,7 +45,10 @@ def load(typed: str, game: str, questions: Questions) -> Strategy:
     else:
         strategy = load_file(find(name, game), questions)
     for setting in settings:
-        strategy = turn_knob(typed, strategy, setting)
+        if is_restriction(setting):
+            strategy = restrict(typed, strategy, setting, questions)
+        else:
+            strategy = turn_knob(typed, strategy, setting)
     return strategy
 
 
@@ -106,9 +110,12 @@ def seat(strategies: Iterable[Strategy], baseline: Strategy, questions: Question
     """The record of who answers what, with which knobs."""
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
     for player, strategy in enumerate(strategies):
+        players.ignore[player] = strategy.ignore
         for number, question in enumerate(questions.asked):
             answer = strategy.answers.get(question.name) or baseline.answers[question.name]
             players.pick[number, player] = answer.address
+            players.never[number, player] = strategy.never.get(question.name, 0)
+            players.always[number, player] = strategy.always.get(question.name, 0)
             for k, value in enumerate(answer.values):
                 players.knob[number, player, k] = value
     return players

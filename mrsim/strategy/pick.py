@@ -16,6 +16,7 @@ from mrsim.kernel.pointers import address_of
 from mrsim.kernel.random import derive
 from mrsim.strategy.players import MOST_KNOBS
 from mrsim.strategy.question import Answer, Question, Questions
+from mrsim.strategy.restrictions import RESTRICTIONS
 
 PICK: Final = """
 def pick_{name}(me, table, desk, players, player, key):
@@ -87,6 +88,8 @@ def _knob_defaults(
     if len(knobs) > MOST_KNOBS:
         raise InputError(f"{where} has {len(knobs)} knobs; at most {MOST_KNOBS} are possible.")
     for knob in knobs:
+        if knob.name in RESTRICTIONS:
+            raise InputError(f"{where}: a knob can't be called {knob.name}; that word restricts a strategy.")
         if not isinstance(knob.default, int | float):
             raise InputError(f"{where}: the knob {knob.name} needs a number as its default.")
     return tuple(float(knob.default) for knob in knobs)

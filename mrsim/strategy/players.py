@@ -18,6 +18,9 @@ class Players:
 
     pick: Annotated[Ints, MOST_QUESTIONS, MOST_PLAYERS]
     knob: Annotated[Floats, MOST_QUESTIONS, MOST_PLAYERS, MOST_KNOBS]
+    never: Annotated[Ints, MOST_QUESTIONS, MOST_PLAYERS]
+    always: Annotated[Ints, MOST_QUESTIONS, MOST_PLAYERS]
+    ignore: Annotated[Ints, MOST_PLAYERS]
 
 
 PLAYERS: Final = dtype_of(Players)

@@ -1,9 +1,25 @@
 """The decisions of a game, and a loaded strategy that answers them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What options can be called, to be dropped or preferred by name; an option may be of several kinds."""
+
+    name: str
+    story: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """Something that brings or costs points, and that a strategy may ignore by name."""
+
+    name: str
+    story: str
 
 
 @dataclass(frozen=True)
@@ -16,6 +32,8 @@ class Question:
     """The view that a scoring function gets as its third argument."""
     show: Callable[..., Any] | None = None
     """Makes the view from (me, code); the view itself does where this is left out."""
+    kinds: tuple[Kind, ...] = ()
+    """The game says of every option which of these it is of, as bits in this order."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +45,7 @@ class Questions:
     asked: tuple[Question, ...]
     signature: Any
     """The numba signature of a pick; None where nothing is compiled."""
+    sources: tuple[Source, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,6 +67,12 @@ class Strategy:
     story: str
     file: Path | None
     answers: dict[str, Answer]
+    never: Mapping[str, int] = field(default_factory=dict)
+    """By question the kinds of options that are dropped where others are legal, as bits."""
+    always: Mapping[str, int] = field(default_factory=dict)
+    """By question the kinds of options that alone are left where one is legal."""
+    ignore: int = 0
+    """The sources that count nothing, as bits."""
 
 
 def fields(view: type) -> list[str]:

@@ -16,6 +16,13 @@ FORMS: tuple[dict[str, Any], ...] = (
     {"strategies": "greedy,random,greedy", "players": 3, "edition": "h2"},
     {"strategies": "random", "players": 3, "mode": "legends", "scenario": "gold-rush", "geometry": "straight"},
     {"strategies": "random", "players": 4, "noise_by_player": True},
+    {"strategies": "random:never=pass:always=swap,greedy:always=specialist:ignore=cows:ignore=corn", "players": 2},
+    {
+        "strategies": "greedy:never=drought:ignore=gold,random:never=cowboy,greedy:ignore=partners:ignore=scenario",
+        "players": 3,
+        "mode": "legends",
+        "scenario": "outlaws",
+    },
     {"strategies": "greedy,random,random,greedy", "players": 4, "mode": "legends", "scenario": "timber-rafting"},
     {"strategies": "greedy", "players": 4, "mode": "legends", "scenario": "moon-river-city", "edition": "h6"},
 )

@@ -14,6 +14,13 @@ FORMS: list[dict[str, Any]] = [
     for players in (2, 3, 4)
     for mode in ({}, *({"mode": "legends", "scenario": scenario} for scenario in SCENARIOS))
 ]
+FORMS += [
+    {"strategies": strategies, "players": players, "mode": "legends", "scenario": "gold-rush"}
+    for strategies, players in (
+        ("greedy:ignore=gold:ignore=cows:ignore=drought,greedy:ignore=scenario", 2),
+        ("random:never=pass:always=steal,greedy:never=cow:always=specialist:ignore=partners,greedy", 3),
+    )
+]
 
 
 def named(form: dict[str, Any]) -> str:

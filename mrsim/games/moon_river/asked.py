@@ -4,6 +4,8 @@ from functools import cache
 
 import numba
 
+from mrsim.games.moon_river.kinds import KINDS
+from mrsim.games.moon_river.perceiving import SOURCES
 from mrsim.games.moon_river.questions import QUESTION_NAMES
 from mrsim.games.moon_river.records import BOX_TYPE, DESK_TYPE, GAME_TYPE, SCRATCH_TYPE
 from mrsim.games.moon_river.views import (
@@ -28,17 +30,17 @@ from mrsim.strategy.players import PLAYERS
 from mrsim.strategy.question import Question, Questions
 
 ASKED = (
-    Question("claim", "Which parcel of the next column?", Parcel, offered_parcel),
-    Question("expand", "Which domino, or none?", Domino),
+    Question("claim", "Which parcel of the next column?", Parcel, offered_parcel, kinds=KINDS["claim"]),
+    Question("expand", "Which domino, or none?", Domino, kinds=KINDS["expand"]),
     Question("cows", "Where do the last cows of the supply go?", Split),
     Question("drought", "Which cow dies of thirst?", ThirstyCow),
     Question("circle", "Which circle recruits first?", Circle),
-    Question("recruit", "Which partner, and which side of the chip?", Recruit),
-    Question("cowboy", "Which cow takes a step, or none?", Ride),
-    Question("swap", "Which parcel for which, or none?", Swap),
-    Question("steal", "Whose cow, or none?", Theft),
+    Question("recruit", "Which partner, and which side of the chip?", Recruit, kinds=KINDS["recruit"]),
+    Question("cowboy", "Which cow takes a step, or none?", Ride, kinds=KINDS["cowboy"]),
+    Question("swap", "Which parcel for which, or none?", Swap, kinds=KINDS["swap"]),
+    Question("steal", "Whose cow, or none?", Theft, kinds=KINDS["steal"]),
     Question("discard", "Which parcel leaves the game?", Parcel, held_parcel),
-    Question("bonus", "Which tile, which side, and where?", BonusTile),
+    Question("bonus", "Which tile, which side, and where?", BonusTile, kinds=KINDS["bonus"]),
 )
 
 assert tuple(question.name for question in ASKED) == QUESTION_NAMES  # noqa: S101  codes follow this order
@@ -47,7 +49,7 @@ assert tuple(question.name for question in ASKED) == QUESTION_NAMES  # noqa: S10
 @cache
 def questions() -> Questions:
     """All of them, with the signature that every pick is compiled for."""
-    return Questions(Me, PublicTable, ASKED, _signature() if COMPILING else None)
+    return Questions(Me, PublicTable, ASKED, _signature() if COMPILING else None, SOURCES)
 
 
 def _signature() -> object:

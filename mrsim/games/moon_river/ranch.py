@@ -98,6 +98,12 @@ def number_of_cows(ranch: Ranch) -> int:
     return count(ranch.herds) + surplus_cows(ranch, ranch.crowded)
 
 
+@formula
+def cows_on(ranch: Ranch, cell: int) -> int:
+    """Cows seen on a cell: none where they are ignored."""
+    return max(0, ranch.cows[cell])
+
+
 @rule
 def add_partner(ranch: Ranch, cell: int) -> None:
     """A chip lies on a cell, whichever side up."""

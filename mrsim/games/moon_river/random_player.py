@@ -71,6 +71,14 @@ def random_choice(table: Table, desk: Desk, key: int) -> int:
 
 
 @formula
+def random_listed(desk: Desk, key: int) -> int:
+    """One of the options that are listed, each equally likely. None is left on the desk, for none was weighed."""
+    choice = desk.code[below(key, desk.count)]
+    desk.count = 0
+    return choice
+
+
+@formula
 def random_slot(game: Game, key: int) -> int:
     """A free parcel of the next column."""
     free = 0

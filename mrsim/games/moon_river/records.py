@@ -94,6 +94,7 @@ class Ranch:
     chip: Annotated[Ints, CELLS]
     resource: Annotated[Ints, len(RESOURCES)]
     experts: Annotated[Ints, len(RESOURCES)]
+    expert_worth: int
     hired: Annotated[Ints, len(SIDES), len(PARTNERS)]
     bonus_taken: int
     dominoes: int
@@ -183,7 +184,7 @@ class Log:
 
 
 class Scratch:
-    """Room of one thread to try things out: games that are only imagined, and what they need around them."""
+    """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
     key: int
     searched: int
@@ -191,6 +192,9 @@ class Scratch:
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
+    perceived: Game
+    box: Annotated[MutableSequence[Box], PLAYERS]
+    box_ignores: Annotated[Ints, PLAYERS]
 
 
 class Table(NamedTuple):

@@ -29,6 +29,9 @@ DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
 RANDOM_SCENARIO: Final = len(SCENARIOS)
 DRAWN_BOARDS: Final = -1
 
+EXPERT_WORTH: Final = 1
+"""Points of a gold digger, trapper or farmer for each symbol."""
+
 
 @formula
 def block_key(seed: int, block: int) -> int:
@@ -92,6 +95,7 @@ def empty_ranch(table: Table, seat: int, board: int) -> None:
     for resource in range(len(RESOURCES)):
         ranch.resource[resource] = 0
         ranch.experts[resource] = 0
+    ranch.expert_worth = EXPERT_WORTH
     for side in range(len(SIDES)):
         for partner in range(len(PARTNERS)):
             ranch.hired[side, partner] = 0

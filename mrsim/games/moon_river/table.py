@@ -3,9 +3,11 @@
 from typing import Annotated, Any
 
 from mrsim.games.moon_river.options import list_options
+from mrsim.games.moon_river.perceiving import perceived
 from mrsim.games.moon_river.questions import OVER
-from mrsim.games.moon_river.random_player import random_choice
+from mrsim.games.moon_river.random_player import random_choice, random_listed
 from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Scratch, Table
+from mrsim.games.moon_river.restricting import restrict
 from mrsim.games.moon_river.rows import write_row
 from mrsim.games.moon_river.setup import (
     DRAWN_BOARDS,
@@ -79,20 +81,28 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     game = table.game
     player = game.player[game.seat]
     address = players.pick[game.question, player]
+    never = players.never[game.question, player]
+    always = players.always[game.question, player]
     key = decision_key(table)
-    if address == RANDOM_ADDRESS:
+    if address == RANDOM_ADDRESS and never | always == 0:
         desk.count = 0
         return random_choice(table, desk, key)
     list_options(table, desk)
+    if never | always:
+        restrict(table, desk, never, always)
     desk.chosen = 0
     if desk.count == 0:
         return NONE
+    if address == RANDOM_ADDRESS:
+        return random_listed(desk, key)
     desk.score[0] = 0.0
     if desk.count > 1:
         scratch.key = key
         scratch.searched = 0
         me = Me(game, table.box, game.seat, scratch)
-        public = PublicTable(game, table.box, game.seat)
+        if players.ignore[player]:
+            me = perceived(me, player, players.ignore[player])
+        public = PublicTable(me.game, me.box, game.seat)
         desk.chosen = call(address, me, public, desk, players, player, key)
     return desk.code[desk.chosen]
 

@@ -27,7 +27,7 @@ from mrsim.games.moon_river.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.ranch import FARM, RESOURCE, number_of_cows
+from mrsim.games.moon_river.ranch import FARM, RESOURCE, cows_on, number_of_cows
 from mrsim.games.moon_river.records import NO_PARCEL, NONE, Box, Game, Scratch
 from mrsim.games.moon_river.scoring import total_points
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
@@ -205,12 +205,12 @@ class Split(NamedTuple):
     @property
     def on_first(self) -> int:
         """Cows on the first parcel."""
-        return self.code
+        return min(self.code, self.me.game.supply)
 
     @property
     def on_second(self) -> int:
         """Cows on the second parcel."""
-        return self.me.game.supply - self.code
+        return self.me.game.supply - min(self.code, self.me.game.supply)
 
     @property
     def gain(self) -> int:
@@ -228,7 +228,7 @@ class ThirstyCow(NamedTuple):
     @property
     def cows(self) -> int:
         """Cows on its cell."""
-        return self.me.game.ranch[self.me.seat_number].cows[self.code]
+        return cows_on(self.me.game.ranch[self.me.seat_number], self.code)
 
     @property
     def loss(self) -> int:
@@ -274,7 +274,7 @@ class Recruit(NamedTuple):
         special = chosen_side(self.code) != COWBOY
         gain = chip_gain(self.me.game, ranch, self.me.game.circle, special and partner <= RUSTLER)
         if special and partner >= GOLD_DIGGER:
-            gain += ranch.resource[partner - GOLD_DIGGER]
+            gain += ranch.expert_worth * ranch.resource[partner - GOLD_DIGGER]
         return gain
 
 

@@ -210,20 +210,21 @@ def chip_gain(game: Game, ranch: Ranch, cell: int, leads: bool) -> int:
 
 @rule
 def cow_worth(ranch: Ranch, cell: int) -> int:
-    """Points lost if a cow leaves this cell: nothing while another one stays behind."""
-    return 0 if ranch.cows[cell] > 1 else count(territory_of(ranch, cell))
+    """Points lost if a cow leaves this cell: nothing unless it is the only one."""
+    return count(territory_of(ranch, cell)) if ranch.cows[cell] == 1 else 0
 
 
 @rule
 def cow_gain(ranch: Ranch, cell: int) -> int:
-    """Points won if a cow comes onto this cell: nothing if one stands there already."""
-    return 0 if ranch.cows[cell] > 0 else count(territory_of(ranch, cell))
+    """Points won if a cow comes onto this cell: nothing unless it is the first."""
+    return count(territory_of(ranch, cell)) if ranch.cows[cell] == 0 else 0
 
 
 @rule
 def cows_gain(game: Game, seat: int, on_first: int) -> int:
     """Points that the last cows bring, droughts counted: so many on the first parcel of the domino just laid."""
     ranch = game.ranch[seat]
+    on_first = min(on_first, game.supply)
     on_second = game.supply - on_first
     first = territory_of(ranch, game.domino_cell[0])
     second = territory_of(ranch, game.domino_cell[1])

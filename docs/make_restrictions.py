@@ -1,0 +1,52 @@
+# ruff: noqa: INP001  a script, in no package
+"""Makes the tables of docs/restrictions.md from the kinds of options and the sources that the games state.
+
+python docs/make_restrictions.py
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from mrsim import games
+from mrsim.strategy.question import Questions
+
+FILE: Final = Path(__file__).with_name("restrictions.md")
+BEGIN: Final = "<!-- made by docs/make_restrictions.py -->\n"
+END: Final = "<!-- end -->\n"
+
+
+def refreshed(page: str) -> str:
+    """The page with the tables as they are now."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{tables()}{END}{after}"
+
+
+def tables() -> str:
+    """The kinds and the sources of every game."""
+    lines: list[str] = []
+    for name in games.names():
+        questions: Questions = import_module(f"mrsim.games.{name.replace('-', '_')}.asked").questions()
+        lines += ["", f"## {games.find(name).title}", *kinds(questions), *sources(questions)]
+    return "\n".join(lines) + "\n\n"
+
+
+def kinds(questions: Questions) -> Iterator[str]:
+    """One row a kind, with the questions that have it."""
+    yield from ("", "| kind | an option that is | in |", "|---|---|---|")
+    for kind in dict.fromkeys(kind for question in questions.asked for kind in question.kinds):
+        having = ", ".join(f"`{question.name}`" for question in questions.asked if kind in question.kinds)
+        yield f"| `{kind.name}` | {kind.story} | {having} |"
+
+
+def sources(questions: Questions) -> Iterator[str]:
+    """One row a source."""
+    yield from ("", "| source | what counts nothing |", "|---|---|")
+    for source in questions.sources:
+        yield f"| `{source.name}` | {source.story} |"
+
+
+if __name__ == "__main__":
+    FILE.write_text(refreshed(FILE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

@@ -1,0 +1,74 @@
+"""Restrictions by name, set where a strategy is named: `greedy:never=swap:always=cowboy:ignore=gold`.
+
+A game names its kinds of options and its sources; the same words restrict any strategy that plays it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Final
+
+from mrsim.errors import InputError
+from mrsim.strategy.question import Kind, Questions, Source, Strategy
+
+NEVER: Final = "never"
+ALWAYS: Final = "always"
+IGNORE: Final = "ignore"
+RESTRICTIONS: Final = (NEVER, ALWAYS, IGNORE)
+"""What no knob may be called."""
+
+
+def is_restriction(setting: str) -> bool:
+    """Whether `name=value` restricts a strategy rather than turns a knob."""
+    return setting.partition("=")[0] in RESTRICTIONS
+
+
+def restrict(typed: str, strategy: Strategy, setting: str, questions: Questions) -> Strategy:
+    """`never=claim.gold` restricts one question, `never=gold` every question with options of that kind."""
+    restriction, _, name = setting.partition("=")
+    if restriction == IGNORE:
+        return replace(strategy, ignore=strategy.ignore | source_bit(typed, name, questions))
+    bits = kind_bits(typed, name, questions)
+    if restriction == NEVER:
+        return replace(strategy, never=joined(strategy.never, bits))
+    return replace(strategy, always=joined(strategy.always, bits))
+
+
+def joined(bits: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    """By question the bits of both."""
+    return {question: bits.get(question, 0) | more.get(question, 0) for question in {**bits, **more}}
+
+
+def kind_bits(typed: str, name: str, questions: Questions) -> dict[str, int]:
+    """By question the kind of that name, as a bit."""
+    found = {
+        question.name: 1 << bit
+        for question in questions.asked
+        for bit, kind in enumerate(question.kinds)
+        if name in (kind.name, f"{question.name}.{kind.name}")
+    }
+    if not found:
+        bare = unique(kind for question in questions.asked for kind in question.kinds)
+        full = [f"{question.name}.{kind.name}" for question in questions.asked for kind in question.kinds]
+        raise unknown(typed, f"{name or 'nothing'} is no kind of option", name, bare, full)
+    return found
+
+
+def source_bit(typed: str, name: str, questions: Questions) -> int:
+    """The source of that name, as a bit."""
+    names = unique(questions.sources)
+    if name not in names:
+        raise unknown(typed, f"{name or 'nothing'} is no source that can be ignored", name, names)
+    return 1 << names.index(name)
+
+
+def unique(named: Iterable[Kind | Source]) -> list[str]:
+    """Every name once, in order."""
+    return list(dict.fromkeys(one.name for one in named))
+
+
+def unknown(typed: str, wrong: str, name: str, known: Sequence[str], also: Sequence[str] = ()) -> InputError:
+    """What is wrong, what was perhaps meant, and what there is."""
+    near = get_close_matches(name, [*known, *also], n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return InputError(f"{typed}: {wrong}.{hint} There is {', '.join(known)}.")
