@@ -32,7 +32,11 @@ def run(
     experiment: Name,
     changes: Changes = None,
     blocks: Blocks = None,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="How many play at once; all cores by default.")] = None,
+    backend: Annotated[str, typer.Option(metavar="threads|processes", help="What plays here.")] = "threads",
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; local:N starts one here.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT by default.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")] = False,
 ) -> None:
@@ -48,14 +52,13 @@ def run(
     from mrsim.experiment.run_folder import RunFolder
     from mrsim.experiment.runner import cores
     from mrsim.experiment.runs import carry_out
+    from mrsim.experiment.workers import workers
 
     name, asked = wanted(experiment, changes, blocks)
     folder = RunFolder(out or REPORTS / name)
     say_if_compiling()
-    with watching(asked) as watcher:
-        outcome = carry_out(
-            asked, folder, jobs=cores() if jobs is None else jobs, fresh=fresh, argv=sys.argv[1:], watcher=watcher
-        )
+    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
+        outcome = carry_out(asked, folder, workers=who, fresh=fresh, argv=sys.argv[1:], watcher=watcher)
     watcher.report(folder, outcome)
 
 

@@ -1,5 +1,6 @@
 """Rows as the kernels write them become columns of a frame."""
 
+import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -36,3 +37,10 @@ def _series(column: Column, values: npt.NDArray[Any], words: Sequence[str] | Non
     if labels:
         series = series.cast(pl.UInt16).cat.to(pl.Enum(labels))
     return series
+
+
+def packed(frame: pl.DataFrame) -> bytes:
+    """Rows as parquet; statistics would cost more to write than they ever save."""
+    contents = io.BytesIO()
+    frame.write_parquet(contents, compression="zstd", compression_level=3, statistics=False)
+    return contents.getvalue()

@@ -8,6 +8,7 @@ from typing import Any
 
 from mrsim.experiment.plan import Arm
 from mrsim.experiment.spec import Experiment
+from mrsim.experiment.tickets import Ticket
 from mrsim.games.contract import SCHEMA_VERSION, Column, Match
 
 
@@ -20,6 +21,8 @@ class Prepared:
     columns: tuple[Column, ...]
     key: str
     """Names everything its results depend on, but for how many blocks are played."""
+    ticket: Ticket
+    """The same by value, for workers elsewhere."""
 
 
 def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
@@ -36,7 +39,15 @@ def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
             standings_every=experiment.design.standings_every,
             **arm.settings,
         )
-        ready.append(Prepared(arm, match, game.columns, key_of(experiment, arm, match)))
+        ticket = Ticket(
+            experiment.game,
+            match.luggage(),
+            match.labels,
+            experiment.design.noise,
+            experiment.design.seed,
+            experiment.design.standings_every,
+        )
+        ready.append(Prepared(arm, match, game.columns, key_of(experiment, arm, match), ticket))
     return ready
 
 

@@ -9,9 +9,10 @@ from typing import Final
 import polars as pl
 from scipy.special import ndtri, stdtrit
 
+from mrsim.experiment.frames import packed
 from mrsim.experiment.matches import Prepared
 from mrsim.experiment.runner import play_batch
-from mrsim.experiment.running import packed, unique
+from mrsim.experiment.running import unique
 from mrsim.experiment.spec import Experiment
 from mrsim.stats.shares import CONFIDENCE, block_sums, shares
 

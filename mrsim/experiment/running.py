@@ -1,17 +1,17 @@
 """Run an experiment into a folder: what is missing is played, in parts; what is there is left alone."""
 
-import io
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
 
 import polars as pl
-from joblib import Parallel, delayed
 
+from mrsim.experiment.frames import packed
 from mrsim.experiment.matches import Prepared
 from mrsim.experiment.run_folder import Part, RunFolder, chosen, missing
 from mrsim.experiment.runner import play_batch
@@ -75,17 +75,6 @@ def play_task(task: Task) -> Played:
     return Played(task, packed(batch.frame), batch.frame)
 
 
-def packed(frame: pl.DataFrame) -> bytes:
-    """Rows as parquet; statistics would cost more to write than they ever save."""
-    contents = io.BytesIO()
-    frame.write_parquet(contents, compression="zstd", compression_level=3, statistics=False)
-    return contents.getvalue()
-
-
-class Interrupted(Exception):  # noqa: N818  it is no error
-    """Somebody asked to stop; everything played is written."""
-
-
 @dataclass
 class Brake:
     """Pulled by Ctrl-C or by the clock: nothing new begins, what has begun is finished."""
@@ -117,18 +106,17 @@ def stopped_gently(brake: Brake) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def play_all(folder: RunFolder, wanted: Sequence[Task], jobs: int, brake: Brake, tell: Callable[[Played], None]) -> int:
+def play_all(
+    folder: RunFolder,
+    wanted: Sequence[Task],
+    workers: Callable[[Iterable[Task]], Iterator[Played]],
+    brake: Brake,
+    tell: Callable[[Played], None],
+) -> int:
     """Play and write parts; returns how many were written."""
-
-    def begun() -> Iterator[Any]:
-        for task in wanted:
-            if brake.is_on:
-                return
-            yield delayed(play_task)(task)
-
+    begun = takewhile(lambda _: not brake.is_on, wanted)
     written = 0
-    workers = Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered", pre_dispatch="n_jobs")
-    for played in workers(begun()):
+    for played in workers(begun):
         task = played.task
         folder.write_part(task.ready.key, task.first, task.first + task.blocks - 1, played.contents)
         tell(played)

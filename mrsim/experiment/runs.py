@@ -26,6 +26,7 @@ from mrsim.experiment.running import (
 )
 from mrsim.experiment.spec import Experiment
 from mrsim.experiment.telling import tell_notable
+from mrsim.experiment.workers import Workers
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.version import VERSION
 
@@ -58,7 +59,7 @@ class Outcome:
 
 
 def carry_out(
-    experiment: Experiment, folder: RunFolder, *, jobs: int, fresh: bool, argv: Sequence[str], watcher: Watcher
+    experiment: Experiment, folder: RunFolder, *, workers: Workers, fresh: bool, argv: Sequence[str], watcher: Watcher
 ) -> Outcome:
     """Play what is missing. The same call again plays nothing; more blocks play just the new ones."""
     from mrsim import games
@@ -70,7 +71,7 @@ def carry_out(
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
         manifest = begun(experiment, folder, ready, argv, fresh=fresh)
-        outcome = play_missing(experiment, folder, ready, manifest, jobs, watcher)
+        outcome = play_missing(experiment, folder, ready, manifest, workers, watcher)
         if outcome.status == COMPLETE:
             tell_notable(open_run(folder.folder), ready, game.columns)
         return outcome
@@ -117,7 +118,7 @@ def play_missing(
     folder: RunFolder,
     ready: Sequence[Prepared],
     manifest: dict[str, Any],
-    jobs: int,
+    workers: Workers,
     watcher: Watcher,
 ) -> Outcome:
     """Play, and say in the manifest how far it is."""
@@ -132,7 +133,7 @@ def play_missing(
     written = 0
     try:
         with stopped_gently(brake):
-            written = play_all(folder, wanted, jobs, brake, watcher.played)
+            written = play_all(folder, wanted, workers, brake, watcher.played)
     finally:
         counted = complete_blocks(ready, chosen(folder.parts()), blocks)
         in_time = brake.deadline is not None and not brake.pulled

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from mrsim.games.travelling import Luggage
+
 Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
 """What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
 
@@ -109,6 +111,9 @@ class Match(Protocol):
     @property
     def ingredients(self) -> Mapping[str, str]:
         """What results depend on, by name: digests of rules, box and strategies. A comment changes nothing."""
+
+    def luggage(self) -> "Luggage":
+        """What another machine needs to build the same match."""
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""

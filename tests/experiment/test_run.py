@@ -20,6 +20,7 @@ from mrsim.experiment.results import open_run
 from mrsim.experiment.run_folder import Part, RunFolder, chosen, missing
 from mrsim.experiment.runs import carry_out
 from mrsim.experiment.verify import verify
+from mrsim.experiment.workers import threads
 from mrsim.games import find
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,10 +49,11 @@ class Silent:
         self.games += played.task.games
 
 
-def run(folder, *, jobs=1, fresh=False, **tables):
+def run(folder, *, jobs=1, workers=None, fresh=False, **tables):
     watcher = Silent()
     experiment = as_experiment(SMALL | tables, "x.toml")
-    outcome = carry_out(experiment, RunFolder(folder), jobs=jobs, fresh=fresh, argv=["run"], watcher=watcher)
+    who = workers or threads(jobs)
+    outcome = carry_out(experiment, RunFolder(folder), workers=who, fresh=fresh, argv=["run"], watcher=watcher)
     return outcome, watcher
 
 

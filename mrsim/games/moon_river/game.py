@@ -35,6 +35,7 @@ from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
+from mrsim.games.travelling import Luggage, packed
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
 from mrsim.strategy.meaning import meaning
@@ -158,6 +159,10 @@ class MoonRiverMatch:
         return Places(
             Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE)), new(DESK_TYPE), new(SCRATCH_TYPE)
         )
+
+    def luggage(self) -> Luggage:
+        """What another machine needs."""
+        return packed(self.values, SETTINGS, self.strategies, self.loaded, self.box.sources)
 
     @property
     def ingredients(self) -> dict[str, str]:
