@@ -1,9 +1,13 @@
 """One strategy against another: its win share with an interval over blocks, next to an equal share."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import polars as pl
+
+if TYPE_CHECKING:
+    from mrsim.experiment.runner import Batch
 
 Verdict = Literal["better", "worse", "open"]
 
@@ -36,6 +40,11 @@ class Duel:
         return "worse" if self.high < self.equal_share else "open"
 
 
+def lineup(strategy: str, against: str, seats: int, players: int) -> list[str]:
+    """Who plays in a duel."""
+    return [strategy] * seats + [against] * (players - seats)
+
+
 def duel(
     game: str,
     strategy: str,
@@ -46,6 +55,7 @@ def duel(
     blocks: int,
     seed: int,
     jobs: int | None = None,
+    watch: Callable[[Iterable["Batch"]], Iterable["Batch"]] = iter,
     **settings: Any,
 ) -> Duel:
     """Play so many blocks, at least 2: in each of them every player sits in every seat."""
@@ -53,11 +63,11 @@ def duel(
     from mrsim.playing import prepare
     from mrsim.stats.shares import add_up, block_sums, shares
 
-    lineup = [strategy] * seats + [against] * (players - seats)
-    found, match = prepare(game, strategies=lineup, seed=seed, standings_every=0, players=players, **settings)
+    strategies = lineup(strategy, against, seats, players)
+    found, match = prepare(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)
     sums = pl.DataFrame()
     games = 0
-    for batch in run(match, found.columns, blocks, cores() if jobs is None else jobs):
+    for batch in watch(run(match, found.columns, blocks, cores() if jobs is None else jobs)):
         of_batch = block_sums(batch.frame, "strategy", ())
         sums = of_batch if sums.is_empty() else add_up([sums, of_batch], "strategy")
         games += batch.games

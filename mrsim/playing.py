@@ -1,6 +1,6 @@
 """Playing from Python: `mrsim.play("moon-river", players=4, games=10_000, seed=7)`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mrsim.errors import InputError
@@ -72,6 +72,29 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
         if setting.several and isinstance(values[name], str):
             values[name] = values[name].split(",")
     return values
+
+
+def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, settings: Mapping[str, Any]) -> str:
+    """What a user types to play these very games."""
+    options = as_options(game, settings)
+    return " ".join(
+        [f"mrsim play {game}", *options, f"--strategies {','.join(strategies)} --games {games} --seed {seed}"]
+    )
+
+
+def as_options(game: str, settings: Mapping[str, Any]) -> list[str]:
+    """Settings as a user types them; what is as by default is left out."""
+    from mrsim import games
+
+    return [
+        f"--{setting.name.replace('_', '-')} {_joined(settings[setting.name])}"
+        for setting in games.settings(game)
+        if settings.get(setting.name, setting.default) != setting.default
+    ]
+
+
+def _joined(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def play(

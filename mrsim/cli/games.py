@@ -13,7 +13,8 @@ from mrsim.games.contract import Setting
 def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:
     """`function(game, …)` becomes a command for every game; `{game}` in the example is replaced.
 
-    A function with a second parameter `settings` gets what the user chose of the game's settings.
+    A function with a second parameter `settings` gets what the user chose of the game's settings. A parameter of
+    its own takes the place of a setting with the same name.
     """
     for name in games.names():
         app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
@@ -25,7 +26,7 @@ def for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
     """A function whose signature holds the command's own options and the game's settings."""
     own = dict(inspect.signature(function).parameters)
     own.pop("game")
-    settings = games.settings(game) if own.pop("settings", None) else ()
+    settings = [one for one in games.settings(game) if one.name not in own] if own.pop("settings", None) else []
 
     def command(**options: Any) -> None:
         chosen = {setting.name: options.pop(setting.name) for setting in settings}

@@ -50,6 +50,7 @@ def progress(games: int) -> Iterator["Progress"]:
         TextColumn("{task.fields[speed]}"),
         TimeRemainingColumn(),
         TextColumn("left"),
+        TextColumn("{task.fields[note]}"),
     )
     with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         yield Progress(bar, games)
@@ -60,12 +61,20 @@ class Progress:
 
     def __init__(self, bar: "Bar", games: int) -> None:
         self.bar = bar
-        self.task = bar.add_task("", total=games, speed="")
+        self.task = bar.add_task("", total=games, speed="", note="")
 
     def watch(self, batches: Iterable["Batch"]) -> Iterator["Batch"]:
         """Count the games of each batch as it comes."""
         for batch in batches:
             yield batch
-            task = self.bar.tasks[self.task]
-            speed = (task.completed + batch.games) / max(task.elapsed or 0, 1e-9)
-            self.bar.update(self.task, advance=batch.games, speed=f"{speed:,.0f} games/s")
+            self.add(batch.games)
+
+    def add(self, games: int) -> None:
+        """So many games more are played."""
+        task = self.bar.tasks[self.task]
+        speed = (task.completed + games) / max(task.elapsed or 0, 1e-9)
+        self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s")
+
+    def note(self, text: str) -> None:
+        """What is being done."""
+        self.bar.update(self.task, note=text)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from mrsim.games.travelling import Luggage
+    from mrsim.strategy.question import Strategy
 
 Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
 """What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
@@ -114,6 +115,10 @@ class Match(Protocol):
 
     def luggage(self) -> "Luggage":
         """What another machine needs to build the same match."""
+
+    @property
+    def loaded(self) -> "Sequence[Strategy]":
+        """The strategy of each player, with its knobs."""
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""

@@ -14,16 +14,31 @@ KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
 """Between a strategy and its knobs; a colon of a path, as in C:\\mine.py, is none."""
 
 
-def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
-    """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
-    name, _, value = setting.partition("=")
-    known = [f"{question}.{knob}" for question, answer in strategy.answers.items() for knob in answer.knobs]
-    turned = [full for full in known if name in (full, full.partition(".")[2])]
-    if not turned:
+def knobs(strategy: Strategy) -> dict[str, float]:
+    """Every knob by its full name, `claim.cow`, and what it is set to."""
+    return {
+        f"{question}.{knob}": value
+        for question, answer in strategy.answers.items()
+        for knob, value in zip(answer.knobs, answer.values, strict=True)
+    }
+
+
+def named(typed: str, strategy: Strategy, name: str) -> list[str]:
+    """The full names of what a user calls `claim.cow`, one knob, or `cow`, in every question that has it."""
+    known = list(knobs(strategy))
+    found = [full for full in known if name in (full, full.partition(".")[2])]
+    if not found:
         near = get_close_matches(name, [*known, *(full.partition(".")[2] for full in known)], n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
         has = f"It has {', '.join(known)}." if known else "It has none."
         raise InputError(f"{typed}: {strategy.name} has no knob {name}.{hint} {has}")
+    return found
+
+
+def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
+    """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
+    name, _, value = setting.partition("=")
+    turned = named(typed, strategy, name)
     number = _knob_value(typed, name, value)
     answers = {
         question: replace(answer, values=tuple(_turned(question, answer, turned, number)))

@@ -27,12 +27,12 @@ def run(*arguments, folder=None):
 def test_help_lists_the_commands_and_imports_nothing_heavy():
     told = run("--help")
     assert told.returncode == 0
-    assert {"play", "replay", "bench"} <= set(told.stdout.split())
+    assert {"play", "replay", "bench", "tune", "ladder"} <= set(told.stdout.split())
     heavy = "import mrsim.cli.main, sys; print([m for m in ('numpy','numba','polars','scipy') if m in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", heavy], text=True).strip() == "[]"
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "bench"])
+@pytest.mark.parametrize("command", ["play", "replay", "bench", "tune", "ladder"])
 def test_every_command_has_an_example_in_its_help(command):
     assert f"mrsim {command} moon-river" in " ".join(run(command, "moon-river", "--help").stdout.split())
 
@@ -138,6 +138,13 @@ WRONG = {
     ("replay", "moon-river", "--block", "-1"): "block: -1 is not a whole number from 0 to 2**32 - 1.",
     ("replay", "moon-river", "--format", "xml"): "format: xml is unknown; there is story and jsonl.",
     ("bench", "moon-river", "--yardstick", "nix.c"): "yardstick: there is no file nix.c.",
+    ("tune", "moon-river", "random"): "random: random has no knobs to tune; a knob is a keyword default of a function.",
+    ("tune", "moon-river", "greedy", "--games", "9"): "games: 9 is too few to tune 5 knobs; at least 134 are needed.",
+    ("tune", "moon-river", "greedy", "--jobs", "0"): "jobs: 0 is too few; 1 or more threads play.",
+    ("tune", "moon-river", "greedy", "--out", "no/where.json"): "out: the folder of no/where.json does not exist.",
+    ("ladder", "moon-river", "--players", "2,many"): "players: 2,many is no list of numbers, as in 2,4.",
+    ("ladder", "moon-river", "--players", "7"): "players: 7 is unknown; there is 2, 3, 4.",
+    ("ladder", "moon-river", "--markdown", "no/page.md"): "markdown: the folder of no/page.md does not exist.",
 }
 
 

@@ -25,13 +25,15 @@ MAY_IMPORT = {
     "experiment": {"games", "games.contract", "playing", "stats", "transcript", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
+    "ladder": {"duels", "experiment", "games", "playing", "stats", "strategy", "errors", "version"},
+    "tuning": {"duels", "experiment", "games.contract", "kernel.random", "playing", "stats", "strategy", "errors"},
     "quick_look": {"games.contract", "experiment", "stats", "errors"},
     "cli": {"*"},
     "__init__": {"*"},
     "__main__": {"*"},
     "_shipped": set(),
 }
-KNOW_NO_COMPILER = {"stats", "experiment", "quick_look", "transcript", "errors", "playing", "duels"}
+KNOW_NO_COMPILER = {"stats", "experiment", "quick_look", "transcript", "errors", "playing", "duels", "ladder", "tuning"}
 
 
 def sources():

@@ -5,6 +5,7 @@ import pytest
 import mrsim
 from mrsim.errors import InputError
 from mrsim.games.moon_river.asked import questions
+from mrsim.strategy import knobs as strategy_knobs
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.loading import load
 
@@ -12,12 +13,7 @@ GAME = "moon-river"
 
 
 def knobs(typed):
-    strategy = load(typed, GAME, questions())
-    return {
-        f"{question}.{knob}": value
-        for question, answer in strategy.answers.items()
-        for knob, value in zip(answer.knobs, answer.values, strict=True)
-    }
+    return strategy_knobs.knobs(load(typed, GAME, questions()))
 
 
 def test_defaults_are_the_keyword_defaults_of_the_file():

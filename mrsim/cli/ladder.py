@@ -1,0 +1,64 @@
+"""`mrsim ladder`: how much better each strategy is than the one below."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mrsim.cli.games import add_commands
+from mrsim.cli.play import Seed
+
+app = typer.Typer(
+    no_args_is_help=True, help="Measure the ladder of skill: every rung against the one below, and how fast it plays."
+)
+
+
+def ladder(
+    game: str,
+    settings: dict[str, Any],
+    *,
+    players: Annotated[
+        str, typer.Option(metavar="N,M,…", help="How many sit at a table; one number or several.")
+    ] = "2,4",
+    rungs: Annotated[
+        str, typer.Option(metavar="A,B,…", help="Measure only these strategies of the ladder; all by default.")
+    ] = "",
+    blocks: Annotated[
+        int | None, typer.Option(metavar="N", help="Blocks of each pairing; as many as there is time for by default.")
+    ] = None,
+    minutes: Annotated[float, typer.Option(help="About how long all pairings may take together.")] = 5.0,
+    seed: Seed = 1,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page about the ladder.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON, for scripts.")] = False,
+) -> None:
+    """Measure every strategy that has a rung against the one on the rung below.
+
+    Alone among the others, with one of the others at the table, and head to head. The number of blocks
+    is planned by how fast a pairing plays; it is printed, so every row can be played again.
+    """
+    from mrsim.cli.screen import progress, results, say_if_compiling
+    from mrsim.errors import InputError
+    from mrsim.experiment.runner import cores
+    from mrsim.ladder.climb import Plan, climb
+    from mrsim.ladder.report import as_json, as_markdown, render
+
+    if markdown is not None and not markdown.absolute().parent.is_dir():
+        raise InputError(f"markdown: the folder of {markdown} does not exist.")
+    if not all(part.isdecimal() for part in players.split(",")):
+        raise InputError(f"players: {players} is no list of numbers, as in 2,4.")
+    say_if_compiling()
+    tables = tuple(int(part) for part in players.split(","))
+    names = tuple(name for name in rungs.split(",") if name)
+    plan = Plan(game, settings, tables, names, blocks, minutes, seed)
+    climbed = climb(plan, cores() if jobs is None else jobs, progress)
+    if markdown is not None:
+        markdown.write_text(as_markdown(climbed, markdown), encoding="utf-8", newline="\n")
+    if json:
+        typer.echo(as_json(climbed))
+    else:
+        for part in render(climbed):
+            results().print(part)
+
+
+add_commands(app, ladder, "mrsim ladder {game} --minutes 2")

@@ -1,0 +1,64 @@
+"""`mrsim tune`: better values for the knobs of a strategy."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mrsim.cli.games import add_commands
+from mrsim.cli.play import Seed
+
+app = typer.Typer(no_args_is_help=True, help="Search better values for the knobs of a strategy, and confirm the gain.")
+
+
+def tune_knobs(
+    game: str,
+    settings: dict[str, Any],
+    *,
+    strategy: Annotated[str, typer.Argument(help="The strategy to tune, with the knobs to begin with.")],
+    against: Annotated[
+        str, typer.Option(metavar="A,B,…", help="Opponents; each fills all seats but one. The gain is the mean.")
+    ] = "greedy",
+    knobs: Annotated[
+        str, typer.Option(metavar="claim.cow,…", help="Tune only these; all of the strategy by default.")
+    ] = "",
+    games: Annotated[int, typer.Option(help="Games to play in all: to search, to choose and to confirm.")] = 200_000,
+    seed: Seed = 1,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write everything found, as JSON.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")] = False,
+) -> None:
+    """Search better values for the knobs of a strategy, choose among the finds, and confirm the gain on fresh games.
+
+    The strategy sits alone at a table of opponents. Ctrl-C ends the search; what it found until then is
+    still chosen from and confirmed.
+    """
+    from mrsim.cli.screen import progress, results, say_if_compiling
+    from mrsim.tuning.report import as_json, check_out_file, render, to_copy
+    from mrsim.tuning.tune import Task, tune
+
+    check_out_file(out)
+    say_if_compiling()
+    task = Task(
+        game,
+        strategy,
+        tuple(against.split(",")),
+        settings,
+        tuple(knob for knob in knobs.split(",") if knob),
+        games,
+        seed,
+    )
+    with progress(games) as bar:
+        tuned = tune(task, jobs, bar)
+    if out is not None:
+        out.write_text(as_json(tuned) + "\n", encoding="utf-8")
+    if json:
+        typer.echo(as_json(tuned))
+    else:
+        for part in render(tuned):
+            results().print(part)
+        for line in to_copy(tuned):
+            typer.echo(f"\n{line}")
+
+
+add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --knobs claim.cow,least_gain --games 200000")

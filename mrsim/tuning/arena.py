@@ -1,0 +1,92 @@
+"""Where candidates play: one of them at each table, an opponent in all other seats."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.duels import lineup
+from mrsim.errors import InputError
+from mrsim.experiment.runner import BATCH_SECONDS, seconds_a_block
+from mrsim.games.contract import WIN, Match
+from mrsim.playing import prepare
+
+ALONE: Final = 1
+"""The candidate has one seat."""
+
+Blocks = npt.NDArray[np.float64]
+"""One number a block."""
+Part = tuple[Match, int, int]
+"""A table, its first block and how many."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """How a candidate fared, block by block, on average over its opponents."""
+
+    shares: Blocks
+    """Its win share."""
+    margins: Blocks
+    """Its score minus the best score of the others."""
+
+
+@dataclass
+class Arena:
+    """A game, its settings and the opponents."""
+
+    game: str
+    settings: Mapping[str, Any]
+    """`players` among them."""
+    opponents: Sequence[str]
+    jobs: int
+    tell: Callable[[int], None] = lambda games: None  # noqa: ARG005
+    """Hears of the games as they are played."""
+    games: int = 0
+    """Played so far."""
+    seconds_a_block: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        if self.jobs < 1:
+            raise InputError(f"jobs: {self.jobs} is too few; 1 or more threads play.")
+
+    def match(self, candidate: str, opponent: str, seed: int) -> Match:
+        """A table, ready to play."""
+        strategies = lineup(candidate, opponent, seats=ALONE, players=self.settings["players"])
+        return prepare(self.game, strategies=strategies, seed=seed, standings_every=0, **self.settings)[1]
+
+    def play(self, candidates: Sequence[str], seed: int, blocks: int) -> list[Record]:
+        """Every candidate plays the same blocks against every opponent."""
+        tables = [self.match(candidate, other, seed) for candidate in candidates for other in self.opponents]
+        size = self._blocks_at_once(tables[0], blocks)
+        parts = [(table, first, min(size, blocks - first)) for table in tables for first in range(0, blocks, size)]
+        by_table = np.concatenate(list(self._in_parallel(parts)))
+        by_table = by_table.reshape(len(candidates), len(self.opponents), blocks, 2)
+        return [Record(*of_candidate.mean(axis=0).T) for of_candidate in by_table]
+
+    def _blocks_at_once(self, table: Match, blocks: int) -> int:
+        """About as many as a batch of the runner lasts; how fast they are is tried once."""
+        self.seconds_a_block = self.seconds_a_block or seconds_a_block(table, blocks)
+        return max(1, min(int(BATCH_SECONDS / self.seconds_a_block), -(-blocks // self.jobs)))
+
+    def _in_parallel(self, parts: Sequence[Part]) -> Iterator[npt.NDArray[np.float64]]:
+        """The results in order; a Ctrl-C waits for what is being played, and drops the rest."""
+        pool = ThreadPoolExecutor(self.jobs)
+        try:
+            for (table, _, count), result in zip(parts, pool.map(play_part, *zip(*parts, strict=True)), strict=True):
+                self.games += count * table.rotations
+                self.tell(count * table.rotations)
+                yield result
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def play_part(table: Match, first: int, blocks: int) -> npt.NDArray[np.float64]:
+    """For each block the win share and the margin of the candidate."""
+    rows = table.play(first, blocks).reshape(blocks, -1)
+    own = rows["strategy"] == table.labels.index(table.strategies[0])
+    games = own.sum(axis=1)
+    wins, margins = (np.where(own, rows[name], 0).sum(axis=1) / games for name in ("win_twelfths", "margin"))
+    return np.stack((wins / WIN, margins), axis=1)

@@ -1,0 +1,61 @@
+"""The search for the highest point of a function that is noisy: CMA-ES, which moves a cloud of points.
+
+After every generation the cloud is drawn towards its better half, and takes the shape of the steps that paid.
+Its middle is an average over many noisy points, and so a much better find than the point that seemed best.
+"""
+
+from collections.abc import Callable, Sequence
+from math import log
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.errors import InputError
+
+SPREAD: Final = 0.5
+"""The standard deviation of the first cloud: half the size of each knob."""
+SEEDS: Final = 1 << 32
+"""The optimiser takes seeds below this."""
+
+Point = npt.NDArray[np.float64]
+Judge = Callable[[int, Sequence[Point]], Sequence[float]]
+"""How good the points of a generation are, all under the same conditions. The first is the middle of the cloud."""
+
+
+def search(dimensions: int, generations: int, judge: Judge, seed: int) -> Point:
+    """Begin at 0 and climb; the middle of the cloud in the end."""
+    optimiser = _optimiser(dimensions, seed)
+    for number in range(generations):
+        drawn = [optimiser.ask() for _ in range(optimiser.population_size)]
+        worth = judge(number, [optimiser.mean.copy(), *drawn])
+        # It goes downhill, and knows only the points that it has drawn.
+        optimiser.tell([(point, -value) for point, value in zip(drawn, worth[1:], strict=True)])
+    end: Point = optimiser.mean.copy()
+    return end
+
+
+def points_a_generation(dimensions: int) -> int:
+    """The middle, and as many around it as is usual for CMA-ES."""
+    return 1 + 4 + int(3 * log(dimensions))
+
+
+def _optimiser(dimensions: int, seed: int) -> Any:
+    check_installed()
+    from cmaes import CMA
+
+    return CMA(
+        mean=np.zeros(dimensions),
+        sigma=SPREAD,
+        seed=seed % SEEDS,
+        population_size=points_a_generation(dimensions) - 1,
+        lr_adapt=True,  # the noisier the points, the smaller the steps
+    )
+
+
+def check_installed() -> None:
+    """The optimiser is an extra."""
+    try:
+        import cmaes  # noqa: F401
+    except ImportError:
+        raise InputError('Tuning needs the package cmaes; install it with: pip install "mrsim[tune]"') from None

@@ -1,0 +1,268 @@
+"""Search for better knobs, choose among the finds, and confirm the choice.
+
+The three play games of their own, so that none repeats the luck of another: the find that looks best in a search
+looks too good, because it is the best partly by luck. Only what is confirmed is a result.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+from typing import Any, Final, Protocol
+
+from mrsim.errors import InputError
+from mrsim.experiment.runner import cores
+from mrsim.kernel.random import derive
+from mrsim.playing import as_command
+from mrsim.stats.gains import Gain, gain
+from mrsim.tuning.arena import Arena
+from mrsim.tuning.search import Point, check_installed, points_a_generation, search
+from mrsim.tuning.space import Space, Values, plain_name, space
+
+SEARCHING, CHOOSING, CONFIRMING = range(3)
+"""What games are for; each has seeds of its own."""
+GAMES: Final = 200_000
+FOR_CHOOSING: Final = 0.15
+FOR_CONFIRMING: Final = 0.25
+"""Shares of the games; the rest are for the search."""
+GENERATIONS: Final = 60
+"""Times the root of the number of knobs: many generations with few games find more than few with many."""
+FEWEST_GENERATIONS: Final = 2
+USUAL_BLOCKS: Final = 2
+"""A candidate plays at least so many where there are games enough: one block says too little."""
+FEWEST_CONFIRMING_BLOCKS: Final = 2
+MIDDLES: Final = {"the end": 1.0, "three quarters": 0.75, "half way": 0.5}
+"""What is chosen from: where the search was after so much of it, and the best that it saw."""
+BEST_SEEN: Final = "best seen"
+STRETCH: Final = 0.1
+"""Of a search: what is believed of its middle is the mean over so many generations."""
+
+
+class Watcher(Protocol):
+    """Whoever shows how far it is."""
+
+    def add(self, games: int) -> None:
+        """So many games more are played."""
+
+    def note(self, text: str) -> None:
+        """What is being done."""
+
+
+class Unwatched:
+    """Shows nothing."""
+
+    def add(self, games: int) -> None:
+        """Nothing."""
+
+    def note(self, text: str) -> None:
+        """Nothing."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What the user wants."""
+
+    game: str
+    strategy: str
+    against: tuple[str, ...]
+    settings: Mapping[str, Any]
+    """Of the game, `players` among them."""
+    knobs: tuple[str, ...] = ()
+    """All, if none are named."""
+    games: int = GAMES
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the games are spent."""
+
+    generations: int
+    searching: int
+    """Blocks that each candidate of a generation plays against each opponent."""
+    choosing: int
+    confirming: int
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Some values of the knobs, beside the old ones in the same blocks."""
+
+    values: Values
+    worth: float
+    """How much larger the margin was."""
+    gain: Gain
+
+
+@dataclass(frozen=True)
+class Finalist:
+    """A find of the search."""
+
+    story: str
+    values: Values
+    believed: float
+    """By the search: its gain in win share."""
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What was found; `new` is None where nothing seemed better than the old values."""
+
+    task: Task
+    space: Space
+    plan: Plan
+    games: int
+    """Played."""
+    history: tuple[Seen, ...]
+    """The middle of each generation that was played to its end."""
+    finalists: tuple[Finalist, ...]
+    replayed: tuple[Gain, ...]
+    """What each finalist gained in the games for choosing."""
+    new: Finalist | None
+    confirmed: Gain | None
+    again: str
+    """The command that plays the games of the confirmation again, of the new values against the first opponent."""
+
+    @property
+    def values(self) -> Values:
+        """Those chosen, be they the old ones."""
+        return self.new.values if self.new else self.space.start_values
+
+
+def seed_for(seed: int, purpose: int, number: int = 0) -> int:
+    """The seed of some games: purposes, and generations of the search, share no deal."""
+    return derive(derive(seed, purpose), number)
+
+
+def tune(task: Task, jobs: int | None = None, watcher: Watcher | None = None) -> Tuned:
+    """Tune a strategy that sits alone among opponents. Ctrl-C ends the search; what it found is still judged."""
+    check_installed()
+    watcher = watcher or Unwatched()
+    arena = Arena(task.game, task.settings, task.against, cores() if jobs is None else jobs)
+    where = space_of(task, arena)
+    plan = plan_for(task.games, games_a_block(arena, where), len(where.tuned))
+    arena.tell = watcher.add
+    seen, history = hunt(arena, where, plan, task.seed, watcher)
+    found = finalists(where, seen, history)
+    watcher.note("choosing")
+    replayed = replay(arena, where, found, seed_for(task.seed, CHOOSING), plan.choosing)
+    new = choose(found, replayed)
+    confirmed = None
+    if new is not None:
+        watcher.note("confirming")
+        (confirmed,) = replay(arena, where, [new], seed_for(task.seed, CONFIRMING), plan.confirming)
+    again = confirming_command(task, arena, where.spell(new.values if new else where.start_values), plan)
+    return Tuned(task, where, plan, arena.games, tuple(history), tuple(found), tuple(replayed), new, confirmed, again)
+
+
+def space_of(task: Task, arena: Arena) -> Space:
+    """The knobs that are wanted."""
+    names = (plain_name(task.strategy), task.strategy)
+    plain, turned = (arena.match(name, task.against[0], 0).loaded[0] for name in names)
+    return space(task.strategy, plain, turned, task.knobs)
+
+
+def games_a_block(arena: Arena, where: Space) -> int:
+    """Of a candidate that is none of its opponents, against all of them."""
+    other = where.spell(where.values([1.0] * len(where.tuned)))
+    return sum(arena.match(other, opponent, 0).rotations for opponent in arena.opponents)
+
+
+def plan_for(games: int, a_block: int, dimensions: int) -> Plan:
+    """Spend the games; with few of them there are fewer generations, and at least one block for each candidate."""
+    # The old values play along in every generation, in the choice and in the confirmation.
+    generation = (1 + points_a_generation(dimensions)) * a_block
+    choice = (1 + len(MIDDLES) + 1) * a_block
+    confirmation = 2 * a_block
+    for_searching = 1 - FOR_CHOOSING - FOR_CONFIRMING
+    affordable = int(games * for_searching / generation)
+    choosing = int(games * FOR_CHOOSING / choice)
+    confirming = int(games * FOR_CONFIRMING / confirmation)
+    if affordable < FEWEST_GENERATIONS or choosing < 1 or confirming < FEWEST_CONFIRMING_BLOCKS:
+        least = max(
+            FEWEST_GENERATIONS * generation / for_searching,
+            choice / FOR_CHOOSING,
+            FEWEST_CONFIRMING_BLOCKS * confirmation / FOR_CONFIRMING,
+        )
+        raise InputError(f"games: {games} is too few to tune {dimensions} knobs; at least {int(least) + 1} are needed.")
+    wanted = min(int(GENERATIONS * sqrt(dimensions)), affordable // USUAL_BLOCKS)
+    generations = max(FEWEST_GENERATIONS, wanted)
+    return Plan(generations, affordable // generations, choosing, confirming)
+
+
+def hunt(arena: Arena, where: Space, plan: Plan, seed: int, watcher: Watcher) -> tuple[list[Seen], list[Seen]]:
+    """The search: all that was seen, and the middle of each generation. A Ctrl-C ends it."""
+    seen: list[Seen] = []
+    history: list[Seen] = []
+
+    def judge(number: int, points: Sequence[Point]) -> list[float]:
+        watcher.note(progress_note(number, plan, history))
+        values = [where.values(point.tolist()) for point in points]
+        found = compare(arena, where, values, seed_for(seed, SEARCHING, number), plan.searching)
+        seen.extend(found)
+        history.append(found[0])
+        return [one.worth for one in found]
+
+    try:
+        search(len(where.tuned), plan.generations, judge, derive(seed, SEARCHING))
+    except KeyboardInterrupt:
+        if not history:
+            raise
+    return seen, history
+
+
+def progress_note(number: int, plan: Plan, history: Sequence[Seen]) -> str:
+    """How far the search is, and the gain it believes in now; short, because it stands beside a bar."""
+    gained = f": {100 * believed(history):+.1f}" if history else ""
+    return f"generation {number + 1}/{plan.generations}{gained}"
+
+
+def believed(history: Sequence[Seen]) -> float:
+    """The gain in win share over the last stretch of a search; one generation has few games."""
+    stretch = max(1, round(STRETCH * len(history)))
+    return fmean(one.gain.gain for one in history[-stretch:])
+
+
+def compare(arena: Arena, where: Space, values: Sequence[Values], seed: int, blocks: int) -> list[Seen]:
+    """Candidates beside the old values, all in the same blocks."""
+    old, *records = arena.play([where.spell(one) for one in (where.start_values, *values)], seed, blocks)
+    return [
+        Seen(one, float(record.margins.mean() - old.margins.mean()), gain(old.shares, record.shares))
+        for one, record in zip(values, records, strict=True)
+    ]
+
+
+def replay(arena: Arena, where: Space, found: Sequence[Finalist], seed: int, blocks: int) -> list[Gain]:
+    """What finalists gain in games that the search has not seen."""
+    return [one.gain for one in compare(arena, where, [one.values for one in found], seed, blocks)]
+
+
+def choose(found: Sequence[Finalist], replayed: Sequence[Gain]) -> Finalist | None:
+    """The finalist with the highest win share; None where the old values have it."""
+    best = max(zip(replayed, found, strict=True), key=lambda pair: pair[0].gain, default=None)
+    return best[1] if best and best[0].gain > 0 else None
+
+
+def confirming_command(task: Task, arena: Arena, strategy: str, plan: Plan) -> str:
+    """What plays the games of the confirmation against the first opponent again."""
+    seed = seed_for(task.seed, CONFIRMING)
+    match = arena.match(strategy, task.against[0], seed)
+    games = plan.confirming * match.rotations
+    return as_command(task.game, match.strategies, seed=seed, games=games, settings=task.settings)
+
+
+def finalists(where: Space, seen: Sequence[Seen], history: Sequence[Seen]) -> list[Finalist]:
+    """The finds of a search; none twice, and none that are the old values."""
+    different: dict[Values, Finalist] = {}
+    for one in _finds(seen, history):
+        if one.values != where.start_values:
+            different.setdefault(one.values, one)
+    return list(different.values())
+
+
+def _finds(seen: Sequence[Seen], history: Sequence[Seen]) -> Iterator[Finalist]:
+    for story, share in MIDDLES.items():
+        until = history[: max(1, round(share * len(history)))]
+        yield Finalist(story, until[-1].values, believed(until))
+    best = max(seen, key=lambda one: one.worth)
+    yield Finalist(BEST_SEEN, best.values, best.gain.gain)

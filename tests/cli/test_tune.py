@@ -1,0 +1,46 @@
+"""`mrsim tune` as a user meets it."""
+
+import json
+
+from tests.cli.test_cli import run
+
+TINY = ("tune", "moon-river", "greedy:cow=-8", *"--players 2 --knobs cow --games 400 --seed 3 --jobs 1".split())
+
+
+def test_it_prints_the_knobs_what_was_believed_what_is_confirmed_and_what_to_copy():
+    told = run(*TINY)
+    assert told.returncode == 0, told.stderr
+    lines = told.stdout.splitlines()
+    assert lines[0] == "greedy:claim.cow=-8, alone against greedy"
+    knob = next(line.split() for line in lines if line.startswith("claim.cow"))
+    assert knob[1] == "-8"
+    assert "gain in win share  believed  replayed" in told.stdout
+    assert "Confirmed: " in told.stdout
+    assert f"\ngreedy:claim.cow={knob[2]}\n" in told.stdout
+    to_copy = lines[lines.index(f"greedy:claim.cow={knob[2]}") :]
+    assert max(len(line) for line in lines if line not in to_copy) <= 80
+
+
+def test_json_says_all_of_it_and_a_file_the_same(tmp_path):
+    told = run(*TINY, "--json", "--out", tmp_path / "found.json")
+    assert (tmp_path / "found.json").read_text() == told.stdout
+    found = json.loads(told.stdout)
+    assert found["knobs"] == [{"knob": "claim.cow", "old": -8, "new": found["knobs"][0]["new"]}]
+    assert found["confirmed"]["gain"] == found["confirmed"]["new"] - found["confirmed"]["old"]
+    assert found["keep_old"] is not (found["confirmed"]["low"] > 0)
+
+
+def test_the_command_it_ends_with_plays_the_confirmed_games_again():
+    found = json.loads(run(*TINY, "--json").stdout)
+    again = json.loads(run(*found["again"].split()[1:], "--json").stdout)
+    shares = {row["strategy"]: row["win_share"] for row in again["by_strategy"]}
+    assert abs(shares[found["tuned"]] - found["confirmed"]["new"]) < 1e-9
+
+
+def test_without_the_extra_it_is_said_how_to_install_it(tmp_path):
+    (tmp_path / "cmaes.py").write_text('raise ImportError("not installed")\n')
+    told = run(*TINY, folder=tmp_path)
+    assert told.returncode == 2
+    assert told.stderr.splitlines()[-1] == (
+        'mrsim: Tuning needs the package cmaes; install it with: pip install "mrsim[tune]"'
+    )

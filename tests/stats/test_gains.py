@@ -1,0 +1,37 @@
+"""Gains in win share, compared block by block."""
+
+import numpy as np
+import pytest
+
+from mrsim.stats.gains import gain
+
+
+def test_a_gain_is_a_difference_of_means_and_its_interval_is_students_t_over_the_differences():
+    found = gain(np.array([0.0, 0.5, 0.25]), np.array([0.25, 0.5, 0.75]))
+    differences = np.array([0.25, 0, 0.5])
+    half = 4.302652729911275 * differences.std(ddof=1) / 3**0.5  # t quantile of 0.975 with 2 degrees, from tables
+    assert found.gain == pytest.approx(0.25)
+    assert (found.low, found.high) == pytest.approx((0.25 - half, 0.25 + half))
+
+
+def test_what_a_deal_gives_to_both_makes_the_interval_no_wider():
+    rng = np.random.default_rng(1)
+    luck = rng.random(100)
+    found = gain(luck, luck + 0.1)
+    assert found.high - found.low < 1e-9
+    assert found.clear
+
+
+def test_the_interval_holds_the_truth_19_times_of_20():
+    rng = np.random.default_rng(2)
+    held = 0
+    for _ in range(2000):
+        old = rng.choice([0, 0.25, 0.5, 1], 30)
+        found = gain(old, old + rng.normal(0.1, 0.2, 30))
+        held += found.low < 0.1 < found.high
+    assert 0.93 < held / 2000 < 0.97
+
+
+def test_one_block_has_no_interval_and_makes_nothing_clear():
+    found = gain(np.array([0.0]), np.array([1.0]))
+    assert (found.gain, found.low, found.high, found.clear) == (1, None, None, False)

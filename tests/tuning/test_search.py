@@ -1,0 +1,64 @@
+"""The search on functions whose highest point is known, with noise on top."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from mrsim.errors import InputError
+from mrsim.tuning.search import points_a_generation, search
+
+GENERATIONS = 150
+
+
+def planted(dimensions, seed):
+    """A rotated hill, steep in some directions and flat in others; its top is 1 above the start."""
+    rng = np.random.default_rng(seed)
+    top = rng.normal(0, 0.6, dimensions)
+    turned = np.linalg.qr(rng.normal(size=(dimensions, dimensions)))[0]
+    steep = np.logspace(0, 2, dimensions)
+    steep /= steep @ (turned.T @ top) ** 2
+    return lambda point: -float(steep @ (turned.T @ (point - top)) ** 2)
+
+
+def regret(dimensions, seed, noise):
+    """How far below the top a search ends; nothing is judged twice under the same noise."""
+    height = planted(dimensions, seed)
+    rng = np.random.default_rng(seed + 1)
+
+    def judge(_, points):
+        return [height(point) + noise * rng.normal() for point in points]
+
+    return -height(search(dimensions, GENERATIONS, judge, seed))
+
+
+@pytest.mark.parametrize(("dimensions", "most"), [(1, 0.05), (2, 0.05), (5, 0.1), (15, 0.3)])
+def test_a_planted_optimum_is_found_under_noise(dimensions, most):
+    regrets = [regret(dimensions, seed, noise=0.3) for seed in range(3)]
+    assert np.mean(regrets) < most
+
+
+def test_the_first_point_of_a_generation_is_the_middle_of_the_cloud():
+    firsts = []
+    search(3, 4, lambda _, points: [firsts.append(points[0]), *range(1, len(points))], seed=1)
+    assert firsts[0].tolist() == [0, 0, 0]
+    assert len({tuple(first) for first in firsts}) == 4
+
+
+def test_the_same_seed_searches_the_same_points():
+    def points(seed):
+        tried = []
+        search(4, 3, lambda _, points: tried.extend(points) or [float(point @ point) for point in points], seed)
+        return np.array(tried)
+
+    assert (points(1) == points(1)).all()
+    assert (points(1) != points(2)).any()
+    assert len(points(1)) == 3 * points_a_generation(4)
+
+
+def test_without_the_extra_it_is_said_how_to_install_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "cmaes", None)
+    with pytest.raises(
+        InputError, match=r'^Tuning needs the package cmaes; install it with: pip install "mrsim\[tune\]"$'
+    ):
+        search(2, 1, lambda _, points: [0.0] * len(points), seed=1)

@@ -1,0 +1,137 @@
+"""Tuning on the real game, at a tiny size."""
+
+import signal
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mrsim.duels import duel
+from mrsim.errors import InputError
+from mrsim.stats.gains import Gain
+from mrsim.tuning.arena import Arena
+from mrsim.tuning.report import as_json
+from mrsim.tuning.tune import Finalist, Task, Unwatched, choose, plan_for, tune
+
+GAME = "moon-river"
+TINY = Task(GAME, "greedy:cow=-8", ("greedy",), {"players": 2}, ("cow",), games=400)
+"""A knob that is so badly off that better values are found at once."""
+
+
+class Noted(Unwatched):
+    """Keeps which blocks of which seeds were played for what."""
+
+    def __init__(self, monkeypatch):
+        self.played = {"generation": set(), "choosing": set(), "confirming": set()}
+        self.doing = "generation"
+        play = Arena.play
+
+        def noting(arena, candidates, seed, blocks):
+            self.played[self.doing] |= {(seed, block) for block in range(blocks)}
+            return play(arena, candidates, seed, blocks)
+
+        monkeypatch.setattr(Arena, "play", noting)
+
+    def note(self, text):
+        self.doing = text.split()[0]
+
+
+def test_searching_choosing_and_confirming_share_no_block(monkeypatch):
+    noted = Noted(monkeypatch)
+    tuned = tune(TINY, jobs=1, watcher=noted)
+    searching, choosing, confirming = noted.played.values()
+    assert tuned.confirmed
+    assert not searching & choosing
+    assert not (searching | choosing) & confirming
+    assert len(searching) == tuned.plan.generations * tuned.plan.searching
+    assert (len(choosing), len(confirming)) == (tuned.plan.choosing, tuned.plan.confirming)
+
+
+def test_what_is_found_does_not_depend_on_the_number_of_threads():
+    assert as_json(tune(TINY, jobs=1)) == as_json(tune(TINY, jobs=3))
+    assert as_json(tune(TINY, jobs=1)) != as_json(tune(replace(TINY, seed=2), jobs=1))
+
+
+def test_a_knob_that_is_badly_off_is_put_right_and_the_gain_is_confirmed():
+    tuned = tune(replace(TINY, games=4000), jobs=1)
+    assert tuned.values[0] > 0
+    assert tuned.confirmed.clear
+    assert tuned.space.spell(tuned.values) == f"greedy:claim.cow={tuned.values[0]:.12g}"
+
+
+def test_the_confirmed_share_is_what_a_duel_measures_on_the_same_seed():
+    arena = Arena(GAME, {"players": 4}, ("greedy",), jobs=2)
+    (record,) = arena.play(["greedy:cow=4"], seed=5, blocks=30)
+    fared = duel(GAME, "greedy:cow=4", "greedy", seats=1, players=4, blocks=30, seed=5)
+    assert record.shares.mean() == pytest.approx(fared.win_share)
+    assert arena.games == fared.games
+
+
+def test_every_opponent_counts_the_same():
+    of_both, of_greedy, of_random = (
+        Arena(GAME, {"players": 3}, others, jobs=1).play(["greedy:cow=4"], seed=5, blocks=4)[0]
+        for others in (("greedy", "random"), ("greedy",), ("random",))
+    )
+    assert np.allclose(of_both.shares, (of_greedy.shares + of_random.shares) / 2)
+    assert np.allclose(of_both.margins, (of_greedy.margins + of_random.margins) / 2)
+
+
+def test_a_strategy_among_its_twins_wins_an_equal_share_of_every_block():
+    (record,) = Arena(GAME, {"players": 4}, ("greedy",), jobs=1).play(["greedy"], seed=5, blocks=4)
+    assert record.shares.tolist() == [0.25] * 4
+
+
+class Impatient(Unwatched):
+    """Presses Ctrl-C in the middle of a generation."""
+
+    def __init__(self, times):
+        self.times = times
+
+    def note(self, text):
+        self.doing = text
+
+    def add(self, games):  # noqa: ARG002
+        if self.times and (self.doing.startswith("generation 3/") or self.doing == "choosing"):
+            self.times -= 1
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_the_first_interrupt_ends_the_search_and_what_it_found_is_confirmed():
+    tuned = tune(TINY, jobs=2, watcher=Impatient(1))
+    whole = tune(TINY, jobs=2)
+    assert tuned.history == whole.history[:2]
+    assert len(tuned.replayed) == len(tuned.finalists) > 0
+
+
+def test_the_second_interrupt_ends_it_all():
+    with pytest.raises(KeyboardInterrupt):
+        tune(TINY, jobs=2, watcher=Impatient(2))
+
+
+def test_the_games_are_spent_as_planned():
+    plan = plan_for(1_000_000, a_block=4, dimensions=5)
+    a_generation = 4 * (1 + 1 + 8)
+    searching = plan.generations * plan.searching * a_generation
+    assert 500_000 < searching + 5 * 4 * plan.choosing + 2 * 4 * plan.confirming <= 1_000_000
+    assert searching > 5 * 4 * plan.choosing
+
+
+@pytest.mark.parametrize(("dimensions", "a_block"), [(1, 2), (5, 4), (30, 24)])
+def test_too_few_games_are_refused_with_how_many_are_needed(dimensions, a_block):
+    with pytest.raises(InputError, match="games: 3 is too few to tune") as error:
+        plan_for(3, a_block, dimensions)
+    least = int(str(error.value).split()[-3])
+    assert plan_for(least, a_block, dimensions).generations >= 2
+    with pytest.raises(InputError):
+        plan_for(int(0.99 * least) - 1, a_block, dimensions)
+
+
+def finalist(story):
+    return Finalist(story, (1.0,), 0.0)
+
+
+def test_the_old_values_stay_where_no_finalist_wins_more_when_replayed():
+    found = [finalist("a"), finalist("b")]
+    assert choose(found, [Gain(9, 0.25, 0.25, -0.1, 0.1), Gain(9, 0.25, 0.2, -0.1, 0.1)]) is None
+    assert choose(found, [Gain(9, 0.25, 0.26, -0.1, 0.1), Gain(9, 0.25, 0.3, -0.1, 0.1)]).story == "b"
+    assert choose([], []) is None
