@@ -9,9 +9,9 @@ from typing import Final
 import polars as pl
 from scipy.special import ndtri, stdtrit
 
-from mrsim.experiment.frames import packed
 from mrsim.experiment.matches import Prepared
-from mrsim.experiment.runner import play_batch
+from mrsim.experiment.playing import packed, play_part
+from mrsim.experiment.run_folder import ROWS
 from mrsim.experiment.running import unique
 from mrsim.experiment.spec import Experiment
 from mrsim.stats.shares import CONFIDENCE, block_sums, shares
@@ -44,23 +44,23 @@ def outlook(experiment: Experiment, ready: Prepared) -> Outlook:
     """Play a few blocks of an arm."""
     ready.match.play(0, 1)
     started = perf_counter()
-    frame = play_batch(ready.match, ready.columns, 0, LEAST_BLOCKS).frame
+    frames = play_part(ready.match, ready.columns, 0, LEAST_BLOCKS)
     a_block = (perf_counter() - started) / LEAST_BLOCKS
     pilot = max(LEAST_BLOCKS, min(PILOT_BLOCKS, int(PILOT_SECONDS / max(a_block, 1e-9))))
     if pilot > LEAST_BLOCKS:
         started = perf_counter()
-        frame = play_batch(ready.match, ready.columns, 0, pilot).frame
+        frames = play_part(ready.match, ready.columns, 0, pilot)
         a_block = (perf_counter() - started) / pilot
     blocks = experiment.design.blocks
     looked_at = list(dict.fromkeys(target.share for target in experiment.targets)) or ["strategy"]
-    errors = {name: standard_error(frame, name, blocks) for name in looked_at}
+    errors = {name: standard_error(frames[ROWS], name, blocks) for name in looked_at}
     quantile = float(stdtrit(max(blocks - 1, 1), (1 + CONFIDENCE) / 2))
     with_power = float(ndtri((1 + CONFIDENCE) / 2) + ndtri(POWER))
     return Outlook(
         ready.arm.name,
         blocks * ready.match.rotations,
         a_block * blocks,
-        len(packed(frame)) * blocks // pilot,
+        sum(map(len, packed(frames).values())) * blocks // pilot,
         pilot,
         {name: PERCENT * error * quantile for name, error in errors.items()},
         {name: PERCENT * error * with_power for name, error in errors.items()},

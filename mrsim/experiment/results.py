@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 
 from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import RunFolder, chosen
+from mrsim.experiment.run_folder import ROWS, RunFolder, chosen
 from mrsim.experiment.spec import Experiment
 
 
@@ -36,8 +36,7 @@ class Run:
     def rows_of(self, number: int) -> pl.LazyFrame:
         """The rows of one arm."""
         arm = self.arms[number]
-        files = [self.folder.path(part) for part in chosen(self.folder.parts()) if part.key == arm["key"]]
-        rows = pl.scan_parquet(files)
+        rows = pl.scan_parquet(self.files(ROWS, number))
         told = rows.collect_schema().names()
         labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
         return (
@@ -45,6 +44,17 @@ class Run:
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
             .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
         )
+
+    def files(self, what: str, number: int) -> list[Path]:
+        """What was written of an arm."""
+        key = self.arms[number]["key"]
+        return [self.folder.files(part)[what] for part in chosen(self.folder.parts()) if part.key == key]
+
+    def tally(self, name: str, number: int) -> pl.DataFrame:
+        """What was tallied in an arm, over all its parts: whole ones, so later blocks than counted may be in it."""
+        counted = pl.scan_parquet(self.files(name, number))
+        places = [column for column, kind in counted.collect_schema().items() if not kind.is_integer()]
+        return counted.group_by(places).agg(pl.all().sum()).sort(places).collect()
 
     def axis(self, name: str) -> pl.Enum:
         """All values of an axis, in their order."""

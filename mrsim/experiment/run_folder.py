@@ -1,7 +1,7 @@
 """A run on disk: a manifest, and parts that are named by what they contain. Whatever is written is whole.
 
     manifest.json     the experiment as read, its arms, versions and digests
-    parts/            KEY.FIRST-LAST.CHECKSUM.parquet: some blocks of one arm
+    parts/            KEY.FIRST-LAST.WHAT.CHECKSUM.parquet: some blocks of one arm, their rows and tallies
     told/             notable games as transcripts
     log.txt           what happened when
 
@@ -31,25 +31,31 @@ LOCK: Final = ".lock"
 FORMAT: Final = 1
 """Raised when a run folder is laid out otherwise."""
 
+ROWS: Final = "rows"
+"""The rows of a part are written last: where they are, the part is whole."""
 PART_NAME: Final = re.compile(
-    r"(?P<key>[0-9a-f]{12})\.(?P<first>\d{9})-(?P<last>\d{9})\.(?P<sum>[0-9a-f]{16})\.parquet"
+    r"(?P<key>[0-9a-f]{12})\.(?P<first>\d{9})-(?P<last>\d{9})\.(?P<what>\w+)\.(?P<sum>[0-9a-f]{16})\.parquet",
 )
 
 
 @dataclass(frozen=True, order=True)
 class Part:
-    """Some blocks of an arm, on disk."""
+    """Some blocks of an arm, on disk: their rows, and what was tallied of them."""
 
     key: str
     first: int
     last: int
     """The last block that is in it."""
-    checksum: str
+    checksums: tuple[tuple[str, str], ...] = ()
+    """Of each of its files, by what is in it."""
 
     @property
-    def file_name(self) -> str:
-        """What it is called."""
-        return f"{self.key}.{self.first:09}-{self.last:09}.{self.checksum}.parquet"
+    def file_names(self) -> dict[str, str]:
+        """What its files are called."""
+        return {
+            what: f"{self.key}.{self.first:09}-{self.last:09}.{what}.{checksum}.parquet"
+            for what, checksum in self.checksums
+        }
 
 
 @dataclass(frozen=True)
@@ -94,23 +100,36 @@ class RunFolder:
             ) from None
 
     def parts(self) -> list[Part]:
-        """All parts by their names, in order; unfinished ones are none."""
-        found = (PART_NAME.fullmatch(file.name) for file in (self.folder / PARTS).glob("*.parquet"))
-        return sorted(Part(name["key"], int(name["first"]), int(name["last"]), name["sum"]) for name in found if name)
+        """All parts by the names of their files, in order; unfinished ones are none."""
+        found: dict[tuple[str, int, int], dict[str, str]] = {}
+        for file in sorted((self.folder / PARTS).glob("*.parquet")):
+            name = PART_NAME.fullmatch(file.name)
+            if name:
+                stretch = (name["key"], int(name["first"]), int(name["last"]))
+                found.setdefault(stretch, {})[name["what"]] = name["sum"]
+        return [Part(*stretch, tuple(files.items())) for stretch, files in sorted(found.items()) if ROWS in files]
 
-    def path(self, part: Part) -> Path:
+    def files(self, part: Part) -> dict[str, Path]:
         """Where a part lies."""
-        return self.folder / PARTS / part.file_name
+        return {what: self.folder / PARTS / name for what, name in part.file_names.items()}
 
-    def write_part(self, key: str, first: int, last: int, contents: bytes) -> Part:
-        """Add a part."""
-        part = Part(key, first, last, checksum(contents))
-        self.write(self.path(part), contents)
+    def write_part(self, key: str, first: int, last: int, contents: Mapping[str, bytes]) -> Part:
+        """Add a part; the rows come last."""
+        in_order = sorted(contents, key=lambda what: (what == ROWS, what))
+        part = Part(key, first, last, tuple((what, checksum(contents[what])) for what in in_order))
+        for what, file in self.files(part).items():
+            self.write(file, contents[what])
         return part
 
     def is_damaged(self, part: Part) -> bool:
-        """Whether a part no longer holds what its name says."""
-        return checksum(self.path(part).read_bytes()) != part.checksum
+        """Whether a file no longer holds what its name says."""
+        files = self.files(part)
+        return any(checksum(files[what].read_bytes()) != said for what, said in part.checksums)
+
+    def remove(self, part: Part) -> None:
+        """Take a part away."""
+        for file in self.files(part).values():
+            file.unlink()
 
     def write(self, file: Path, contents: bytes) -> None:
         """A file appears when it is whole; what is left of a failed try is removed."""

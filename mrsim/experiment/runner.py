@@ -75,10 +75,8 @@ def seconds_a_block(match: Match, blocks: int) -> float:
     return 2 * seconds / count
 
 
-def play_batch(
-    match: Match, columns: tuple[Column, ...], first: int, blocks: int, labels: tuple[str, ...] | None = None
-) -> Batch:
-    """Play some blocks and give their rows as a frame; `labels` are other names for the strategies."""
+def play_batch(match: Match, columns: tuple[Column, ...], first: int, blocks: int) -> Batch:
+    """Play some blocks and give their rows as a frame."""
     games = blocks * match.rotations
     rows_a_block = match.rotations * match.players
     arrays = empty_arrays(columns, blocks * rows_a_block)
@@ -86,4 +84,4 @@ def play_batch(
     for start in range(0, blocks, chunk):
         count = min(chunk, blocks - start)
         fill(arrays, start * rows_a_block, match.play(first + start, count))
-    return Batch(blocks, games, to_frame(arrays, columns, {"strategy": labels or match.labels}))
+    return Batch(blocks, games, to_frame(arrays, columns, {"strategy": match.labels}))

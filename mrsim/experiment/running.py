@@ -3,7 +3,7 @@
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -11,10 +11,9 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim.experiment.frames import packed
 from mrsim.experiment.matches import Prepared
-from mrsim.experiment.run_folder import Part, RunFolder, chosen, missing
-from mrsim.experiment.runner import play_batch
+from mrsim.experiment.playing import packed, play_part
+from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, missing
 
 MOST_BLOCKS_A_PART: Final = 1000
 PARTS_AN_ARM: Final = 8
@@ -47,7 +46,7 @@ class Played:
     """A part as it comes from a worker: ready to be written."""
 
     task: Task
-    contents: bytes
+    contents: Mapping[str, bytes]
     frame: pl.DataFrame | None = field(default=None, compare=False)
 
 
@@ -71,8 +70,8 @@ def unique(ready: Sequence[Prepared]) -> list[Prepared]:
 
 def play_task(task: Task) -> Played:
     """Play a part and pack it."""
-    batch = play_batch(task.ready.match, task.ready.columns, task.first, task.blocks)
-    return Played(task, packed(batch.frame), batch.frame)
+    frames = play_part(task.ready.match, task.ready.columns, task.first, task.blocks)
+    return Played(task, packed(frames), frames[ROWS])
 
 
 @dataclass
@@ -129,9 +128,10 @@ def undamaged(folder: RunFolder, tell: Callable[[str], None]) -> list[Part]:
     kept = []
     for part in chosen(folder.parts()):
         if folder.is_damaged(part):
-            tell(f"{folder.path(part)} is damaged; its blocks are played again.")
-            folder.note(f"damaged {part.file_name}")
-            folder.path(part).unlink()
+            file = part.file_names[ROWS]
+            tell(f"{file} or what belongs to it is damaged; its blocks are played again.")
+            folder.note(f"damaged {file}")
+            folder.remove(part)
         else:
             kept.append(part)
     return kept

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mrsim.experiment.frames import packed
-from mrsim.experiment.runner import play_batch
+from mrsim.experiment.playing import packed, play_part
 from mrsim.games.contract import Column, Match
 from mrsim.games.travelling import Luggage, unpacked
 
@@ -22,10 +21,10 @@ class Ticket:
     standings_every: int
 
 
-def play_ticket(ticket: Ticket, first: int, blocks: int) -> bytes:
+def play_ticket(ticket: Ticket, first: int, blocks: int) -> dict[str, bytes]:
     """Some blocks of an arm, ready to be written."""
     match, columns = match_of(ticket)
-    return packed(play_batch(match, columns, first, blocks, ticket.labels).frame)
+    return packed(play_part(match, columns, first, blocks, ticket.labels))
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run
-from mrsim.experiment.run_folder import Part, chosen
+from mrsim.experiment.run_folder import ROWS, Part, chosen
 from mrsim.experiment.runner import play_batch
 
 
@@ -44,7 +44,7 @@ def verify(run: Run, blocks: int, seed: int) -> Iterator[Checked]:
 
 def is_same(run: Run, arm: Prepared, part: Part, block: int) -> bool:
     """Whether a block is the same to the last column."""
-    kept = pl.read_parquet(run.folder.path(part)).filter(pl.col("block") == block)
+    kept = pl.read_parquet(run.folder.files(part)[ROWS]).filter(pl.col("block") == block)
     played = play_batch(arm.match, arm.columns, block, 1).frame
     try:
         assert_frame_equal(kept, played)

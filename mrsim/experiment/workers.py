@@ -45,7 +45,7 @@ def by_value(**pool: Any) -> Workers:
     return play
 
 
-def play_numbered(number: int, ticket: Ticket, first: int, blocks: int) -> tuple[int, bytes]:
+def play_numbered(number: int, ticket: Ticket, first: int, blocks: int) -> tuple[int, dict[str, bytes]]:
     """A part, and which one it is."""
     return number, play_ticket(ticket, first, blocks)
 

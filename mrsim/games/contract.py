@@ -92,6 +92,30 @@ class Lineup:
 
 
 @dataclass(frozen=True)
+class Axis:
+    """A side of a table of counts, and the words of its places."""
+
+    name: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Whole numbers that are summed over many games."""
+
+    name: str
+    story: str
+    axes: tuple[Axis, ...]
+    measures: tuple[str, ...]
+    """What is counted at each place."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of the table."""
+        return (*(len(axis.labels) for axis in self.axes), len(self.measures))
+
+
+@dataclass(frozen=True)
 class Told:
     """One game as a transcript, and the rows in which it is counted."""
 
@@ -122,6 +146,15 @@ class Match(Protocol):
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What can be counted beside the rows."""
+
+    def play_and_tally(
+        self, first_block: int, blocks: int, tables: "list[npt.NDArray[np.int64]]"
+    ) -> "npt.NDArray[Any]":
+        """The same rows, with these games added to a table for each tally."""
 
     def tell(self, block: int, rotation: int, explain: bool) -> Told:
         """One game, event by event."""

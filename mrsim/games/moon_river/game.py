@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Game, Lineup, Setting, Told
+from mrsim.games.contract import Column, Game, Lineup, Setting, Tally, Told
 from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows, load_box
@@ -32,6 +32,7 @@ from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.story import story
 from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
+from mrsim.games.moon_river.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
@@ -130,6 +131,9 @@ class MoonRiverMatch:
         self.same_as = different_rows(self._told_apart(lineup))
         self.rotations = len(set(self.same_as))
         self.match = self._record(values, lineup, seed, standings_every)
+        self.tallying = self._record(values, lineup, seed, standings_every)
+        self.tallying.tally = 1
+        self.kinds = kind_of_parcels(self.box)
         self.seed = seed
 
     def _told_apart(self, lineup: Lineup) -> list[object]:
@@ -173,13 +177,28 @@ class MoonRiverMatch:
                 found[f"the strategy {name}"] = meaning(strategy.file.read_text(encoding="utf-8"))
         return found
 
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What can be counted beside the rows."""
+        return tallies(self.box)
+
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
+        return self._play(self.match, first_block, blocks, [np.zeros((0,) * 3, np.int64), np.zeros((0,) * 4, np.int64)])
+
+    def play_and_tally(self, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
+        """The rows of some whole blocks, which are added to the tables of the tallies."""
+        return self._play(self.tallying, first_block, blocks, tables)
+
+    def _play(self, match: Any, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
         rows = np.zeros(blocks * self.rotations * self.players, ROW).view(np.recarray)
         here = self.places()
         with np.errstate(all="raise"):
             try:
-                play_blocks(here.table, here.desk, here.scratch, self.seats, self.match, first_block, blocks, rows)
+                play_blocks(
+                    *(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows),
+                    *(self.kinds, *tables),
+                )
             except Exception:
                 self.tell_until_it_fails(first_block, blocks)
                 raise
