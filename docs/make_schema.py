@@ -1,3 +1,4 @@
+# ruff: noqa: INP001  a script, in no package
 """Writes docs/experiment.schema.json: with it, editors complete and check experiment files."""
 
 import json

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 
 if TYPE_CHECKING:
     import polars as pl
@@ -34,7 +34,9 @@ def prepare(
         raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
     if standings_every < 0:
         raise InputError(f"standings_every: {standings_every} is negative; 0 keeps no standings.")
-    names = tuple(strategies.split(",")) if isinstance(strategies, str) else tuple(strategies)
+    names = tuple(strategies.split(",") if isinstance(strategies, str) else strategies)
+    if not all(names):
+        raise InputError("strategies: a name is missing; write them with a comma between two and no other.")
     lineup = Lineup(names, noise_by_player=noise == "player")
     found = games.find(game)
     match = found.match(check_settings(game, settings), lineup, seed, standings_every)
@@ -54,16 +56,13 @@ def compile_once(game: str, match: "Match") -> None:
 
 def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
     """Defaults filled in; unknown settings and unknown choices are the user's mistakes."""
-    from difflib import get_close_matches
-
     from mrsim import games
 
     known = {setting.name: setting for setting in games.settings(game)}
     for name in given:
         if name not in known:
-            near = get_close_matches(name, known, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            raise InputError(f"{game} has no setting {name}.{hint} It has {', '.join(known)}.")
+            near = did_you_mean(name, known)
+            raise InputError(f"{game} has no setting {name}.{near} It has {', '.join(known)}.")
     values = {name: setting.default for name, setting in known.items()} | given
     for name, setting in known.items():
         if setting.choices is not None and values[name] not in setting.choices:
@@ -85,16 +84,9 @@ def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, s
 def as_options(game: str, settings: Mapping[str, Any]) -> list[str]:
     """Settings as a user types them; what is as by default is left out."""
     from mrsim import games
+    from mrsim.games.addressing import options
 
-    return [
-        f"--{setting.name.replace('_', '-')} {_joined(settings[setting.name])}"
-        for setting in games.settings(game)
-        if settings.get(setting.name, setting.default) != setting.default
-    ]
-
-
-def _joined(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return options(games.settings(game), settings)
 
 
 def play(

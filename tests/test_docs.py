@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from docs import make_restrictions
+import mrsim
+from docs import make_restrictions, make_strategies
 from docs.make_dictionary import FILE, ROLES, dictionary
 from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
 from docs.make_pictures import IMAGES, play, replay
@@ -41,6 +42,19 @@ def test_the_tables_of_restrictions_are_up_to_date():
 
 def test_the_data_dictionary_explains_every_role():
     assert {column.role for name in games.names() for column in games.find(name).columns} <= ROLES.keys()
+
+
+def test_the_lists_of_what_strategies_are_offered_are_up_to_date():
+    page = text_of(make_strategies.FILE)
+    assert make_strategies.refreshed(page) == page, "run docs/make_strategies.py"
+
+
+def test_the_strategy_of_the_page_beats_the_shipped_one(tmp_path):
+    write_files(text_of(make_strategies.FILE), tmp_path)
+    file = str(tmp_path / "rancher.py")
+    rows = mrsim.play("moon-river", strategies=[file, "greedy"], players=2, games=1000, seed=3)
+    own, other = (rows.filter(strategy=name)["win_twelfths"].mean() for name in (file, "greedy"))
+    assert own > other
 
 
 @each_page([page for page in documents() if page.name != "README.md" and "$ mrsim" in text_of(page)])

@@ -35,6 +35,16 @@ def test_the_strategy_plays_and_beats_the_shipped_one():
     assert own > other
 
 
+def test_the_mistakes_quoted_are_what_is_said(folder):
+    file = folder / "recruiter.py"
+    text = file.read_text(encoding="utf-8")
+    for right, wrong in (("parcel.cows", "parcel.cow"), ("domino.gain", "1 / (table.players - 2)")):
+        file.write_text(text.replace(right, wrong), encoding="utf-8")
+        with pytest.raises(mrsim.InputError) as refused:
+            mrsim.play("moon-river", strategies="recruiter.py,greedy", players=2, games=2)
+        assert f"mrsim: {str(refused.value).partition(', drought')[0]}" in README
+
+
 @pytest.mark.usefixtures("folder")
 def test_the_python_runs(capsys):
     (block,) = [block for block in blocks(README) if block.language == "python" and not block.file]

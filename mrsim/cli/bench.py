@@ -15,7 +15,7 @@ app = typer.Typer(
     no_args_is_help=True, help="Measure games a second on one core, on all cores, and beside a yardstick."
 )
 
-STRATEGIES = ("random", "greedy")
+STRATEGIES = "random,greedy"
 ALWAYS = 1
 """Standings after every round, in every game."""
 
@@ -23,6 +23,9 @@ ALWAYS = 1
 def bench(
     game: str,
     *,
+    strategies: Annotated[
+        str, typer.Option(metavar="A,B,…", help="Strategies to measure, each in all seats: names, or files.")
+    ] = STRATEGIES,
     yardstick: Annotated[
         Path | None, typer.Option(metavar="FILE.c", help="A C program of the same work, to measure against.")
     ] = None,
@@ -39,13 +42,14 @@ def bench(
 
     say_if_compiling()
     settings = games.find(game).benchmarks
-    cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in STRATEGIES for values in settings]
-    cases.append(Case(STRATEGIES[0], dict(settings[-1]), ALWAYS))
+    named = strategies.split(",")
+    cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in named for values in settings]
+    cases.append(Case(named[0], dict(settings[-1]), ALWAYS))
     speeds = []
-    matches = (
-        (case, *prepare(game, strategies=case.strategy, standings_every=case.standings_every, **case.settings))
+    matches = [
+        (case, *prepare(game, strategies=[case.strategy], standings_every=case.standings_every, **case.settings))
         for case in cases
-    )
+    ]
     for speed in measure(matches, seconds, rounds, yardstick):
         speeds.append(speed)
         screen = remarks()

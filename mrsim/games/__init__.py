@@ -1,10 +1,9 @@
 """The games: every folder here with a `game.py` is one. Adding a game adds a folder and nothing else."""
 
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import Game, Setting
 
 
@@ -26,7 +25,5 @@ def find(name: str) -> Game:
 
 def _folder(name: str) -> str:
     if name not in names():
-        near = get_close_matches(name, names(), n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise InputError(f"There is no game {name}.{hint} Known: {', '.join(names())}.")
+        raise InputError(f"There is no game {name}.{did_you_mean(name, names())} Known: {', '.join(names())}.")
     return name.replace("-", "_")

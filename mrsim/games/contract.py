@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from mrsim.games.travelling import Luggage
-    from mrsim.strategy.question import Strategy
+    from mrsim.strategy.question import Questions, Strategy
 
 Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
 """What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
@@ -159,6 +159,9 @@ class Match(Protocol):
     def tell(self, block: int, rotation: int, explain: bool) -> Told:
         """One game, event by event."""
 
+    def command(self, block: int, rotation: int) -> list[str]:
+        """`mrsim replay …`: how to tell that game again."""
+
 
 class Game(Protocol):
     """A game the toolkit can play."""
@@ -168,13 +171,19 @@ class Game(Protocol):
     settings: tuple[Setting, ...]
     """What a user may choose."""
     columns: tuple[Column, ...]
+    starter: "Path"
+    """A strategy to begin with: users get a copy."""
+
+    @property
+    def questions(self) -> "Questions":
+        """What strategies are asked."""
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Match:
         """Check everything the user typed; raise InputError before anything is played."""
 
     @property
     def benchmarks(self) -> tuple[Mapping[str, Any], ...]:
-        """Settings that are worth timing."""
+        """Settings that differ most: worth timing, and worth trying a strategy on."""
 
     def yardstick(self, strategy: str, match: Any, folder: "Path") -> list[str] | None:
         """How to start another program that plays the same; None where there is none."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from mrsim.games.contract import Setting
 from mrsim.kernel.cache import FOLDER
-from mrsim.strategy.finding import SHIPPED
+from mrsim.strategy.finding import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.question import Strategy
 
@@ -33,11 +33,11 @@ def packed(
     files = {str(path.absolute()): path.read_text(encoding="utf-8") for path in sources}
     strategies = []
     for name, strategy in zip(typed, loaded, strict=True):
-        if strategy.file is None or SHIPPED in strategy.file.resolve().parents:
+        if strategy.file is None or not is_own(strategy.file):
             strategies.append(name)
             continue
         path = str(strategy.file.absolute())
-        files[path] = strategy.file.read_text(encoding="utf-8")
+        files[path] = strategy.text
         strategies.append(":".join([path, *KNOB_FOLLOWS.split(name)[1:]]))
     named = {setting.name for setting in settings if setting.is_file}
     whole = {

@@ -22,7 +22,7 @@ import platformdirs
 from numba.core import event
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
-COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy/players.py", "strategy/pick.py")
+COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy/players.py", "strategy/pick.py", "strategy/loading.py")
 """The sources that compiled code comes from; nothing else knows numba."""
 
 KEPT_FOR_DAYS: Final = 14

@@ -4,11 +4,13 @@ Compiled code is handed records, which cost nothing to pass, and never arrays or
 64-bit integers and floats only, so that the same function gives the same numbers compiled and uncompiled.
 """
 
+import hashlib
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
+from numba import types
 
 
 class Ints(Protocol):
@@ -66,3 +68,13 @@ def new(dtype: np.dtype[Any]) -> Any:
 def several(dtype: np.dtype[Any], n: int) -> npt.NDArray[Any]:
     """An array of records, all zero."""
     return np.zeros(n, dtype).view(np.recarray)
+
+
+def _short_name(self: Any) -> tuple[str, tuple[()]]:
+    return f"{type(self).__name__}{hashlib.sha256(self.name.encode()).hexdigest()[:16]}", ()
+
+
+# Compiled functions are named after their types. The name of a record lists its fields, thousands of letters for
+# every function that is given a game: compiled code is then mostly names, and slow to make and to read from disk.
+for _kind in (types.Record, types.NamedTuple):
+    setattr(_kind, "mangling_args", property(_short_name))  # noqa: B010  mypy takes it for a method

@@ -3,10 +3,14 @@
 import ast
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from mrsim.errors import InputError
-from mrsim.strategy.finding import shipped_files
+from mrsim.strategy.finding import is_own, named_files
 from mrsim.strategy.players import RANDOM
+from mrsim.strategy.source import parse, read
+
+Origin = Literal["yours", "shipped", "built in"]
 
 RANDOM_STORY = "Draws every decision uniformly from its legal options."
 
@@ -18,6 +22,7 @@ class About:
     name: str
     file: Path | None
     story: str
+    origin: Origin
     style: str | None = None
     rung: int | None = None
     """Its place on the ladder of skill, random being 0; None off the ladder."""
@@ -30,12 +35,7 @@ class About:
 
 def about(file: Path) -> About:
     """Read one file."""
-    try:
-        tree = ast.parse(file.read_text(encoding="utf-8"), filename=str(file))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{file}: the strategy can't be read: {error}.") from None
-    except SyntaxError as error:
-        raise InputError(f"{file}, line {error.lineno}: this is not Python: {error.msg}.") from None
+    tree = parse(file, read(file))
     constants = {
         target.id: node.value.value
         for node in tree.body
@@ -48,16 +48,28 @@ def about(file: Path) -> About:
         file.stem,
         file,
         ast.get_docstring(tree) or "",
+        _origin(file),
         style if isinstance(style, str) else None,
         rung if isinstance(rung, int) else None,
     )
 
 
 def known(game: str) -> list[About]:
-    """Every strategy that can be named without a path."""
-    return [About(RANDOM, None, RANDOM_STORY, rung=0), *map(about, shipped_files(game).values())]
+    """Every strategy that can be named without a path; what is wrong with a file is its story."""
+    return [About(RANDOM, None, RANDOM_STORY, "built in", rung=0), *map(_about, named_files(game))]
 
 
 def ladder(game: str) -> list[About]:
     """The rungs of skill, from random up."""
     return sorted((one for one in known(game) if one.rung is not None), key=lambda one: one.rung or 0)
+
+
+def _about(file: Path) -> About:
+    try:
+        return about(file)
+    except InputError as error:
+        return About(file.stem, file, str(error), _origin(file))
+
+
+def _origin(file: Path) -> Origin:
+    return "yours" if is_own(file) else "shipped"

@@ -1,43 +1,60 @@
 """Which file a strategy is, as users name it."""
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.strategy.players import RANDOM
 
 INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "strategies"
 IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "strategies"
 SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
 """A wheel carries the strategies inside the package; an editable install reads them where they are written."""
+OWN: Final = Path("strategies")
+"""Below the folder in which a command runs."""
 
 
-def folders(game: str) -> list[Path]:
-    """Where the strategies of a game are looked for, the first file of a name winning."""
-    under = game.replace("-", "_")
-    return [folder / under for folder in (Path("strategies"), SHIPPED)]
+def own_folder(game: str) -> Path:
+    """Where users keep strategies of a game that they want to name without a path."""
+    return OWN / game.replace("-", "_")
 
 
-def shipped_files(game: str) -> dict[str, Path]:
-    """Every strategy that can be named without a path."""
-    found: dict[str, Path] = {}
-    for folder in folders(game):
-        for file in sorted(folder.glob("*.py")):
-            found.setdefault(file.stem, file)
-    return found
+def shipped_folder(game: str) -> Path:
+    """Where the strategies are that come with mrsim."""
+    return SHIPPED / game.replace("-", "_")
+
+
+def is_own(file: Path) -> bool:
+    """Whether a user wrote a strategy; in a checkout both folders are one, and it is shipped."""
+    return SHIPPED not in file.resolve().parents
+
+
+def named_files(game: str) -> list[Path]:
+    """Every strategy file that can be named without a path, those of users first."""
+    folders = {folder.resolve(): folder for folder in (shipped_folder(game), own_folder(game))}
+    return [file for folder in reversed(folders.values()) for file in sorted(folder.glob("*.py"))]
 
 
 def find(name: str, game: str) -> Path:
-    """The file of a strategy named by a user: a path, or a shipped name."""
-    if name.endswith(".py"):
-        if not Path(name).is_file():
-            raise InputError(f"{name}: there is no such strategy file.")
-        return Path(name)
-    files = shipped_files(game)
-    if name in files:
-        return files[name]
-    known = [RANDOM, *files]
-    near = get_close_matches(name, known, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    raise InputError(f"There is no strategy {name}.{hint} Known: {', '.join(known)}; or name a file ending in .py.")
+    """The file of a strategy named by a user: a path, or the name of a file in a folder of strategies."""
+    if name.endswith(".py") or Path(name).is_dir():
+        return _at_path(name)
+    files = [file for file in named_files(game) if file.stem == name]
+    if len(files) > 1:
+        both = " and ".join(map(str, files))
+        raise InputError(f"Two files are called {name}: {both}; rename yours, or name one by its path.")
+    if files:
+        return files[0]
+    known = list(dict.fromkeys([RANDOM, *(file.stem for file in named_files(game))]))
+    beside = [f"{name}.py"] if Path(f"{name}.py").is_file() else []
+    near = f" Did you mean {beside[0]}?" if beside else did_you_mean(name.partition(":")[0], known)
+    raise InputError(f"There is no strategy {name}.{near} Known: {', '.join(known)}; or name a file ending in .py.")
+
+
+def _at_path(name: str) -> Path:
+    path = Path(name)
+    if path.is_dir():
+        raise InputError(f"{name} is a folder; name a file in it, ending in .py.")
+    if not path.is_file():
+        raise InputError(f"{name}: there is no such strategy file.")
+    return path

@@ -4,10 +4,9 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Final
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.strategy.question import Answer, Strategy
 
 KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
@@ -28,10 +27,9 @@ def named(typed: str, strategy: Strategy, name: str) -> list[str]:
     known = list(knobs(strategy))
     found = [full for full in known if name in (full, full.partition(".")[2])]
     if not found:
-        near = get_close_matches(name, [*known, *(full.partition(".")[2] for full in known)], n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
+        near = did_you_mean(name, [*known, *(full.partition(".")[2] for full in known)])
         has = f"It has {', '.join(known)}." if known else "It has none."
-        raise InputError(f"{typed}: {strategy.name} has no knob {name}.{hint} {has}")
+        raise InputError(f"{typed}: {strategy.name} has no knob {name}.{near} {has}")
     return found
 
 

@@ -11,6 +11,7 @@ under the strategy's own file name, so numba keeps it on disk and drops it when 
 """
 
 import ast
+import hashlib
 import inspect
 import math
 from collections.abc import Iterable
@@ -23,14 +24,17 @@ import numpy as np
 from mrsim.errors import InputError
 from mrsim.kernel.cache import rule
 from mrsim.strategy.about import RANDOM_STORY
-from mrsim.strategy.checking import check_fields
-from mrsim.strategy.failing import line_in
+from mrsim.strategy.checking import check_names, check_source
+from mrsim.strategy.failing import line_in, not_compiled
 from mrsim.strategy.finding import find
+from mrsim.strategy.following import Follower
 from mrsim.strategy.knobs import KNOB_FOLLOWS, turn_knob
 from mrsim.strategy.pick import answer
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
-from mrsim.strategy.question import Answer, Questions, Strategy
+from mrsim.strategy.question import Answer, Question, Questions, Strategy
 from mrsim.strategy.restrictions import is_restriction, restrict
+from mrsim.strategy.signature import knobs_of
+from mrsim.strategy.source import Script, parse, read
 
 _loaded: dict[tuple[Path, str, type], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
@@ -54,7 +58,7 @@ def load(typed: str, game: str, questions: Questions) -> Strategy:
 
 def load_file(file: Path, questions: Questions) -> Strategy:
     """Check a strategy file and compile the questions it answers; a file that has not changed is loaded once."""
-    text = _read(file)
+    text = read(file)
     key = (file.resolve(), text, questions.me)
     if key not in _loaded:
         _loaded[key] = _compile_file(file, text, questions)
@@ -62,48 +66,56 @@ def load_file(file: Path, questions: Questions) -> Strategy:
 
 
 def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
-    tree = _parse(file, text)
+    tree = parse(file, text)
+    source = Script(file, text, tree)
+    check_source(source, questions)
     namespace = _execute(file, tree)
-    functions = {name: value for name, value in namespace.items() if _is_own(value, file)}
+    check_names(source, namespace)
+    answered = [question for question in questions.asked if question.name in source.functions]
+    knobs = {question.name: knobs_of(file, question, namespace[question.name]) for question in answered}
+    follower = Follower(file, tree, questions, namespace)
+    for question in answered:
+        follower.check(question)
+    functions = {name: namespace[name] for name in source.functions}
+    _tell_apart(functions, text)
+    namespace.update({name: rule(function) for name, function in functions.items()})
+    answers = {
+        question.name: _answer(file, number, question, functions[question.name], knobs[question.name], questions)
+        for number, question in enumerate(questions.asked)
+        if question in answered
+    }
+    return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers, text=text)
+
+
+def _tell_apart(functions: dict[str, FunctionType], text: str) -> None:
+    """No two files have a function of one name.
+
+    Compiled code is linked by names. Numba tells functions of one name apart by a number, but counts from 1 in every
+    process: kept on disk by two processes, helpers of two files could bear one name, and be played for each other.
+    """
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
     for name, function in functions.items():
-        namespace[name] = rule(function)
-    answers = {}
-    for number, question in enumerate(questions.asked):
-        if question.name in functions:
-            check_fields(file, tree, question, questions)
-            answers[question.name] = answer(file, number, question, functions[question.name], questions)
-    if not answers:
-        known = ", ".join(question.name for question in questions.asked)
-        raise InputError(f"{file}: no function answers a question of the game; the questions are {known}.")
-    return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers)
+        function.__qualname__ = f"{name}_{digest}"
 
 
-def _read(file: Path) -> str:
+def _answer(
+    file: Path, number: int, question: Question, function: FunctionType, knobs: dict[str, float], questions: Questions
+) -> Answer:
     try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{file}: the strategy can't be read: {error}.") from None
-
-
-def _parse(file: Path, text: str) -> ast.Module:
-    try:
-        return ast.parse(text, filename=str(file))
-    except SyntaxError as error:
-        raise InputError(f"{file}, line {error.lineno}: this is not Python: {error.msg}.") from None
+        return answer(file, number, question, function, knobs, questions)
+    except Exception as error:  # noqa: BLE001  numba raises whatever it stumbles over
+        raise not_compiled(file, question, function, error) from None
 
 
 def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
+    """Run the file: its functions and the constants they read."""
     namespace: dict[str, Any] = {"__name__": __name__, "math": math}
     try:
-        exec(compile(tree, str(file), "exec"), namespace)  # noqa: S102  a strategy is the user's own code
+        exec(compile(tree, str(file), "exec", dont_inherit=True), namespace)  # noqa: S102  a strategy is the user's own
     except Exception as error:  # noqa: BLE001  whatever the user's code raises
         line = line_in(file, error)
         raise InputError(f"{file}, line {line}: {type(error).__name__}: {error}.") from None
     return namespace
-
-
-def _is_own(value: Any, file: Path) -> bool:
-    return isinstance(value, FunctionType) and value.__code__.co_filename == str(file)
 
 
 def seat(strategies: Iterable[Strategy], baseline: Strategy, questions: Questions) -> Any:

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+GAME_PARTS: Final = 3
+"""A game is a package below mrsim.games."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,16 @@ class Questions:
     """The numba signature of a pick; None where nothing is compiled."""
     sources: tuple[Source, ...] = ()
 
+    @property
+    def names(self) -> list[str]:
+        """What functions of a strategy are called."""
+        return [question.name for question in self.asked]
+
+    @property
+    def package(self) -> str:
+        """Where the game is: what strategies may import from."""
+        return ".".join(self.me.__module__.split(".")[:GAME_PARTS])
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -57,6 +70,8 @@ class Answer:
     values: tuple[float, ...]
     line: int = 1
     """Where the function begins."""
+    compiled_in: float | None = None
+    """Seconds; None where it was kept from before, or nothing is compiled."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +88,8 @@ class Strategy:
     """By question the kinds of options that alone are left where one is legal."""
     ignore: int = 0
     """The sources that count nothing, as bits."""
+    text: str = ""
+    """What the file said when it was read."""
 
 
 def fields(view: type) -> list[str]:

@@ -5,10 +5,9 @@ A game names its kinds of options and its sources; the same words restrict any s
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Final
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.strategy.question import Kind, Questions, Source, Strategy
 
 NEVER: Final = "never"
@@ -69,6 +68,4 @@ def unique(named: Iterable[Kind | Source]) -> list[str]:
 
 def unknown(typed: str, wrong: str, name: str, known: Sequence[str], also: Sequence[str] = ()) -> InputError:
     """What is wrong, what was perhaps meant, and what there is."""
-    near = get_close_matches(name, [*known, *also], n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    return InputError(f"{typed}: {wrong}.{hint} There is {', '.join(known)}.")
+    return InputError(f"{typed}: {wrong}.{did_you_mean(name, [*known, *also])} There is {', '.join(known)}.")

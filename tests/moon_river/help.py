@@ -229,8 +229,8 @@ def camp(rows: int = 5) -> Ranch:
 class Turn:
     """The turn of player 0 in the middle of a game: ranches and reserves as given, then the rules go on.
 
-    The last of the parcels that player 0 holds is the one he takes in this turn. Everything else on the table
-    is desert without symbols.
+    The last of the parcels that player 0 holds is the one he takes in this turn. What is offered lies in the next
+    column. Everything else on the table is desert without symbols.
     """
 
     def __init__(
@@ -243,6 +243,7 @@ class Turn:
         scenario: str | None = None,
         reserve: int = 3,
         round_number: int = 1,
+        offered: Sequence[Parcel] = (),
         bonus_tiles: Sequence[tuple[str, str]] = (("desert", "canyon"), ("meadow", "forest")),
     ) -> None:
         rows = 10 if players == 2 else 5
@@ -263,6 +264,9 @@ class Turn:
             self.game.saloon[seat] = PARTNERS.index(saloon[seat]) if seat < len(saloon) else NONE
         self.finish_box(bonus_tiles)
         self.begin(round_number)
+        for number, parcel in zip(self.game.next_column, offered, strict=False):
+            self.parcels[number] = parcel
+            pack(parcel, self.table.box.parcel[number])
 
     def fill_box(self, ranch: Ranch, rows: int, supply: int, reserve: int) -> None:
         """The geometry is that of the first ranch."""

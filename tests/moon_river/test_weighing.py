@@ -19,22 +19,20 @@ from mrsim.games.moon_river.views import Me, Split
 from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
 from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
 from tests.moon_river.help import Playing, Turn, called, camp, copied, match
+from tests.moon_river.plain_scoring import Domino, best_after, points_with, splits_of
 from tests.moon_river.random_ranches import parcels, points_now, ranches, with_parcels
 from tests.moon_river.referee import (
-    Cell,
     Chip,
     Parcel,
     Ranch,
     connects,
     free_cells,
     legal_dominoes,
-    territory_of,
 )
 
 OFTEN = settings(max_examples=250, deadline=None)
 SCENARIO = st.sampled_from([None, *SCENARIOS])
 ROWS = st.sampled_from([5, 10])
-Domino = dict[Cell, Parcel]
 
 
 def laid_out(ranch: Ranch, scenario: str | None, **facts: object) -> Turn:
@@ -42,27 +40,6 @@ def laid_out(ranch: Ranch, scenario: str | None, **facts: object) -> Turn:
 
 
 # --- against plain scoring ---
-
-
-def best_after(ranch: Ranch, domino: Domino, splits: list[Counter[Cell]], scenario: str | None) -> int:
-    """The most points that the owner can have after a domino, choosing cows and droughts himself."""
-    laid = with_parcels(ranch, domino)
-    herds = {frozenset((ranch.cows + split).items()) for split in splits}
-    for skull, parcel in domino.items():
-        territory = territory_of(laid.land, skull)
-        for _ in range(parcel.drought):
-            herds = {left for herd in herds for left in after_drought(Counter(dict(herd)), territory)}
-    return max(points_with(laid, herd, scenario) for herd in herds)
-
-
-def after_drought(cows: Counter[Cell], territory: set[Cell]) -> list[frozenset[tuple[Cell, int]]]:
-    found = [cows - Counter([cell]) for cell in territory if cows[cell]]
-    return [frozenset(herd.items()) for herd in found or [+cows]]
-
-
-def points_with(ranch: Ranch, cows: frozenset[tuple[Cell, int]], scenario: str | None) -> int:
-    ranch.cows = Counter(dict(cows))
-    return points_now(ranch, scenario)
 
 
 def weighed(turn: Turn, domino: Domino) -> int:
@@ -105,13 +82,7 @@ def test_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_splits(
     held = data.draw(st.lists(parcels(tuple(sorted({*ranch.land.values(), "farm"}))), min_size=2, max_size=2))
     domino = draw_domino(data, ranch, held)
     turn = laid_out(ranch, scenario, held=[held], supply=supply)
-    here, there = domino
-    due = min(supply, domino[here].cows + domino[there].cows)
-    splits = [
-        Counter({here: n, there: due - n})
-        for n in range(due + 1)
-        if n <= domino[here].cows and due - n <= domino[there].cows
-    ]
+    splits = splits_of(domino, supply)
     gain = best_after(ranch, domino, splits, scenario) - points_now(ranch, scenario)
     assert weighed(turn, domino) == gain
 

@@ -1,1 +1,50 @@
-"""Moon River: ranchers draft half-dominoes, build a ranch above a river, herd cows and hire partners."""
+"""Moon River: ranchers draft half-dominoes, build a ranch above a river, herd cows and hire partners.
+
+Strategies import from here. Nothing is loaded before it is asked for, so that `mrsim --help` answers at once.
+"""
+
+from importlib import import_module
+from typing import Any, Final
+
+OFFERED: Final = {
+    "ranch": ("DESERT", "CANYON", "MEADOW", "FOREST", "FARM", "CORN", "GOLD", "BEAVER", "CORN_COB"),
+    "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER"),
+    "scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
+    "records": ("NONE",),
+    "looking": (
+        "score_of",
+        "cows_of",
+        "unprotected_cows_of",
+        "partners_of",
+        "experts_of",
+        "symbols_of",
+        "free_cells_of",
+        "territories_of",
+        "territory_size",
+        "territory_cows",
+        "holding_of",
+        "reserve_of",
+        "held_alike_of",
+        "held_of",
+        "offered",
+        "chosen_by",
+        "legal_dominoes",
+        "best_gain_of",
+        "lone_gain_of",
+        "chips_waiting",
+        "chips_unseen",
+        "parcels_unseen",
+    ),
+}
+"""What a strategy may import, by the module it is in: constants to compare with, and functions of `me`."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in OFFERED.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *(name for names in OFFERED.values() for name in names)])

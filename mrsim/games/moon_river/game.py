@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.errors import InputError
+from mrsim.games.addressing import replay_command, tell_until_it_fails
 from mrsim.games.contract import Column, Game, Lineup, Setting, Tally, Told
 from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
@@ -40,6 +41,7 @@ from mrsim.games.travelling import Luggage, packed
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
 from mrsim.strategy.meaning import meaning
+from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
@@ -117,6 +119,7 @@ class MoonRiverMatch:
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
         self.values = dict(values)
+        self.lineup = lineup
         self.players = int(values["players"])
         self.strategies = _one_a_player(lineup.strategies, self.players)
         self.box = load_box(values["edition"], values["geometry"], values["box"])
@@ -174,7 +177,7 @@ class MoonRiverMatch:
         found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": digest(self.box_record.tobytes())}
         for name, strategy in zip(self.strategies, self.loaded, strict=True):
             if strategy.file is not None:
-                found[f"the strategy {name}"] = meaning(strategy.file.read_text(encoding="utf-8"))
+                found[f"the strategy {name}"] = meaning(strategy.text)
         return found
 
     @property
@@ -200,19 +203,17 @@ class MoonRiverMatch:
                     *(self.kinds, *tables),
                 )
             except Exception:
-                self.tell_until_it_fails(first_block, blocks)
+                tell_until_it_fails(self, first_block, blocks)
                 raise
         return rows
-
-    def tell_until_it_fails(self, first_block: int, blocks: int) -> None:
-        """Compiled code knows no lines of a strategy; telling the games one by one finds which decision failed."""
-        for block in range(first_block, first_block + blocks):
-            for rotation in range(self.rotations):
-                self.tell(block, rotation)
 
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
         return replay.tell_game(self, block, rotation, explain)
+
+    def command(self, block: int, rotation: int) -> list[str]:
+        """How to tell that game again."""
+        return replay_command(NAME, SETTINGS, self.values, self.lineup, self.seed, (block, rotation))
 
 
 class MoonRiver:
@@ -222,6 +223,12 @@ class MoonRiver:
     title: str = "Moon River"
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
+    starter: Path = Path(__file__).with_name("starter.py")
+
+    @property
+    def questions(self) -> Questions:
+        """What strategies are asked."""
+        return questions()
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
         """Check everything the user typed."""

@@ -34,36 +34,38 @@ def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool)
     rotation = match.same_as[rotation]
     here = match.places()
     here.table.log.listening = 1
-    address = f"seed {match.seed}, block {block}, rotation {rotation}"
+    command = match.command(block, rotation)
     kinds = [parcel["kind"] for parcel in parcels(match)]
     with np.errstate(all="raise"):
         deal(here.table, match.match, block)
         open_game(here.table, match.match, block, rotation)
         events = [set_up(match, here.table, block, rotation), *read(here.table.log)]
         while here.table.game.question != OVER:
-            events += step(match, here, kinds, explain, address)
+            events += step(match, here, kinds, explain, command)
         rows = np.zeros(match.players, ROW).view(np.recarray)
         write_game(rows, here.table, match.match, block, rotation)
     return Told(tuple(events), rows)
 
 
-def step(match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool, address: str) -> Iterator[dict[str, Any]]:
+def step(
+    match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool, command: list[str]
+) -> Iterator[dict[str, Any]]:
     """One decision: what was weighed, if asked for, and what followed."""
     table, desk = here.table, here.desk
     try:
         choice = choose(table, desk, here.scratch, match.seats)
     except Exception as error:  # noqa: BLE001  whatever a strategy raises
-        raise fault(match, table, error, address) from None
+        raise fault(match, table, error, command) from None
     if explain and desk.count:
         yield weighed(table, desk, kinds)
     carry_on(table, choice)
     yield from read(table.log)
 
 
-def fault(match: "MoonRiverMatch", table: Table, error: Exception, address: str) -> InputError:
+def fault(match: "MoonRiverMatch", table: Table, error: Exception, command: list[str]) -> InputError:
     """A strategy failed: which one, where, and in which game."""
     strategy = match.loaded[table.game.player[table.game.seat]]
-    return failure(strategy, QUESTION_NAMES[table.game.question], error, address)
+    return failure(strategy, QUESTION_NAMES[table.game.question], error, command)
 
 
 def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:

@@ -1,0 +1,207 @@
+"""`mrsim strategies`: list those there are, begin one, check one."""
+
+import json as jsons
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mrsim import games
+from mrsim.errors import InputError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from mrsim.checkup import Asked, Rung, Trials
+    from mrsim.strategy.about import About
+
+app = typer.Typer(no_args_is_help=True, help="List the strategies there are, begin one of your own, check one.")
+
+GameOption = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="Which game; needed if there are several.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+
+
+def the_game(named: str | None) -> str:
+    """The game that is meant."""
+    there = games.names()
+    if named is None and len(there) > 1:
+        raise InputError(f"game: there are several; name one with --game: {', '.join(there)}.")
+    name = named or there[0]
+    games.settings(name)
+    return name
+
+
+@app.command("list", epilog="Example: mrsim strategies list --game moon-river")
+def list_strategies(*, game: GameOption = None, json: Json = False) -> None:
+    """List every strategy that can be named without a path: yours in ./strategies/<game>/, and those shipped."""
+    from mrsim.cli.screen import results
+    from mrsim.strategy.about import known
+
+    found = sorted(known(the_game(game)), key=lambda one: (one.rung is None, one.rung or 0, one.style or "", one.name))
+    if json:
+        typer.echo(jsons.dumps([as_dict(one) for one in found], indent=2, ensure_ascii=False))
+    else:
+        results().print(strategy_table(found))
+
+
+def as_dict(one: "About") -> dict[str, Any]:
+    """What a strategy says of itself."""
+    from dataclasses import asdict
+
+    return asdict(one) | {"file": None if one.file is None else str(one.file), "summary": one.summary}
+
+
+def strategy_table(found: list["About"]) -> "Table":
+    """One row a strategy."""
+    shown = table("strategy", "rung", "style", "from", "what it does")
+    for one in found:
+        shown.add_row(one.name, "" if one.rung is None else str(one.rung), one.style or "", one.origin, one.summary)
+    return shown
+
+
+@app.command("new", epilog="Example: mrsim strategies new my-thief")
+def new_strategy(
+    name: Annotated[str, typer.Argument(help="What it will be called.")], *, game: GameOption = None
+) -> None:
+    """Begin a strategy: write a commented file that plays as it is into ./strategies/<game>/."""
+    from mrsim.strategy.starting import begin
+
+    chosen = the_game(game)
+    found = games.find(chosen)
+    file = begin(name, chosen, found.starter, found.questions)
+    typer.echo(f"{file} is written, and plays as it is. Next:\n")
+    typer.echo(f"  mrsim strategies check {name}")
+    typer.echo(f"  mrsim play {chosen} --strategies {name},greedy --players 2")
+    typer.echo("\nThen change its scores, and check it again. It is known by its name in this folder.")
+
+
+@app.command("check", epilog="Example: mrsim strategies check strategies/moon_river/my-thief.py --games 20000")
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file ending in .py, or a name; knobs may follow.")],
+    *,
+    game: GameOption = None,
+    games: Annotated[int, typer.Option("--games", help="Games against each rung of the ladder.")] = 4000,
+    seed: Annotated[int, typer.Option(help="Names the deals.")] = 1,
+    json: Json = False,
+) -> None:
+    """Check a strategy: compile it, play it with every index checked and with the compiler off, measure it.
+
+    Says of every question how often it was asked and how often equal scores left it to the lot, and how the strategy
+    fares alone against each rung of the ladder, from random up.
+    """
+    from dataclasses import asdict
+
+    from mrsim import checkup
+    from mrsim.cli.screen import remarks, results, say_if_compiling
+
+    chosen = the_game(game)
+    if games < 1:
+        raise InputError(f"games: {games} is too few; at least 1 is played.")
+    say_if_compiling()
+    say = remarks().print
+    strategy = checkup.compiled(chosen, file)
+    say(
+        "Playing with every index checked (compiled apart, about a minute the first time), then with the compiler off …"
+    )
+    trials = checkup.tried(chosen, file, seed)
+    asked = checkup.asked(chosen, file, seed)
+    speed = checkup.games_a_second(chosen, file)
+    climbed: list[Rung] = []
+    for one in checkup.rungs(chosen):
+        say(f"Playing against {one.name} …")
+        rung = checkup.climb(chosen, file, one, games, seed)
+        climbed += [rung] if rung else []
+    seconds = {question: answer.compiled_in for question, answer in strategy.answers.items()}
+    if json:
+        told: dict[str, Any] = {"strategy": file, "file": str(strategy.file)}
+        told |= {"compiled_in": seconds, "trials": asdict(trials)}
+        told |= {"asked": [asdict(one) for one in asked], "games_a_second": speed}
+        told |= {"warnings": list(warnings(asked)), "ladder": [rung_as_dict(one) for one in climbed]}
+        typer.echo(jsons.dumps(told, indent=2))
+        return
+    screen = results()
+    screen.print(f"{strategy.file} is fine.\n")
+    screen.print(found_table(seconds, trials, speed))
+    screen.print()
+    screen.print(asked_table(asked))
+    for sentence in warnings(asked):
+        screen.print(f"\n{sentence}", style="bold")
+    screen.print()
+    screen.print(ladder_table(climbed))
+
+
+def found_table(seconds: dict[str, float | None], trials: "Trials", speed: float) -> "Table":
+    """What was done, and how it came out."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+    shown.add_row("compiled", ", ".join(compile_times(seconds)))
+    shown.add_row("indices", f"checked in {trials.checked:,} games")
+    plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play a game"
+    shown.add_row("compiler off", plain)
+    shown.add_row("speed", f"{speed:,.0f} games a second on one core, in every seat")
+    return shown
+
+
+def compile_times(seconds: dict[str, float | None]) -> Iterator[str]:
+    """How long each question took."""
+    for question, took in seconds.items():
+        yield f"{question} before" if took is None else f"{question} in {took:.1f} s"
+
+
+def warnings(asked: list["Asked"]) -> Iterator[str]:
+    """What a designer should know before trusting the numbers."""
+    for one in asked:
+        if one.own and one.all_equal:
+            yield (
+                f"{one.question} scored all options alike in all {one.decisions:,} decisions, so 100 % of them were "
+                "decided by lot; score what tells options apart, or leave the question to the baseline."
+            )
+        if one.own and not one.decisions:
+            yield f"{one.question} never had a choice in these games."
+
+
+def asked_table(asked: list["Asked"]) -> "Table":
+    """One row a question."""
+    shown = table("question", "answered by", numbers=("decisions", "options", "by lot"))
+    for one in asked:
+        by = "the file" if one.own else "baseline"
+        shown.add_row(one.question, by, f"{one.decisions:,}", f"{one.options:.1f}", f"{100 * one.by_lot:.0f} %")
+    return shown
+
+
+def ladder_table(climbed: list["Rung"]) -> "Table":
+    """One row a rung."""
+    shown = table("alone against", numbers=("win share", "equal", "games"), last=("verdict",))
+    for one in climbed:
+        if one.duel is None:
+            shown.add_row(one.against, "", "", "", one.remark)
+        else:
+            share = f"{100 * one.duel.win_share:.1f} % ± {50 * (one.duel.high - one.duel.low):4.1f}"
+            verdict = ", ".join(filter(None, (one.duel.verdict, one.remark)))
+            shown.add_row(one.against, share, f"{100 * one.duel.equal_share:.1f} %", f"{one.duel.games:,}", verdict)
+    return shown
+
+
+def rung_as_dict(one: "Rung") -> dict[str, Any]:
+    """A rung with its verdict."""
+    from dataclasses import asdict
+
+    return asdict(one) | {"verdict": one.duel.verdict if one.duel else None}
+
+
+def table(*words: str, numbers: tuple[str, ...] = (), last: tuple[str, ...] = ()) -> "Table":
+    """An empty table: columns of words, of numbers, of words."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for heading in words[:-1]:
+        shown.add_column(heading, no_wrap=True)
+    shown.add_column(words[-1])
+    for heading in numbers:
+        shown.add_column(heading, justify="right", no_wrap=True)
+    for heading in last:
+        shown.add_column(heading)
+    return shown

@@ -1,0 +1,63 @@
+"""A new strategy file, to begin with: the game's starter, and the questions that it leaves open as comments."""
+
+import ast
+import re
+import textwrap
+from pathlib import Path
+from typing import Final
+
+from mrsim.errors import InputError
+from mrsim.strategy.finding import named_files, own_folder
+from mrsim.strategy.players import RANDOM
+from mrsim.strategy.question import Question, Questions, fields
+from mrsim.strategy.source import read
+
+NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+WIDTH: Final = 100
+
+
+def begin(name: str, game: str, starter: Path, questions: Questions) -> Path:
+    """Write a starter under a new name among the user's own strategies."""
+    check_name(name, game)
+    file = own_folder(game) / f"{name}.py"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as target:
+            target.write(text(starter, questions))
+    except FileExistsError:
+        raise InputError(f"{file} is there already; choose another name, or remove it first.") from None
+    return file
+
+
+def check_name(name: str, game: str) -> None:
+    """A name can be typed in a line-up, and means one file."""
+    if not NAME.fullmatch(name):
+        raise InputError(f"{name} can't be the name of a strategy: letters, digits, - and _ can, a letter first.")
+    taken = {file.stem: file for file in named_files(game)}
+    if name == RANDOM:
+        raise InputError(f"{name} is built in; choose another name.")
+    if name in taken:
+        raise InputError(f"{name} is the name of {taken[name]}; choose another.")
+
+
+def text(starter: Path, questions: Questions) -> str:
+    """The starter, and every question that it does not answer."""
+    given = read(starter)
+    answered = {node.name for node in ast.parse(given).body if isinstance(node, ast.FunctionDef)}
+    left = [question for question in questions.asked if question.name not in answered]
+    first = "Left to the baseline. To answer one, write its function as above; the names after it are what it can read:"
+    return "\n".join([given, "", *comment(first), *(line for question in left for line in described(question)), ""])
+
+
+def described(question: Question) -> list[str]:
+    """A question as a comment: what is asked, and what an option shows."""
+    option = re.sub(r"(?<!^)(?=[A-Z])", "_", question.option.__name__).lower()
+    signature = f"def {question.name}(me, table, {option})"
+    read = ", ".join(fields(question.option))
+    return ["#", *comment(question.story), *comment(f"    {signature}: {read}")]
+
+
+def comment(line: str) -> list[str]:
+    """Some text as lines of a comment."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.wrap(line.strip(), WIDTH, initial_indent=f"# {indent}", subsequent_indent=f"# {indent}    ")

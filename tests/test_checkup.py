@@ -1,0 +1,85 @@
+"""What a check of a strategy finds out."""
+
+import pytest
+
+from mrsim.checkup import asked, climb, rungs, tried
+from mrsim.errors import InputError
+
+GAME = "moon-river"
+CLAIM = "def claim(me, table, parcel):\n"
+
+
+def refusal(tmp_path, text, **options):
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        tried(GAME, str(file), seed=1, **options)
+    return str(error.value).replace(str(file), "mine.py")
+
+
+def test_an_index_outside_is_found_with_its_line(tmp_path):
+    text = "import numpy as np\n\n\n" + CLAIM + "    seen = np.zeros(3)\n    return seen[3 + parcel.cows]\n"
+    said = refusal(tmp_path, text)
+    assert said.startswith("mine.py, line 6: claim fails with IndexError: ")
+    assert "To see that game: mrsim replay moon-river --players 2 --strategies " in said
+
+
+def test_a_loop_without_an_end_is_found_with_its_line(tmp_path):
+    text = (
+        "def search(n):\n    while n < 10:\n        n = n * 1\n    return n\n\n\n"
+        + CLAIM
+        + "    return search(parcel.cows)\n"
+    )
+    said = refusal(tmp_path, text, patience=2.0)
+    assert said.startswith("mine.py, line ")
+    assert int(said.partition("line ")[2].partition(":")[0]) in (2, 3)
+    assert said.endswith("search, called by claim, does not come back within 2 s; does a loop there never end?")
+
+
+def test_games_that_differ_with_the_compiler_off_are_refused(tmp_path):
+    text = CLAIM + "    n = 1\n    for _ in range(60 + parcel.number % 9):\n        n = 3 * n + 1\n    return n % 7\n"
+    said = refusal(tmp_path, text)
+    assert said.startswith("mine.py: a game comes out differently with the compiler off; ")
+    assert "That game: mrsim replay moon-river --players 2 --strategies " in said
+
+
+def test_what_fails_only_with_the_compiler_off_is_told_with_its_line(tmp_path):
+    said = refusal(tmp_path, CLAIM + "    if parcel.cows > 9:\n        worth = 1\n    return worth\n")
+    assert said.startswith("mine.py, line 4: claim fails with UnboundLocalError: ")
+
+
+def test_games_are_tried_in_every_mode_and_number_of_players():
+    trials = tried(GAME, "greedy", seed=1)
+    assert trials.checked > trials.plain > 6
+
+
+def test_questions_are_counted_with_the_share_that_lots_decided(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(CLAIM + "    return 1.0\n\n\ndef drought(me, table, cow):\n    return -cow.loss\n")
+    by_name = {one.question: one for one in asked(GAME, str(file), seed=1)}
+    assert (by_name["claim"].own, by_name["claim"].all_equal, by_name["claim"].by_lot) == (True, True, 1.0)
+    assert by_name["drought"].own
+    assert not by_name["drought"].all_equal
+    assert not by_name["expand"].own
+    assert by_name["expand"].by_lot < 1
+    assert all(one.options >= 2 for one in by_name.values() if one.decisions)
+
+
+def test_a_strategy_meets_every_rung_of_the_ladder_but_itself():
+    assert rungs(GAME)[0].name == "random"
+    greedy = next(one for one in rungs(GAME) if one.name == "greedy")
+    assert climb(GAME, "greedy", greedy, wanted=40, seed=1) is None
+    bottom = climb(GAME, "greedy", rungs(GAME)[0], wanted=400, seed=1)
+    assert (bottom.against, bottom.rung, bottom.duel.verdict, bottom.duel.games) == ("random", 0, "better", 400)
+    assert (bottom.duel.seats, bottom.duel.players) == (1, 4)
+
+
+def test_rungs_that_take_too_long_are_shortened_or_left_out(monkeypatch):
+    from mrsim import checkup
+
+    monkeypatch.setattr(checkup, "seconds_a_block", lambda *_: 0.5)
+    shortened = climb(GAME, "greedy", rungs(GAME)[0], wanted=4000, seed=1)
+    assert (shortened.duel.blocks, shortened.remark) == (20, "fewer games: 8 a second")
+    monkeypatch.setattr(checkup, "seconds_a_block", lambda *_: 5.0)
+    left_out = climb(GAME, "greedy", rungs(GAME)[0], wanted=4000, seed=1)
+    assert (left_out.duel, left_out.remark) == (None, "left out: only 0.8 games a second")
