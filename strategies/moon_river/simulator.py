@@ -19,19 +19,19 @@ from mrsim.games.moon_river.simulating import simulated, simulated_claim
 RUNG = 5
 
 
-def claim(me, table, parcel, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
+def claim(me, table, parcel, playouts=200, candidates=10, horizon=5, trust=10, rivalry=1):
     return simulated_claim(me, parcel, playouts, candidates, horizon, trust, rivalry)
 
 
-def expand(me, table, domino, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
+def expand(me, table, domino, playouts=200, candidates=10, horizon=5, trust=10, rivalry=1):
     return simulated(me, domino, playouts, candidates, horizon, trust, rivalry)
 
 
-def recruit(me, table, recruit, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
+def recruit(me, table, recruit, playouts=200, candidates=10, horizon=5, trust=10, rivalry=1):
     return simulated(me, recruit, playouts, candidates, horizon, trust, rivalry)
 
 
-def bonus(me, table, tile, playouts=200, candidates=8, horizon=6, trust=5, rivalry=1):
+def bonus(me, table, tile, playouts=200, candidates=10, horizon=5, trust=10, rivalry=1):
     return simulated(me, tile, playouts, candidates, horizon, trust, rivalry)
 
 
