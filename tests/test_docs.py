@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 import mrsim
-from docs import make_restrictions, make_strategies
+from docs import make_restrictions, make_schema, make_strategies
 from docs.make_dictionary import FILE, ROLES, dictionary
 from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
 from docs.make_pictures import IMAGES, play, replay
@@ -149,3 +149,7 @@ def test_the_box_page_quotes_a_refusal_as_it_is(box_files):
         load_box(file=str(box_files / "wrong.csv"))
     shown = str(refused.value).replace(str(box_files / "wrong.csv"), "lite.csv")
     assert f"mrsim: {shown}\n" in text_of(BOX_PAGE)
+
+
+def test_the_schema_of_experiments_is_up_to_date():
+    assert text_of(make_schema.FILE) == make_schema.text(), "run docs/make_schema.py"

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import bench, ladder, play, replay, strategies, tune
+from mrsim.cli import bench, ladder, new, plan, play, replay, run, runs, strategies, tune
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -24,6 +24,13 @@ app = typer.Typer(
 app.add_typer(play.app, name="play")
 app.add_typer(replay.app, name="replay")
 app.add_typer(bench.app, name="bench")
+app.command("new", epilog=new.EPILOG)(new.new)
+app.command("plan", epilog=plan.EPILOG)(plan.plan)
+app.command("run", epilog=run.EPILOG)(run.run)
+app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs)
+app.command("show", epilog=runs.SHOW_EPILOG)(runs.show)
+app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
+app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")
 app.add_typer(strategies.app, name="strategies")

@@ -1,14 +1,25 @@
 """`mrsim replay`: tell one game."""
 
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from mrsim.cli.games import add_commands
 from mrsim.cli.play import Noise, Seed, Strategies
 
-app = typer.Typer(no_args_is_help=True, help="Tell one game: the very game that is counted.")
+if TYPE_CHECKING:
+    from mrsim.games.contract import Game, Told
+
+app = typer.Typer(
+    help="Tell one game: the very game that is counted.",
+    invoke_without_command=True,
+    epilog="Example: mrsim replay --run quickstart --closest",
+)
 FORMATS = ("story", "jsonl")
+
+Format = Annotated[str, typer.Option(metavar="story|jsonl", help="A story to read, or one JSON object an event.")]
+Explain = Annotated[bool, typer.Option("--explain", help="Add the options of each decision with their scores.")]
 
 
 def replay(
@@ -20,18 +31,13 @@ def replay(
     block: Annotated[int, typer.Option(help="Which deal, from 0.")] = 0,
     rotation: Annotated[int, typer.Option(help="Which row of the rotation square, from 0.")] = 0,
     noise: Noise = "seat",
-    format: Annotated[  # noqa: A002  it is the option's name
-        str, typer.Option(metavar="story|jsonl", help="A story to read, or one JSON object an event.")
-    ] = "story",
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Add the options of each decision with their scores.")
-    ] = False,
+    format: Format = "story",  # noqa: A002  it is the option's name
+    explain: Explain = False,
 ) -> None:
     """Tell one game, addressed by seed, block and rotation, with the same options it was played with."""
-    from mrsim.cli.screen import results, say_if_compiling
+    from mrsim.cli.screen import say_if_compiling
     from mrsim.errors import InputError
     from mrsim.playing import prepare
-    from mrsim.transcript import as_jsonl
 
     if format not in FORMATS:
         raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
@@ -39,12 +45,59 @@ def replay(
         raise InputError(f"block: {block} is not a whole number from 0 to 2**32 - 1.")
     say_if_compiling()
     found, match = prepare(game, strategies=strategies, seed=seed, noise=noise, **settings)
-    told = match.tell(block, rotation, explain)
+    show(found, match.tell(block, rotation, explain), format)
+
+
+@app.callback()
+def of_run(
+    context: typer.Context,
+    run: Annotated[Path | None, typer.Option(metavar="RUN", help="Tell a game of this run.")] = None,
+    arm: Annotated[int, typer.Option(help="Which arm, as `mrsim show` numbers them.")] = 0,
+    block: Annotated[int, typer.Option(help="Which deal, from 0.")] = 0,
+    rotation: Annotated[int, typer.Option(help="Which row of the rotation square, from 0.")] = 0,
+    closest: Annotated[bool, typer.Option("--closest", help="The game that was won by the least.")] = False,
+    widest: Annotated[bool, typer.Option("--widest", help="The game that was won by the most.")] = False,
+    strangest: Annotated[
+        bool, typer.Option("--strangest", help="The game whose points come from the oddest places.")
+    ] = False,
+    format: Format = "story",  # noqa: A002  it is the option's name
+    explain: Explain = False,
+) -> None:
+    """Tell one game: by the settings it was played with, or by its place in a run."""
+    if context.invoked_subcommand:
+        return
+    if run is None:
+        typer.echo(context.get_help())
+        return
+    from mrsim import games
+    from mrsim.cli.runs import folder_of
+    from mrsim.cli.screen import remarks, say_if_compiling
+    from mrsim.experiment.notable import Address, notable
+    from mrsim.experiment.results import open_run
+    from mrsim.experiment.telling import tell
+
+    say_if_compiling()
+    opened = open_run(folder_of(run))
+    found = games.find(opened.experiment.game)
+    kinds = [kind for kind, asked in (("closest", closest), ("widest", widest), ("strangest", strangest)) if asked]
+    address = notable(kinds[0], opened.rows(), found.columns) if kinds else Address(arm, block, rotation)
+    remarks().print(f"arm {address.arm}, block {address.block}, rotation {address.rotation}")
+    show(found, tell(opened, address, explain=explain), format)
+
+
+def show(game: "Game", told: "Told", format: str) -> None:  # noqa: A002
+    """Print a told game."""
+    from mrsim.cli.screen import results
+    from mrsim.errors import InputError
+    from mrsim.transcript import as_jsonl
+
+    if format not in FORMATS:
+        raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
     if format == "jsonl":
         typer.echo(as_jsonl(told.events), nl=False)
         return
     console = results()
-    for part in found.story(told.events):
+    for part in game.story(told.events):
         console.print(part)
 
 

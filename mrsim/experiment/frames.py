@@ -1,5 +1,6 @@
 """Rows as the kernels write them become columns of a frame."""
 
+import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.games.contract import Column
+from mrsim.games.contract import Column, Tally
 
 Arrays = dict[str, npt.NDArray[Any]]
 
@@ -36,3 +37,21 @@ def _series(column: Column, values: npt.NDArray[Any], words: Sequence[str] | Non
     if labels:
         series = series.cast(pl.UInt16).cat.to(pl.Enum(labels))
     return series
+
+
+def tally_frame(tally: Tally, table: npt.NDArray[np.int64]) -> pl.DataFrame:
+    """A line for each place where anything was counted."""
+    places = np.nonzero(table.any(axis=-1))
+    axes = [
+        pl.Series(axis.name, at.astype(np.uint32)).cast(pl.UInt16).cat.to(pl.Enum(axis.labels))
+        for axis, at in zip(tally.axes, places, strict=True)
+    ]
+    counts = [pl.Series(name, table[places][:, number]) for number, name in enumerate(tally.measures)]
+    return pl.DataFrame([*axes, *counts])
+
+
+def as_parquet(frame: pl.DataFrame) -> bytes:
+    """A frame as a file; statistics would cost more to write than they ever save."""
+    contents = io.BytesIO()
+    frame.write_parquet(contents, compression="zstd", compression_level=3, statistics=False)
+    return contents.getvalue()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from mrsim.games.travelling import Luggage
     from mrsim.strategy.question import Questions, Strategy
 
 Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
@@ -75,6 +76,10 @@ class Setting:
     several: bool = False
     """A comma-separated list, one entry a player."""
     example: str = ""
+    every: tuple[str, ...] = ()
+    """What `every` stands for in an experiment; one for each player where there are several."""
+    is_file: bool = False
+    """Names a file of the user."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,30 @@ class Lineup:
     strategies: tuple[str, ...]
     noise_by_player: bool = False
     """Whether a decision's randomness follows the player through the seats, or stays with the seat."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A side of a table of counts, and the words of its places."""
+
+    name: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Whole numbers that are summed over many games."""
+
+    name: str
+    story: str
+    axes: tuple[Axis, ...]
+    measures: tuple[str, ...]
+    """What is counted at each place."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of the table."""
+        return (*(len(axis.labels) for axis in self.axes), len(self.measures))
 
 
 @dataclass(frozen=True)
@@ -105,11 +134,27 @@ class Match(Protocol):
     """What the codes of the column `strategy` stand for."""
 
     @property
+    def ingredients(self) -> Mapping[str, str]:
+        """What results depend on, by name: digests of rules, box and strategies. A comment changes nothing."""
+
+    def luggage(self) -> "Luggage":
+        """What another machine needs to build the same match."""
+
+    @property
     def loaded(self) -> "Sequence[Strategy]":
         """The strategy of each player, with its knobs."""
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What can be counted beside the rows."""
+
+    def play_and_tally(
+        self, first_block: int, blocks: int, tables: "list[npt.NDArray[np.int64]]"
+    ) -> "npt.NDArray[Any]":
+        """The same rows, with these games added to a table for each tally."""
 
     def tell(self, block: int, rotation: int, explain: bool) -> Told:
         """One game, event by event."""

@@ -84,7 +84,7 @@ def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
         for number, question in enumerate(questions.asked)
         if question in answered
     }
-    return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers)
+    return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers, text=text)
 
 
 def _tell_apart(functions: dict[str, FunctionType], text: str) -> None:

@@ -88,6 +88,8 @@ class Strategy:
     """By question the kinds of options that alone are left where one is legal."""
     ignore: int = 0
     """The sources that count nothing, as bits."""
+    text: str = ""
+    """What the file said when it was read."""
 
 
 def fields(view: type) -> list[str]:

@@ -16,8 +16,8 @@ RUNG = 3
 
 
 def claim(
-    me, table, parcel, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, drought=2.6,
-    order=5.0, rafting=17.0, rush=21.0, outlaws=5.3, city=20.0,
+    me, table, parcel, herd=1.9, size=1.2, cow=5.6, resource=2.8, recruit=21.0, drought=1.6,
+    order=4.5, rafting=22.0, rush=22.0, outlaws=5.3, city=15.0,
 ):  # fmt: skip
     """What it brings, what it does for the scenario, less what it costs to act late, if anybody acts after it."""
     worth = parcel_worth(me, parcel, herd, size, cow, resource, recruit, drought)
@@ -43,8 +43,8 @@ def scenario_worth(table, rafting, rush, outlaws, city):
 
 
 def expand(
-    me, table, domino, patience=7.4, herd=1.65, size=0.18, crowding=1.5, blocked=5.1,
-    ends=1.08, begun=2.0, posse=1.96,
+    me, table, domino, patience=12.0, herd=1.3, size=0.3, crowding=1.9, blocked=5.5,
+    ends=0.5, begun=3.8, posse=2.2,
 ):  # fmt: skip
     """Points now and growth to come, less cells that get lost; or patience, while the reserve has room."""
     left = table.rounds_left / table.rounds
@@ -75,7 +75,7 @@ def circle(me, table, circle, herd=1.0):
 
 
 def recruit(
-    me, table, recruit, ride=0.49, held=1.27, gold=1.29, beaver=3.0, corn=22.0, theft=1.01, hurt=0.58, swap=1.9,
+    me, table, recruit, ride=0.45, held=0.8, gold=1.0, beaver=2.3, corn=15.0, theft=1.0, hurt=0.4, swap=1.5,
 ):  # fmt: skip
     """Cowboys by the steps they find, rustlers by the cows, others by what they count now and what may still come."""
     worth = recruit.gain
@@ -89,7 +89,7 @@ def recruit(
     return worth + held * held_symbols(me, recruit.partner) + more * table.rounds_left / table.rounds
 
 
-def cowboy(me, table, ride, least=0.63, walk=0.66):
+def cowboy(me, table, ride, least=0.7, walk=0.55):
     """A step that gains, or that leads to one that does."""
     return least if ride.stops else max(float(ride.gain), walk * ride.walk_gain)
 
@@ -100,7 +100,7 @@ def steal(me, table, theft, hurt=0.2):
 
 
 def swap(
-    me, table, swap, herd=1.62, size=1.48, cow=5.0, resource=2.5, recruit=21.0, drought=2.6, least=0.5,
+    me, table, swap, herd=1.9, size=1.2, cow=5.6, resource=2.8, recruit=21.0, drought=1.6, least=0.5,
 ):  # fmt: skip
     """The parcel that brings more, by what makes a parcel worth claiming."""
     if swap.declines:

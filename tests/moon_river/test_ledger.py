@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mrsim.games.moon_river.game import RULES_VERSION
 from tests.moon_river.help import match
 
 LEDGER = Path(__file__).with_name("ledger.csv")
@@ -46,3 +47,13 @@ def test_games_are_those_of_the_ledger(line: dict[str, str]) -> None:
 def test_every_line_of_the_ledger_gives_a_reason_and_is_about_other_games() -> None:
     assert all(line["reason"].strip() for line in lines())
     assert len({line["checksum"] for line in lines()}) == len(lines()) >= 12
+
+
+LEDGER_OF_RULES = {1: "78ee8051e9b93be0"}
+"""For each version of the rules a checksum of the whole ledger: who changes games raises RULES_VERSION in game.py."""
+
+
+def test_other_games_are_another_version_of_the_rules() -> None:
+    whole = hashlib.sha256("".join(line["checksum"] for line in lines()).encode()).hexdigest()[:16]
+    assert LEDGER_OF_RULES[RULES_VERSION] == whole, "the ledger changed: raise RULES_VERSION and add its checksum"
+    assert max(LEDGER_OF_RULES) == RULES_VERSION

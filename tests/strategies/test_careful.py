@@ -119,7 +119,7 @@ def test_acting_early_is_worth_more_than_a_symbol_but_nothing_in_the_last_round(
 
 
 def test_it_claims_what_its_herd_can_use() -> None:
-    pasture = laid({(1, 1): "meadow", (1, 2): "meadow", (1, 3): "meadow"}, cows=((1, 1), (1, 2), (1, 3)))
+    pasture = laid({(1, row): "meadow" for row in range(1, 6)}, cows=tuple((1, row) for row in range(1, 6)))
     column = (Parcel("canyon"), Parcel("meadow"), Parcel("canyon"), Parcel("canyon"))
     assert choice(offer(Turn(pasture), *column)) == 1
     assert choice(offer(Turn(), *column)) == 0

@@ -55,6 +55,7 @@ class Box:
     bonus_tiles: tuple[tuple[str, str], ...]
     parcel_slots: tuple[int | None, ...]  # index into kinds; see match_slots
     chip_slots: tuple[int | None, ...]  # index into PARTNERS
+    sources: tuple[Path, ...] = ()  # the user's files it was read from
 
     @property
     def parcels(self) -> int:
@@ -126,10 +127,12 @@ def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | Non
     match Path(file).suffix.lower():
         case ".csv":
             base = _shipped(edition, geometry)
-            return _with_slots(base, replace(base, name=file, kinds=read_kinds(file)))
+            return _with_slots(base, replace(base, name=file, kinds=read_kinds(file), sources=(Path(file),)))
         case ".toml":
             own = read_toml(file, EDITION_KEYS)
-            return _edited(_shipped(own.read("base", _edition_name, edition), geometry), file, own)
+            box = _edited(_shipped(own.read("base", _edition_name, edition), geometry), file, own)
+            beside: tuple[Path, ...] = own.read("parcels", partial(_parcels_beside, file), ())
+            return replace(box, sources=(Path(file), *beside))
         case _:
             refuse(file, "this is not a box", "a box is a .csv of parcels or a .toml edition")
 
@@ -206,7 +209,12 @@ def _check_usable(box: Box, shape: Table, boards: Table) -> None:
 
 
 def _read_kinds_beside(edition_file: str, place: str, value: object) -> tuple[Kind, ...]:
-    return read_kinds(str(Path(edition_file).parent / one_line(place, value)))
+    (file,) = _parcels_beside(edition_file, place, value)
+    return read_kinds(str(file))
+
+
+def _parcels_beside(edition_file: str, place: str, value: object) -> tuple[Path, ...]:
+    return (Path(edition_file).parent / one_line(place, value),)
 
 
 def _read_tiles(place: str, value: object) -> tuple[tuple[str, str], ...]:

@@ -1,5 +1,6 @@
 """Moon River behind the contract of a game: settings in, rows and told games out."""
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 from mrsim.games.addressing import replay_command, tell_until_it_fails
-from mrsim.games.contract import Column, Game, Lineup, Setting, Told
+from mrsim.games.contract import Column, Game, Lineup, Setting, Tally, Told
 from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows, load_box
@@ -32,12 +33,23 @@ from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.story import story
 from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
+from mrsim.games.moon_river.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.games.rotation import SQUARES, different_rows
+from mrsim.games.travelling import Luggage, packed
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
+from mrsim.strategy.meaning import meaning
 from mrsim.strategy.question import Questions
+
+RULES_VERSION: Final = 1
+"""Raised when the same box and strategies play other games: the ledger of the tests tells."""
+
+
+def digest(contents: bytes) -> str:
+    """Names what is in a box."""
+    return hashlib.sha256(contents).hexdigest()[:12]
 
 
 def pack_box(box: Box, players: int) -> Any:
@@ -122,6 +134,9 @@ class MoonRiverMatch:
         self.same_as = different_rows(self._told_apart(lineup))
         self.rotations = len(set(self.same_as))
         self.match = self._record(values, lineup, seed, standings_every)
+        self.tallying = self._record(values, lineup, seed, standings_every)
+        self.tallying.tally = 1
+        self.kinds = kind_of_parcels(self.box)
         self.seed = seed
 
     def _told_apart(self, lineup: Lineup) -> list[object]:
@@ -151,13 +166,41 @@ class MoonRiverMatch:
         table = Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE))
         return Places(table, new(DESK_TYPE), new_scratch())
 
+    def luggage(self) -> Luggage:
+        """What another machine needs."""
+        return packed(self.values, SETTINGS, self.strategies, self.loaded, self.box.sources)
+
+    @property
+    def ingredients(self) -> dict[str, str]:
+        """What results depend on."""
+        found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": digest(self.box_record.tobytes())}
+        for name, strategy in zip(self.strategies, self.loaded, strict=True):
+            if strategy.file is not None:
+                found[f"the strategy {name}"] = meaning(strategy.text)
+        return found
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What can be counted beside the rows."""
+        return tallies(self.box)
+
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
+        return self._play(self.match, first_block, blocks, [np.zeros((0,) * 3, np.int64), np.zeros((0,) * 4, np.int64)])
+
+    def play_and_tally(self, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
+        """The rows of some whole blocks, which are added to the tables of the tallies."""
+        return self._play(self.tallying, first_block, blocks, tables)
+
+    def _play(self, match: Any, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
         rows = np.zeros(blocks * self.rotations * self.players, ROW).view(np.recarray)
         here = self.places()
         with np.errstate(all="raise"):
             try:
-                play_blocks(here.table, here.desk, here.scratch, self.seats, self.match, first_block, blocks, rows)
+                play_blocks(
+                    *(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows),
+                    *(self.kinds, *tables),
+                )
             except Exception:
                 tell_until_it_fails(self, first_block, blocks)
                 raise

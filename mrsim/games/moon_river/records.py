@@ -65,13 +65,14 @@ class Box:
 
 
 class Deal:
-    """One shuffle, the same for all rotations of a block. Hidden from strategies."""
+    """One shuffle, the same for all rotations of a block, and who took what. Hidden from strategies."""
 
     deck: Annotated[Ints, MOST_PARCELS]
     chips: Annotated[Ints, MOST_CHIPS]
     noise: int
     scenario: int
     board: Annotated[Ints, PLAYERS]
+    taker: Annotated[Ints, MOST_PARCELS]
 
 
 class Ranch:

@@ -165,6 +165,7 @@ def form_column(table: Table) -> None:
         parcel = table.deal.deck[game.parcels_drawn + slot]
         insert_parcel(table, slot, parcel)
         note_shown(game, parcel)
+        table.deal.taker[parcel] = NONE
         game.next_owner[slot] = NONE
     column = game.next_column
     drawn = game.parcels_drawn

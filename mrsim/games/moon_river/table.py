@@ -16,6 +16,7 @@ from mrsim.games.moon_river.setup import (
     deal_block,
     empty_ranch,
 )
+from mrsim.games.moon_river.tallies import tally_game
 from mrsim.games.moon_river.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
 from mrsim.kernel.cache import entry, formula, rule
@@ -42,6 +43,7 @@ class Match:
     strategy: Annotated[Ints, PLAYERS]
     noise_by_player: int
     standings_every: int
+    tally: int
 
 
 MATCH_TYPE = dtype_of(Match)
@@ -142,9 +144,19 @@ def write_game(rows: Any, table: Table, match: Match, block: int, rotation: int)
 
 @entry
 def play_blocks(
-    table: Table, desk: Desk, scratch: Scratch, players: Players, match: Match, first: int, blocks: int, rows: Any
+    table: Table,
+    desk: Desk,
+    scratch: Scratch,
+    players: Players,
+    match: Match,
+    first: int,
+    blocks: int,
+    rows: Any,
+    kinds: Any,
+    ranches: Any,
+    parcels: Any,
 ) -> None:
-    """Whole blocks, every rotation of each; one row a seat."""
+    """Whole blocks, every rotation of each; one row a seat, and what is tallied."""
     row = 0
     for block in range(first, first + blocks):
         deal(table, match, block)
@@ -154,3 +166,5 @@ def play_blocks(
                 answer(table, decide(table, desk, scratch, players))
             write_game(rows[row : row + match.players], table, match, block, rotation)
             row += match.players
+            if match.tally:
+                tally_game(table, kinds, ranches, parcels)

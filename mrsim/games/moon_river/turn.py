@@ -375,6 +375,7 @@ def claim(table: Table, slot: int) -> None:
     """The ranchero stands on a parcel of the next column."""
     game = table.game
     game.next_owner[slot] = game.seat
+    table.deal.taker[game.next_column[slot]] = game.seat
     tell(table, CLAIM_EVENT, (game.seat, game.round_number + 1, slot))
     if game.stage == PLACING:
         game.claims += 1

@@ -1,0 +1,34 @@
+"""`mrsim new`: an experiment to start from."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+EPILOG = "Example: mrsim new my-question"
+FOLDER = Path("experiments")
+
+
+def new(
+    name: Annotated[str, typer.Argument(help="What the experiment is called: letters, digits and dashes.")],
+    game: Annotated[str, typer.Option(help="The game.")] = "moon-river",
+) -> None:
+    """Write a commented experiment file into experiments/, ready to run."""
+    import re
+
+    from mrsim import games
+    from mrsim.cli.screen import results
+    from mrsim.errors import InputError
+    from mrsim.experiment.template import template
+
+    if not re.fullmatch(r"[\w-]+", name):
+        raise InputError(f"{name} is no name for an experiment: letters, digits and dashes make one.")
+    file = FOLDER / f"{name}.toml"
+    text = template(game, games.settings(game))
+    FOLDER.mkdir(exist_ok=True)
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError:
+        raise InputError(f"{file} is there already; choose another name.") from None
+    results().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}")

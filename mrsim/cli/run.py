@@ -1,0 +1,65 @@
+"""`mrsim run`: play an experiment into a folder."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from mrsim.experiment.spec import Experiment
+
+REPORTS = Path("reports")
+
+Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Another value of a key, such as design.seed=7; may be repeated."),
+]
+Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm; short for --set design.blocks=N.")]
+
+
+def wanted(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[str, Experiment]":
+    """The experiment as asked for, and what its folder is called."""
+    from mrsim.experiment.reading import find_experiment, read_experiment
+
+    file = find_experiment(name)
+    more = [] if blocks is None else [f"design.blocks={blocks}"]
+    return file.stem, read_experiment(file, [*(changes or ()), *more])
+
+
+def run(
+    experiment: Name,
+    changes: Changes = None,
+    blocks: Blocks = None,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="How many play at once; all cores by default.")] = None,
+    backend: Annotated[str, typer.Option(metavar="threads|processes", help="What plays here.")] = "threads",
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; local:N starts one here.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT by default.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")] = False,
+) -> None:
+    """Play an experiment, or go on with it.
+
+    What the folder holds already is not played again: the same command goes on with a run that was stopped, and a
+    larger number of blocks plays just the new ones.
+
+    Ctrl-C finishes what is being played and leaves a run that can go on; a second one stops at once.
+    """
+    from mrsim.cli.screen import say_if_compiling
+    from mrsim.cli.watching import watching
+    from mrsim.experiment.run_folder import RunFolder
+    from mrsim.experiment.runner import cores
+    from mrsim.experiment.runs import carry_out
+    from mrsim.experiment.workers import workers
+
+    name, asked = wanted(experiment, changes, blocks)
+    folder = RunFolder(out or REPORTS / name)
+    say_if_compiling()
+    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
+        outcome = carry_out(asked, folder, workers=who, fresh=fresh, argv=sys.argv[1:], watcher=watcher)
+    watcher.report(folder, outcome)
+
+
+EPILOG = "Example: mrsim run quickstart --blocks 4000"

@@ -1,0 +1,121 @@
+"""`mrsim runs`, `show`, `verify` and `export`: what one does with a run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrsim.cli.run import REPORTS
+
+Folder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, or its name in reports/.")]
+
+RUNS_EPILOG = "Example: mrsim runs"
+SHOW_EPILOG = "Example: mrsim show quickstart"
+VERIFY_EPILOG = "Example: mrsim verify quickstart --blocks 50"
+EXPORT_EPILOG = "Example: mrsim export quickstart --to csv --out games.csv"
+
+FORMATS = ("parquet", "csv", "duckdb")
+WRONG = 1
+
+
+def folder_of(run: Path) -> Path:
+    """A run is named by its folder, or by its name below reports/."""
+    return run if run.exists() or not (REPORTS / run).exists() else REPORTS / run
+
+
+def runs(
+    folder: Annotated[Path, typer.Argument(help="Where the runs are.")] = REPORTS,
+    json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
+) -> None:
+    """List the runs in a folder."""
+    from json import dumps
+
+    from rich.table import Table
+
+    from mrsim.cli.screen import results
+    from mrsim.experiment.run_folder import MANIFEST, RunFolder
+
+    found = [(file.parent, RunFolder(file.parent).manifest()) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
+    listed = [
+        {
+            "run": str(place),
+            "status": manifest["status"],
+            "arms": len(manifest["arms"]),
+            "blocks": manifest["blocks"],
+            "question": manifest["experiment"]["question"],
+        }
+        for place, manifest in found
+    ]
+    if json:
+        typer.echo(dumps(listed, indent=2))
+        return
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("run", "status", "arms", "blocks", "question"):
+        shown.add_column(name, justify="right" if name in ("arms", "blocks") else "left", no_wrap=name != "question")
+    for run in listed:
+        shown.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in run.values()))
+    results().print(shown if listed else f"There is no run in {folder}; `mrsim run quickstart` makes one.")
+
+
+def show(run: Folder) -> None:
+    """Show what a run is: its question, its arms, how far it is and what it was played with."""
+    from rich.table import Table
+
+    from mrsim.cli.screen import results
+    from mrsim.experiment.results import open_run
+
+    opened = open_run(folder_of(run))
+    manifest = opened.manifest
+    screen = results()
+    screen.print(opened.experiment.question)
+    screen.print(f"{manifest['status']}, {opened.blocks:,} blocks of each arm, seed {opened.experiment.design.seed}")
+    screen.print(", ".join(f"{name} {version}" for name, version in manifest["versions"].items()))
+    screen.print()
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    shown.add_column("arm", justify="right")
+    names = list(opened.arms[0]["axes"])
+    for name in names:
+        shown.add_column(name)
+    shown.add_column("games", justify="right")
+    for number, arm in enumerate(opened.arms):
+        shown.add_row(str(number), *(arm["axes"][name] for name in names), f"{opened.blocks * arm['rotations']:,}")
+    screen.print(shown)
+
+
+def verify(
+    run: Folder,
+    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.")] = 20,
+    seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
+) -> None:
+    """Play some blocks of a run again and compare every column. Exit code 1 if one differs."""
+    from mrsim.cli.screen import results, say_if_compiling
+    from mrsim.experiment.results import open_run
+    from mrsim.experiment.verify import verify as check
+
+    say_if_compiling()
+    checked = list(check(open_run(folder_of(run)), blocks, seed))
+    wrong = [one for one in checked if not one.is_same]
+    for one in wrong:
+        results().print(f"differs: block {one.block} of {one.arm}")
+    results().print(f"{len(checked) - len(wrong)} of {len(checked)} blocks are the same when played again.")
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def export(
+    run: Folder,
+    to: Annotated[str, typer.Option(metavar="|".join(FORMATS), help="The format.")] = "parquet",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file; RUN.FORMAT by default.")] = None,
+) -> None:
+    """Write every row of a run into one file, the values of all axes beside it."""
+    from mrsim.cli.screen import results
+    from mrsim.errors import InputError
+    from mrsim.experiment.export import write
+    from mrsim.experiment.results import open_run
+
+    if to not in FORMATS:
+        raise InputError(f"to: {to} is unknown; there is {', '.join(FORMATS)}.")
+    folder = folder_of(run)
+    file = out or Path(f"{folder.name}.{to}")
+    rows = write(open_run(folder), to, file)
+    results().print(f"{file}: {rows:,} rows")

@@ -1,0 +1,100 @@
+"""The matches of an experiment, and the names under which their results are kept."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mrsim.experiment.plan import Arm
+from mrsim.experiment.spec import Experiment
+from mrsim.experiment.tickets import Ticket
+from mrsim.games.contract import SCHEMA_VERSION, Column, Match
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An arm, ready to play."""
+
+    arm: Arm
+    match: Match
+    columns: tuple[Column, ...]
+    key: str
+    """Names everything its results depend on, but for how many blocks are played."""
+    ticket: Ticket
+    """The same by value, for workers elsewhere."""
+
+
+def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
+    """Check and build every match before anything is played."""
+    from mrsim.playing import prepare
+
+    ready = []
+    for arm in arms:
+        game, match = prepare(
+            experiment.game,
+            strategies=arm.lineup,
+            seed=experiment.design.seed,
+            noise=experiment.design.noise,
+            standings_every=experiment.design.standings_every,
+            **arm.settings,
+        )
+        ticket = Ticket(
+            experiment.game,
+            match.luggage(),
+            match.labels,
+            experiment.design.noise,
+            experiment.design.seed,
+            experiment.design.standings_every,
+        )
+        ready.append(Prepared(arm, match, game.columns, key_of(experiment, arm, match), ticket))
+    return ready
+
+
+def key_of(experiment: Experiment, arm: Arm, match: Match) -> str:
+    """A digest of what is played; a comment in a strategy changes nothing."""
+    depends_on = {**identity(experiment, arm), "ingredients": dict(match.ingredients), "schema": SCHEMA_VERSION}
+    return hashlib.sha256(json.dumps(depends_on, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def identity(experiment: Experiment, arm: Arm) -> dict[str, Any]:
+    """What is asked to be played, whatever rules and strategies say today."""
+    return {
+        "game": experiment.game,
+        "settings": dict(arm.settings),
+        "lineup": list(arm.lineup),
+        "seed": experiment.design.seed,
+        "noise": experiment.design.noise,
+        "standings_every": experiment.design.standings_every,
+    }
+
+
+def as_entry(experiment: Experiment, ready: Prepared) -> dict[str, Any]:
+    """An arm as the manifest holds it."""
+    return {
+        "name": ready.arm.name,
+        "key": ready.key,
+        "variant": ready.arm.variant,
+        "axes": dict(ready.arm.axes),
+        **identity(experiment, ready.arm),
+        "players": ready.match.players,
+        "rotations": ready.match.rotations,
+        "ingredients": dict(ready.match.ingredients),
+    }
+
+
+def changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What differs in the ingredients of arms that are otherwise the same: their results can't stand side by side."""
+    before = {_same(entry): entry["ingredients"] for entry in old}
+    found: dict[str, None] = {}
+    for entry in new:
+        was = before.get(_same(entry))
+        for name, digest in entry["ingredients"].items():
+            if was is not None and was.get(name) != digest:
+                found[name] = None
+    return list(found)
+
+
+def _same(entry: Mapping[str, Any]) -> str:
+    names = ("game", "settings", "lineup", "seed", "noise", "standings_every")
+    return json.dumps({name: entry[name] for name in names}, sort_keys=True, default=str)

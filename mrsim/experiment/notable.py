@@ -1,0 +1,58 @@
+"""Games of a run worth reading: the closest, the widest, the strangest."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from mrsim.games.contract import Column
+
+GAME: Final = ("arm", "block", "rotation")
+
+
+@dataclass(frozen=True)
+class Address:
+    """Which game of a run."""
+
+    arm: int
+    block: int
+    rotation: int
+
+
+def closest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001
+    """Won by the least; a shared win is as close as can be."""
+    return _by_margin(rows).with_columns(rank=pl.col("margin"))
+
+
+def widest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001
+    """Won by the most."""
+    return _by_margin(rows).with_columns(rank=-pl.col("margin").cast(pl.Int32))
+
+
+def _by_margin(rows: pl.LazyFrame) -> pl.LazyFrame:
+    return rows.group_by(GAME).agg(pl.col("margin").max())
+
+
+def strangest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:
+    """Farthest from the mean of its arm in where the points come from, each part by its own spread."""
+    parts = [column.name for column in columns if column.role == "part"]
+    distance = [
+        ((pl.col(name) - pl.col(name).mean()) / pl.col(name).std()).over("arm").pow(2).fill_nan(0).fill_null(0)
+        for name in parts
+    ]
+    far = rows.select(*GAME, far=pl.sum_horizontal(distance))
+    return far.group_by(GAME).agg(rank=-pl.col("far").sum())
+
+
+NOTABLE: Final[dict[str, Callable[[pl.LazyFrame, Sequence[Column]], pl.LazyFrame]]] = {
+    "closest": closest,
+    "widest": widest,
+    "strangest": strangest,
+}
+
+
+def notable(kind: str, rows: pl.LazyFrame, columns: Sequence[Column]) -> Address:
+    """The game; of equals the first."""
+    found = NOTABLE[kind](rows, columns).sort("rank", *GAME).head(1).collect().row(0, named=True)
+    return Address(int(found["arm"]), int(found["block"]), int(found["rotation"]))

@@ -1,0 +1,149 @@
+"""What an experiment plays: its arms, the product of settings, line-ups and variants. Pure data."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from typing import Any, Final
+
+from mrsim.errors import InputError
+from mrsim.experiment.spec import BASE, Experiment, Variant
+from mrsim.games.contract import Setting
+
+EVERY: Final = "every"
+"""A setting with this value takes every value that it may have for the line-up."""
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way to play: settings and a line-up. All arms play the same deals."""
+
+    number: int
+    name: str
+    """What tells it apart from the other arms."""
+    variant: str
+    lineup: tuple[str, ...]
+    """One strategy a player."""
+    settings: Mapping[str, Any]
+    """Every setting of the game."""
+    axes: Mapping[str, str]
+    """The values of all axes, in words; the same keys in every arm."""
+
+
+def arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm, ...]:
+    """The plan, in the order of the file: variants last, so that a base stands beside what is compared with it."""
+    check_keys(experiment, settings)
+    found = []
+    for values in combined(experiment, settings):
+        for lineup in different(lineups(experiment, int(values["players"]))):
+            for name, variant in [(BASE, Variant()), *experiment.variants.items()]:
+                changed = {**values, **variant.settings}
+                players = tuple(variant.strategies.get(one, one) for one in lineup)
+                found += [(name, players, lineup, complete) for complete in every(changed, lineup, settings)]
+    if not found:
+        raise InputError("The experiment has no arm: `skip` leaves out everything, or no line-up fits the players.")
+    varied = [name for name in experiment.settings if len({str(arm[3][name]) for arm in found}) > 1]
+    varied += [name for setting in settings if (name := setting.name) not in varied and is_every(experiment, name)]
+    return tuple(_arm(number, *parts, varied) for number, parts in enumerate(found))
+
+
+def _arm(
+    number: int,
+    variant: str,
+    lineup: tuple[str, ...],
+    as_planned: tuple[str, ...],
+    values: Mapping[str, Any],
+    varied: Sequence[str],
+) -> Arm:
+    axes = {name: in_words(values[name]) for name in varied}
+    axes |= {"lineup": lineup_name(as_planned), "variant": variant}
+    return Arm(number, " · ".join(axes.values()), variant, lineup, values, axes)
+
+
+def in_words(value: Any) -> str:
+    """A value of a setting as it is typed."""
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def lineup_name(lineup: Sequence[str]) -> str:
+    """Equal neighbours are counted: `greedy ×3, random`."""
+    parts: list[list[Any]] = []
+    for name in lineup:
+        if parts and parts[-1][0] == name:
+            parts[-1][1] += 1
+        else:
+            parts.append([name, 1])
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in parts)
+
+
+def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
+    """What is named as a setting of the game is one."""
+    known = [setting.name for setting in settings]
+    named: list[tuple[str, Mapping[str, Any]]] = [("settings", experiment.settings)]
+    named += [(f"skip[{number}]", values) for number, values in enumerate(experiment.skip)]
+    named += [(f"variants.{name}", variant.settings) for name, variant in experiment.variants.items()]
+    for table, values in named:
+        for key in values:
+            if key not in known:
+                raise InputError(
+                    f"table {table}, key {key} is no setting of {experiment.game}; {', '.join(known)} are."
+                )
+    if BASE in experiment.variants:
+        raise InputError(f"table variants, key {BASE}: the base is always played; call the variant another name.")
+
+
+def combined(experiment: Experiment, settings: Sequence[Setting]) -> Iterator[dict[str, Any]]:
+    """Every combination of the axes that is not skipped, with defaults for the rest."""
+    defaults = {setting.name: setting.default for setting in settings}
+    axes = [_as_axis(value) for value in experiment.settings.values()]
+    for chosen in product(*axes):
+        values = {**defaults, **dict(zip(experiment.settings, chosen, strict=True))}
+        if not any(all(values[key] == value for key, value in skipped.items()) for skipped in experiment.skip):
+            yield values
+
+
+def _as_axis(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def is_every(experiment: Experiment, name: str) -> bool:
+    """Whether a setting takes all of its values."""
+    return EVERY in _as_axis(experiment.settings.get(name, ()))
+
+
+def every(values: dict[str, Any], lineup: Sequence[str], settings: Sequence[Setting]) -> Iterator[dict[str, Any]]:
+    """A setting that is `every` becomes each of its values; those that only exchange equal players are one."""
+    open_ones = [setting for setting in settings if values[setting.name] == EVERY and setting.every]
+    if not open_ones:
+        yield values
+        return
+    setting, seen = open_ones[0], set()
+    for value in permutations(setting.every, len(lineup)) if setting.several else setting.every:
+        same = tuple(sorted(zip(lineup, value, strict=True))) if setting.several else value
+        if same not in seen:
+            seen.add(same)
+            yield from every({**values, setting.name: value}, lineup, settings)
+
+
+def lineups(experiment: Experiment, players: int) -> tuple[tuple[str, ...], ...]:
+    """The line-ups for so many players."""
+    wanted = experiment.lineups
+    if wanted.make == "listed":
+        return tuple(_listed(lineup, players) for lineup in wanted.listed if len(lineup) in (1, players))
+    if wanted.listed or not wanted.strategies:
+        raise InputError(f"table lineups: {wanted.make} takes strategies, a list of names, and nothing listed.")
+    if wanted.make == "mirror":
+        return tuple((name,) * players for name in wanted.strategies)
+    if wanted.make == "one-against-all":
+        return tuple((one, *(other,) * (players - 1)) for one, other in permutations(wanted.strategies, 2))
+    if len(wanted.strategies) < players:
+        raise InputError(f"table lineups: a round-robin of {players} players needs as many strategies.")
+    return tuple(combinations(wanted.strategies, players))
+
+
+def different(lineups: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Line-ups of the same players are the same games, since everybody sits in every seat."""
+    return list({tuple(sorted(lineup)): lineup for lineup in reversed(lineups)}.values())[::-1]
+
+
+def _listed(lineup: tuple[str, ...], players: int) -> tuple[str, ...]:
+    return lineup * players if len(lineup) == 1 else lineup

@@ -1,0 +1,144 @@
+"""Experiment files: found, read, and refused with file, table and key."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from mrsim.errors import InputError
+from mrsim.experiment.spec import Experiment
+
+INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
+IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
+SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
+
+
+def experiment_files() -> dict[str, Path]:
+    """Every experiment that can be named without a path; one's own come first."""
+    found: dict[str, Path] = {}
+    for folder in (Path("experiments"), SHIPPED):
+        for file in sorted(folder.glob("*.toml")):
+            found.setdefault(file.stem, file)
+    return found
+
+
+def find_experiment(name: str) -> Path:
+    """The file of an experiment named by a user: a path, or a name."""
+    if name.endswith(".toml"):
+        if not Path(name).is_file():
+            raise InputError(f"{name}: there is no such experiment file.")
+        return Path(name)
+    files = experiment_files()
+    if name in files:
+        return files[name]
+    near = get_close_matches(name, files, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise InputError(f"There is no experiment {name}.{hint} Known: {', '.join(files)}; or name a file ending in .toml.")
+
+
+def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
+    """An experiment; `changes` are as typed after --set: `design.blocks=500`."""
+    try:
+        entries = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{file}: the experiment can't be read: {error}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{file}: this is not TOML: {error}.") from None
+    for change in changes:
+        set_key(entries, change)
+    return as_experiment(entries, str(file))
+
+
+def as_experiment(entries: Mapping[str, Any], source: str) -> Experiment:
+    """Check what was read; the first mistake is told."""
+    try:
+        return Experiment.model_validate(frozen(entries))
+    except ValidationError as error:
+        raise InputError(f"{source}, {complaint(error.errors()[0])}") from None
+
+
+def frozen(value: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    if isinstance(value, Mapping):
+        return {key: frozen(item) for key, item in value.items()}
+    return tuple(frozen(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+def set_key(entries: dict[str, Any], change: str) -> None:
+    """`design.blocks=500` sets one key; the value is read as TOML, or else as text."""
+    path, equals, text = change.partition("=")
+    if not equals or not path.strip():
+        raise InputError(f"--set {change}: it is written KEY=VALUE, such as design.blocks=500.")
+    try:
+        value = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = text
+    *tables, key = path.strip().split(".")
+    table = entries
+    for name in tables:
+        table = table.setdefault(name, {})
+        if not isinstance(table, dict):
+            raise InputError(f"--set {change}: {name} is no table.")
+    table[key] = value
+
+
+# What is wrong
+
+
+def complaint(error: Any) -> str:
+    """One mistake as pydantic tells it, in a sentence."""
+    where = [part for part in error["loc"] if not _is_of_union(part)]
+    if error["type"] == "extra_forbidden":
+        return unknown_key(where)
+    key = place(where)
+    if error["type"] == "missing":
+        return f"{key} is missing: {described(where)}"
+    return f"{key} is {error['input']!r}: {error['msg'][0].lower() + error['msg'][1:]}."
+
+
+def _is_of_union(part: str | int) -> bool:
+    """Pydantic names the branches of a union within the path."""
+    return isinstance(part, str) and (part in ("bool", "int", "float", "str") or part.startswith("tuple["))
+
+
+def place(where: Sequence[str | int]) -> str:
+    """`table design, key blocks`."""
+    *tables, key = where
+    name = ""
+    for part in tables:
+        name += f"[{part}]" if isinstance(part, int) else f".{part}" if name else str(part)
+    return f"table {name}, key {key}" if name else f"key {key}"
+
+
+def unknown_key(where: Sequence[str | int]) -> str:
+    """A key that is not there, with the nearest that is."""
+    known = list(_model(where[:-1]).model_fields)
+    near = get_close_matches(str(where[-1]), known, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"{place(where)} is unknown.{hint} There is {', '.join(known)}."
+
+
+def described(where: Sequence[str | int]) -> str:
+    """What a key is for."""
+    field = _model(where[:-1]).model_fields[str(where[-1])]
+    return field.description or f"a table with {', '.join(_model(where).model_fields)}."
+
+
+def _model(where: Sequence[str | int]) -> type[BaseModel]:
+    """The table at a place."""
+    model: type[BaseModel] = Experiment
+    for part in where:
+        if isinstance(part, str) and part in model.model_fields:
+            model = _table_of(model.model_fields[part].annotation) or model
+    return model
+
+
+def _table_of(annotation: Any) -> type[BaseModel] | None:
+    """The kind of table that a field holds, alone, in a list or by name."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_table_of(argument) for argument in get_args(annotation))
+    return next((table for table in found if table is not None), None)

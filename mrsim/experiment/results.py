@@ -1,0 +1,72 @@
+"""A run, read: what was asked, what was played, every row."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.run_folder import ROWS, RunFolder, chosen
+from mrsim.experiment.spec import Experiment
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run to look at."""
+
+    folder: RunFolder
+    manifest: dict[str, Any]
+    experiment: Experiment
+
+    @property
+    def blocks(self) -> int:
+        """Blocks that count in every arm."""
+        return int(self.manifest["blocks"])
+
+    @property
+    def arms(self) -> list[dict[str, Any]]:
+        """The arms as they were played."""
+        return list(self.manifest["arms"])
+
+    def rows(self) -> pl.LazyFrame:
+        """Every row that counts, the number of its arm and the values of all axes beside it."""
+        return pl.concat([self.rows_of(number) for number in range(len(self.arms))])
+
+    def rows_of(self, number: int) -> pl.LazyFrame:
+        """The rows of one arm."""
+        arm = self.arms[number]
+        rows = pl.scan_parquet(self.files(ROWS, number))
+        told = rows.collect_schema().names()
+        labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
+        return (
+            rows.filter(pl.col("block") < self.blocks)
+            .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
+            .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
+        )
+
+    def files(self, what: str, number: int) -> list[Path]:
+        """What was written of an arm."""
+        key = self.arms[number]["key"]
+        return [self.folder.files(part)[what] for part in chosen(self.folder.parts()) if part.key == key]
+
+    def tally(self, name: str, number: int) -> pl.DataFrame:
+        """What was tallied in an arm, over all its parts: whole ones, so later blocks than counted may be in it."""
+        counted = pl.scan_parquet(self.files(name, number))
+        places = [column for column, kind in counted.collect_schema().items() if not kind.is_integer()]
+        return counted.group_by(places).agg(pl.all().sum()).sort(places).collect()
+
+    def axis(self, name: str) -> pl.Enum:
+        """All values of an axis, in their order."""
+        return pl.Enum(list(dict.fromkeys(arm["axes"][name] for arm in self.arms)))
+
+    def strategies(self) -> pl.Enum:
+        """Every strategy that played."""
+        return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm["lineup"])))
+
+
+def open_run(folder: Path) -> Run:
+    """A run on disk."""
+    found = RunFolder(folder)
+    manifest = found.manifest()
+    return Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))

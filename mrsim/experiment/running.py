@@ -1,0 +1,143 @@
+"""Run an experiment into a folder: what is missing is played, in parts; what is there is left alone."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any, Final
+
+import polars as pl
+
+from mrsim.experiment.matches import Prepared
+from mrsim.experiment.playing import packed, play_part
+from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, missing
+
+MOST_BLOCKS_A_PART: Final = 1000
+PARTS_AN_ARM: Final = 8
+"""At least so many, so that little is lost when a machine stops."""
+
+SECONDS_A_MINUTE: Final = 60
+
+
+def part_size(blocks: int) -> int:
+    """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
+    return max(1, min(MOST_BLOCKS_A_PART, blocks // PARTS_AN_ARM))
+
+
+@dataclass(frozen=True)
+class Task:
+    """A part that is not there yet."""
+
+    ready: Prepared
+    first: int
+    blocks: int
+
+    @property
+    def games(self) -> int:
+        """Games in it."""
+        return self.blocks * self.ready.match.rotations
+
+
+@dataclass(frozen=True)
+class Played:
+    """A part as it comes from a worker: ready to be written."""
+
+    task: Task
+    contents: Mapping[str, bytes]
+    frame: pl.DataFrame | None = field(default=None, compare=False)
+
+
+def tasks(ready: Sequence[Prepared], parts: Sequence[Part], blocks: int, size: int) -> list[Task]:
+    """Everything missing, block by block over all arms, so that all arms are equally far at any moment."""
+    by_key: dict[str, list[Part]] = {}
+    for part in parts:
+        by_key.setdefault(part.key, []).append(part)
+    found = [
+        Task(arm, first, number)
+        for arm in unique(ready)
+        for first, number in missing(blocks, by_key.get(arm.key, ()), size)
+    ]
+    return sorted(found, key=lambda task: task.first)
+
+
+def unique(ready: Sequence[Prepared]) -> list[Prepared]:
+    """Arms that play the same share their parts."""
+    return list({arm.key: arm for arm in ready}.values())
+
+
+def play_task(task: Task) -> Played:
+    """Play a part and pack it."""
+    frames = play_part(task.ready.match, task.ready.columns, task.first, task.blocks)
+    return Played(task, packed(frames), frames[ROWS])
+
+
+@dataclass
+class Brake:
+    """Pulled by Ctrl-C or by the clock: nothing new begins, what has begun is finished."""
+
+    deadline: float | None = None
+    pulled: bool = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether nothing new should begin."""
+        return self.pulled or (self.deadline is not None and time.monotonic() >= self.deadline)
+
+
+@contextmanager
+def stopped_gently(brake: Brake) -> Iterator[None]:
+    """The first Ctrl-C pulls the brake; the second one is Python's own."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def pull(number: int, frame: Any) -> None:  # noqa: ARG001
+        brake.pulled = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, pull)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def play_all(
+    folder: RunFolder,
+    wanted: Sequence[Task],
+    workers: Callable[[Iterable[Task]], Iterator[Played]],
+    brake: Brake,
+    tell: Callable[[Played], None],
+) -> int:
+    """Play and write parts; returns how many were written."""
+    begun = takewhile(lambda _: not brake.is_on, wanted)
+    written = 0
+    for played in workers(begun):
+        task = played.task
+        folder.write_part(task.ready.key, task.first, task.first + task.blocks - 1, played.contents)
+        tell(played)
+        written += 1
+    return written
+
+
+def undamaged(folder: RunFolder, tell: Callable[[str], None]) -> list[Part]:
+    """The parts that are whole; damaged ones are named and removed, and so will be played again."""
+    kept = []
+    for part in chosen(folder.parts()):
+        if folder.is_damaged(part):
+            file = part.file_names[ROWS]
+            tell(f"{file} or what belongs to it is damaged; its blocks are played again.")
+            folder.note(f"damaged {file}")
+            folder.remove(part)
+        else:
+            kept.append(part)
+    return kept
+
+
+def complete_blocks(ready: Sequence[Prepared], parts: Sequence[Part], blocks: int) -> int:
+    """How many blocks, from 0 on, all arms have."""
+    firsts = [missing(blocks, [part for part in parts if part.key == arm.key], blocks) for arm in ready]
+    return min((next((first for first, _ in gaps), blocks) for gaps in firsts), default=0)

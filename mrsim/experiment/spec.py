@@ -1,0 +1,101 @@
+"""An experiment: one question, stated as data. Read from TOML, checked, frozen.
+
+A list in `settings` is an axis; the arms of an experiment are the product of its axes, its line-ups and its variants.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Scalar = bool | int | float | str
+Values = Scalar | tuple[Scalar, ...]
+
+BASE: Final = "base"
+"""The variant in which nothing is changed."""
+
+
+class Part(BaseModel):
+    """A table of the file; keys that it doesn't have are mistakes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Lineups(Part):
+    """Who plays whom."""
+
+    make: Literal["listed", "mirror", "one-against-all", "round-robin"] = Field(
+        "mirror",
+        description="listed: as written; mirror: each strategy against itself; one-against-all: each against a table "
+        "of each other one; round-robin: every choice of as many different strategies as there are players.",
+    )
+    strategies: tuple[str, ...] = Field((), description="The strategies that line-ups are made of.")
+    listed: tuple[tuple[str, ...], ...] = Field((), description="Line-ups, one strategy a player, or one for all.")
+
+
+class Design(Part):
+    """How much is played, and what chance hangs on."""
+
+    blocks: int = Field(1000, ge=1, description="Deals of each arm; each is played in every rotation of the seats.")
+    seed: int = Field(1, ge=0, lt=1 << 63, description="Names the deals: the same seed gives the same games.")
+    noise: Literal["seat", "player"] = Field(
+        "seat", description="Whether chance in decisions stays with the seat or follows the player."
+    )
+    standings_every: int = Field(
+        16, ge=0, description="The standing after every round is kept for one block in so many; 0: never."
+    )
+
+
+class Target(Part):
+    """What should be equal, or as stated, within a margin."""
+
+    share: str = Field(description="The column whose groups share the wins: board, strategy, seat …")
+    within: tuple[str, ...] = Field((), description="Looked at apart for each value of these columns or axes.")
+    margin: float = Field(gt=0, le=100, description="Percentage points from the target that still are balanced.")
+    expected: dict[str, float] = Field({}, description="Win shares in per cent that are meant, where not equal.")
+
+
+class Stop(Part):
+    """When enough is played."""
+
+    rule: Literal["blocks", "minutes"] = Field(
+        "blocks", description="blocks: all that were asked for; minutes: a time."
+    )
+    minutes: float | None = Field(None, gt=0, description="The time, for the rule minutes.")
+
+
+class Variant(BaseModel):
+    """A named change against the base: settings of the game, or other strategies in the place of some."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    __pydantic_extra__: dict[str, Scalar] = Field(init=False)
+
+    strategies: dict[str, str] = Field({}, description="Strategies that are exchanged: greedy = 'greedy:cow=4'.")
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Settings of the game that are other ones."""
+        return dict(self.__pydantic_extra__ or {})
+
+
+class Results(Part):
+    """What is kept."""
+
+    keep: Literal["rows"] = Field("rows", description="rows: every game and seat.")
+
+
+class Experiment(Part):
+    """One question."""
+
+    question: str = Field(description="The question, in one sentence.")
+    story: str = Field("", description="Why it is asked, and how to read the answer.")
+    game: str = Field(description="The game that is played.")
+    settings: dict[str, Values] = Field({}, description="Settings of the game; a list is an axis.")
+    skip: tuple[dict[str, Scalar], ...] = Field((), description="Arms that have all of these values are left out.")
+    lineups: Lineups
+    design: Design = Design()
+    targets: tuple[Target, ...] = ()
+    stop: Stop = Stop()
+    variants: dict[Annotated[str, Field(pattern=r"^[\w.+-]+$")], Variant] = Field(
+        {}, description="Named changes; the base is always played too."
+    )
+    results: Results = Results()

@@ -1,0 +1,38 @@
+"""Games of a run, told: the notable ones when a run ends, and any other by its address."""
+
+from collections.abc import Sequence
+
+from mrsim.errors import InputError
+from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
+from mrsim.experiment.notable import NOTABLE, Address, notable
+from mrsim.experiment.plan import arms
+from mrsim.experiment.results import Run
+from mrsim.experiment.run_folder import TOLD
+from mrsim.games.contract import Column, Told
+from mrsim.transcript import as_jsonl
+
+
+def tell_notable(run: Run, ready: Sequence[Prepared], columns: Sequence[Column]) -> None:
+    """Transcripts of the closest, the widest and the strangest game, beside the parts."""
+    folder = run.folder.folder / TOLD
+    folder.mkdir(exist_ok=True)
+    for kind in NOTABLE:
+        address = notable(kind, run.rows(), columns)
+        told = ready[address.arm].match.tell(address.block, address.rotation, explain=False)
+        run.folder.write(folder / f"{kind}.jsonl", as_jsonl(told.events).encode())
+
+
+def tell(run: Run, address: Address, *, explain: bool) -> Told:
+    """The very game that was counted; refused if today's rules or strategies play another one."""
+    from mrsim import games
+
+    if not 0 <= address.arm < len(run.arms):
+        raise InputError(f"arm: {address.arm} is none of 0 to {len(run.arms) - 1}; `mrsim show` lists them.")
+    if not 0 <= address.block < run.blocks:
+        raise InputError(f"block: {address.block} is none of 0 to {run.blocks - 1}.")
+    arm = arms(run.experiment, games.settings(run.experiment.game))[address.arm]
+    (ready,) = prepared(run.experiment, [arm])
+    changed = changes(run.arms, [as_entry(run.experiment, ready)])
+    if changed:
+        raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
+    return ready.match.tell(address.block, address.rotation, explain)

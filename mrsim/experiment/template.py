@@ -1,0 +1,63 @@
+"""A commented experiment to start from, made from what a game can be set to and what an experiment may say."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mrsim.experiment.spec import Design, Part
+from mrsim.games.contract import Setting
+
+
+def template(game: str, settings: Sequence[Setting]) -> str:
+    """A file that runs as it is."""
+    return "\n".join(
+        [
+            'question = "Who wins more often: who takes what scores now, or who draws?"',
+            f'game = "{game}"',
+            "",
+            "# Every setting of the game; a list is an axis, and all combinations are played.",
+            "[settings]",
+            *(line for setting in settings for line in setting_lines(setting)),
+            "",
+            "# Who plays. make: listed, mirror, one-against-all or round-robin.",
+            "[lineups]",
+            'make = "one-against-all"',
+            'strategies = ["greedy", "random"]',
+            "",
+            "[design]",
+            *keys_of(Design),
+            "",
+            "# What should be equal, and how far off is still balanced, in percentage points.",
+            "[[targets]]",
+            'share = "strategy"',
+            "margin = 5",
+            "",
+            "# Named changes; the base is always played too.",
+            "# [variants]",
+            '# careful-greedy = { strategies = { greedy = "greedy:expand.least_gain=4" } }',
+            "",
+        ]
+    )
+
+
+def setting_lines(setting: Setting) -> Iterator[str]:
+    """What it is for, and its default; commented out where there is none."""
+    choices = f" One of {', '.join(map(str, setting.choices))}." if setting.choices else ""
+    yield f"# {setting.story}{choices}"
+    if setting.default is None:
+        yield f"# {setting.name} = {as_toml(setting.example)}"
+    else:
+        yield f"{setting.name} = {as_toml(setting.default)}"
+
+
+def keys_of(table: type[Part]) -> Iterator[str]:
+    """The keys of a table with their defaults."""
+    for name, field in table.model_fields.items():
+        yield f"# {field.description}"
+        yield f"{name} = {as_toml(field.default)}"
+
+
+def as_toml(value: Any) -> str:
+    """A plain value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)

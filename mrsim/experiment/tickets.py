@@ -1,0 +1,44 @@
+"""A part to play on another process or machine: everything by value, the match built there once."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mrsim.experiment.playing import packed, play_part
+from mrsim.games.contract import Column, Match
+from mrsim.games.travelling import Luggage, unpacked
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """An arm, by value."""
+
+    game: str
+    luggage: Luggage
+    labels: tuple[str, ...]
+    """The strategies as the user named them."""
+    noise: str
+    seed: int
+    standings_every: int
+
+
+def play_ticket(ticket: Ticket, first: int, blocks: int) -> dict[str, bytes]:
+    """Some blocks of an arm, ready to be written."""
+    match, columns = match_of(ticket)
+    return packed(play_part(match, columns, first, blocks, ticket.labels))
+
+
+@lru_cache(maxsize=256)
+def match_of(ticket: Ticket) -> tuple[Match, tuple[Column, ...]]:
+    """The match, built once in each process."""
+    from mrsim.playing import prepare
+
+    settings, strategies = unpacked(ticket.luggage)
+    game, match = prepare(
+        ticket.game,
+        strategies=strategies,
+        seed=ticket.seed,
+        noise=ticket.noise,
+        standings_every=ticket.standings_every,
+        **settings,
+    )
+    return match, game.columns

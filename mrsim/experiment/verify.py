@@ -1,0 +1,53 @@
+"""Play some blocks of a run again and compare."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import polars as pl
+from polars.testing import assert_frame_equal
+
+from mrsim.errors import InputError
+from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
+from mrsim.experiment.plan import arms
+from mrsim.experiment.results import Run
+from mrsim.experiment.run_folder import ROWS, Part, chosen
+from mrsim.experiment.runner import play_batch
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A block that was played again."""
+
+    arm: str
+    block: int
+    is_same: bool
+
+
+def verify(run: Run, blocks: int, seed: int) -> Iterator[Checked]:
+    """So many blocks drawn from all parts; what differs is not what these rules and strategies play."""
+    from mrsim import games
+
+    ready = prepared(run.experiment, arms(run.experiment, games.settings(run.experiment.game)))
+    changed = changes(run.arms, [as_entry(run.experiment, arm) for arm in ready])
+    if changed:
+        raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
+    chance = Random(seed)
+    parts = [part for part in chosen(run.folder.parts()) if part.first < run.blocks]
+    by_key = {arm.key: arm for arm in ready}
+    for _ in range(blocks):
+        part = chance.choice(parts)
+        arm = by_key[part.key]
+        block = chance.randint(part.first, min(part.last, run.blocks - 1))
+        yield Checked(arm.arm.name, block, is_same(run, arm, part, block))
+
+
+def is_same(run: Run, arm: Prepared, part: Part, block: int) -> bool:
+    """Whether a block is the same to the last column."""
+    kept = pl.read_parquet(run.folder.files(part)[ROWS]).filter(pl.col("block") == block)
+    played = play_batch(arm.match, arm.columns, block, 1).frame
+    try:
+        assert_frame_equal(kept, played)
+    except AssertionError:
+        return False
+    return True

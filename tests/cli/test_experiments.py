@@ -1,0 +1,91 @@
+"""Experiments as a user meets them: new, plan, run, show, verify, export, replay."""
+
+import json
+
+import polars as pl
+import pytest
+
+from tests.cli.test_cli import run
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where somebody has asked a question and played it."""
+    place = tmp_path_factory.mktemp("desk")
+    assert run("new", "mine", folder=place).returncode == 0
+    done = run("run", "mine", "--blocks", 16, "--set", "settings.players=2", folder=place)
+    assert done.returncode == 0, done.stderr
+    return place
+
+
+def test_a_new_experiment_runs_as_it_is(folder):
+    assert (folder / "experiments" / "mine.toml").read_text().startswith('question = "')
+    assert (folder / "reports" / "mine" / "manifest.json").is_file()
+
+
+def test_an_experiment_is_not_written_over(folder):
+    told = run("new", "mine", folder=folder)
+    assert (told.returncode, told.stderr) == (
+        2,
+        "mrsim: experiments/mine.toml is there already; choose another name.\n",
+    )
+
+
+def test_the_same_command_again_plays_nothing(folder):
+    told = run("run", "mine", "--blocks", 16, "--set", "settings.players=2", folder=folder)
+    assert "complete, 16 blocks of each arm, 0 parts played now." in " ".join(told.stdout.split())
+
+
+def test_plan_says_what_it_takes_and_plays_nothing_that_is_kept(folder):
+    told = run("plan", "mine", "--blocks", 4000, "--json", folder=folder)
+    arms = json.loads(told.stdout)
+    assert [arm["games"] for arm in arms] == [16000, 16000]
+    assert all(arm["seconds"] > 0 and arm["bytes"] > 0 for arm in arms)
+    assert not (folder / "reports" / "plan").exists()
+
+
+def test_show_and_runs_tell_what_is_there(folder):
+    assert "complete, 16 blocks of each arm, seed 1" in run("show", "mine", folder=folder).stdout
+    assert json.loads(run("runs", "--json", folder=folder).stdout)[0]["status"] == "complete"
+
+
+def test_verify_finds_every_block_the_same(folder):
+    assert "8 of 8 blocks are the same" in run("verify", "mine", "--blocks", 8, folder=folder).stdout
+
+
+@pytest.mark.parametrize("to", ["parquet", "csv", "duckdb"])
+def test_export_writes_every_row(folder, to):
+    told = run("export", "mine", "--to", to, folder=folder)
+    assert told.stdout == f"mine.{to}: 64 rows\n"
+    if to == "duckdb":
+        import duckdb
+
+        with duckdb.connect(folder / "mine.duckdb", read_only=True) as database:
+            assert database.execute("SELECT count(*) FROM games").fetchone() == (64,)
+    else:
+        frame = pl.read_csv(folder / "mine.csv") if to == "csv" else pl.read_parquet(folder / "mine.parquet")
+        assert frame.height == 64
+
+
+def test_any_game_of_a_run_is_told(folder):
+    told = run("replay", "--run", "mine", "--block", 3, "--rotation", 1, "--format", "jsonl", folder=folder)
+    assert json.loads(told.stdout.splitlines()[0])["index"] == 7
+    assert run("replay", "--run", "mine", "--closest", folder=folder).stdout.count("Round") == 24
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("run", "quickstrt"), "There is no experiment quickstrt. Did you mean quickstart?"),
+        (("run", "quickstart", "--set", "design.block=3"), "key block is unknown. Did you mean blocks?"),
+        (("show", "nowhere"), "nowhere holds no run: there is no manifest.json in it."),
+        (("replay", "--run", "mine", "--block", "999"), "block: 999 is none of 0 to 15."),
+        (("export", "mine", "--to", "xlsx"), "to: xlsx is unknown; there is parquet, csv, duckdb."),
+        (("new", "a b"), "a b is no name for an experiment"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_2(folder, arguments, sentence):
+    told = run(*arguments, folder=folder)
+    assert told.returncode == 2
+    assert sentence in told.stderr
+    assert "Traceback" not in told.stderr
