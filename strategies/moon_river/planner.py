@@ -21,8 +21,8 @@ from mrsim.games.moon_river.planning import (
 RUNG = 4
 
 
-def claim(me, table, parcel, closely=6):
-    return outlook_of_claim(me, parcel, closely)
+def claim(me, table, parcel, closely=6, spite=0.6):
+    return outlook_of_claim(me, parcel, closely, spite)
 
 
 def expand(me, table, domino, options=4, closely=6):

@@ -8,10 +8,11 @@ import pytest
 
 from mrsim.duels import duel
 from mrsim.games.moon_river.learnt import learnt
-from mrsim.games.moon_river.looked_at import FEATURES
+from mrsim.games.moon_river.looked_at import FEATURES, GROUP, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.outlook import look_at, note_unseen
 from mrsim.games.moon_river.planning import hold_sure_parcels
 from mrsim.games.moon_river.records import NONE
+from mrsim.games.moon_river.words import LANDSCAPES
 from tests.moon_river.help import Turn, called, match
 from tests.moon_river.many_forms import run
 from tests.moon_river.referee import Parcel, Ranch
@@ -79,12 +80,28 @@ def test_a_ride_is_seen_to_its_end() -> None:
     assert {cell[1] for cell in turn.cows()} == {3}
 
 
+def test_it_hires_a_desperado_for_what_a_rival_holds() -> None:
+    free = {(4, 1), (5, 1), (1, 5), (2, 5)}
+    ranch = laid(dict.fromkeys(ALL_CELLS - free, "corn") | dict.fromkeys(FOREST, "forest"), cows=FOREST)
+    held = [[Parcel("desert", recruit=1), CORN, STONES, CORN], [Parcel("forest", cows=2)]]
+    turn = Turn(ranch, held=held, saloon=["trapper", "desperado"], round_number=12)
+    turn.answer(next(code for (_, two, *places), code in turn.dominoes().items() if (5, 1) in places))
+    assert turn.question == "recruit"
+    turn.answer(choice(turn, "planner"))
+    assert turn.question == "swap"
+    turn.answer(choice(turn, "planner"))
+    assert turn.table.box.parcel[turn.held()[0]].landscape == LANDSCAPES.index("forest")
+
+
 # --- what it looks at ---
 
 
-def test_every_feature_has_learnt_weights_for_every_number_of_players() -> None:
-    assert learnt().shape[::2] == (3, len(FEATURES))
-    assert (learnt() != 0).any(axis=1).all()
+def test_weights_are_learnt_for_every_number_of_players_and_scenario() -> None:
+    weights = learnt()
+    assert weights.shape == (3, len(OF_SCENARIOS), len(TO_COME), len(FEATURES))
+    assert (weights[:, 1:] != 0).any(axis=2).all()
+    assert (weights[:, 0, :, :GROUP] != 0).any(axis=1).all()
+    assert (weights[:, 0, :, GROUP:] == 0).all()
 
 
 def test_features_say_what_their_names_say() -> None:
@@ -117,7 +134,7 @@ def test_it_plays_the_same_compiled_and_uncompiled(tmp_path: Path) -> None:
     file = tmp_path / "small.csv"
     file.write_text(SMALL_BOX)
     command = ["-m", "mrsim", "play", GAME, "--box", str(file), "--games", "2", "--players", "2", "--json"]
-    command += ["--strategies", "planner:options=2:closely=2,greedy", "--seed", "5"]
+    command += ["--jobs", "1", "--strategies", "planner:options=2:closely=2,greedy", "--seed", "5"]
     plain, compiled = run(command, NUMBA_DISABLE_JIT="1"), run(command)
     assert plain.returncode == 0, plain.stderr
     assert plain.stdout == compiled.stdout

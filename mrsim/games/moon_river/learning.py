@@ -10,6 +10,7 @@ at the end (Sutton's λ-return). The fit is linear, by least squares.
 import argparse
 import csv
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy.typing as npt
 from mrsim.games.contract import Lineup
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.learnt import LEARNT, learnt
-from mrsim.games.moon_river.looked_at import FEATURES, POINTS, TO_COME, TURNS_BEFORE_OTHERS
+from mrsim.games.moon_river.looked_at import BASE, FEATURES, OF_SCENARIOS, POINTS, TO_COME, TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.outlook import look_at, note_unseen
 from mrsim.games.moon_river.planning import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.questions import CLAIM, EXPAND, OVER
@@ -31,14 +32,13 @@ from mrsim.kernel.random import below, derive
 
 Numbers = npt.NDArray[Any]
 
-FORMS: Final[tuple[tuple[int, Mapping[str, Any]], ...]] = (
-    (350, {}),
-    (500, {"mode": "legends"}),
-    (75, {"edition": "h2"}),
-    (75, {"edition": "h6"}),
-    (75, {"geometry": "straight"}),
+BOXES: Final[tuple[tuple[int, Mapping[str, Any]], ...]] = (
+    (200, {}),
+    (50, {"edition": "h2"}),
+    (50, {"edition": "h6"}),
+    (50, {"geometry": "straight"}),
 )
-"""Blocks to play in a round, and settings: what is assumed about the box varies."""
+"""Blocks to play in a round, and what is assumed about the box."""
 
 RANDOM_CHOICES: Final = 0.02
 """So many of the choices are drawn, so that ranches are seen to which no plan would lead."""
@@ -174,29 +174,37 @@ def write(weights: Numbers) -> None:
     """What was learnt, as a table."""
     with LEARNT.open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["players", "feature", *(f"{parcels:.0f}" for parcels in TO_COME)])
+        rows.writerow(["players", "scenario", "feature", *(f"{parcels:.0f}" for parcels in TO_COME)])
         for players, of_players in enumerate(weights, start=FEWEST_PLAYERS):
-            for feature, numbers in zip(FEATURES, of_players.T, strict=True):
-                rows.writerow([players, feature, *(f"{number:.3f}" for number in numbers)])
+            for scenario, of_scenario in zip(OF_SCENARIOS, of_players, strict=True):
+                for feature, numbers in zip(FEATURES, of_scenario.T, strict=True):
+                    rows.writerow([players, scenario, feature, *(f"{number:.3f}" for number in numbers)])
 
 
-def learn(players: Sequence[int], rounds: int, seed: int, scale: float) -> None:
+def played(players: int, scenario: str, box: Mapping[str, Any], beside: str, seed: int) -> MoonRiverMatch:
+    """Planners, and others beside them."""
+    lineup = Lineup(tuple(("planner", beside)[player % 2] for player in range(players)), noise_by_player=True)
+    values = {setting.name: setting.default for setting in SETTINGS} | {"players": players, **box}
+    if scenario != BASE:
+        values |= {"mode": "legends", "scenario": scenario}
+    return MoonRiver().match(values, lineup, seed, 0)
+
+
+def learn(players: Sequence[int], rounds: int, beside: str, seed: int, scale: float) -> None:
     """Play, fit, and play again with what was learnt."""
-    defaults: dict[str, Any] = {setting.name: setting.default for setting in SETTINGS}
-    remembered: dict[int, tuple[Numbers, Numbers]] = {}
+    remembered: dict[tuple[int, str], tuple[Numbers, Numbers]] = {}
     weights = learnt()
     for round_number in range(rounds):
-        for number in players:
-            of_them = weights[number - FEWEST_PLAYERS]
-            left, right = (MEMORY * part for part in remembered.get(number, (np.zeros(()), np.zeros(()))))
-            for blocks, form in FORMS:
-                lineup = Lineup(("planner",), noise_by_player=True)
-                match = MoonRiver().match({**defaults, **form, "players": number}, lineup, seed + round_number, 0)
+        for number, (place, scenario) in product(players, enumerate(OF_SCENARIOS)):
+            of_them = weights[number - FEWEST_PLAYERS, place]
+            left, right = (MEMORY * part for part in remembered.get((number, scenario), (np.zeros(()), np.zeros(()))))
+            for blocks, box in BOXES:
+                match = played(number, scenario, box, beside, seed + round_number)
                 features, notes = looks(match, int(scale * blocks))
-                print(f"{number} players, {dict(form)}: {notes[:, CAME_TO].mean():.2f} points", flush=True)  # noqa: T201
-                of_form = equations(features, notes, of_them)
-                left, right = left + of_form[0], right + of_form[1]
-            remembered[number] = left, right
+                more = equations(features, notes, of_them)
+                left, right = left + more[0], right + more[1]
+                print(f"{number} {scenario} {dict(box)}: {notes[:, CAME_TO].mean():.2f} points", flush=True)  # noqa: T201
+            remembered[number, scenario] = left, right
             of_them[:] = solved(left, right)
             write(weights)
 
@@ -206,10 +214,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn the weights of planners from their own games.")
     parser.add_argument("--players", type=int, nargs="+", default=list(range(FEWEST_PLAYERS, PLAYERS + 1)))
     parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--beside", default="planner", help="whose ranches are looked at, too")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0, help="games a round, as a multiple")
     options = parser.parse_args()
-    learn(options.players, options.rounds, options.seed, options.scale)
+    learn(options.players, options.rounds, options.beside, options.seed, options.scale)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from typing import Final
 
 from mrsim.games.moon_river.words import SCENARIOS
 
-LOOKED_AT: Final = (
+FEATURES: Final = (
     "anything",  # 1 for every ranch
     "turns_before_others",  # rancheros that will act after the one that was placed last
     "free_cells",
@@ -40,15 +40,12 @@ LOOKED_AT: Final = (
     "held_droughts",
     "held_loose",  # held parcels that connect nowhere
     "points",
-)
-OF_GROUPS: Final = (
-    "group",  # how far the furthest group that can grow is
+    "group",  # of the scenario: how far the furthest group that can grow is
     "short_group",  # it does not score yet
+    "group_room",  # free cells beside it
     "groups",  # that can grow
-    "held_for_group",  # held parcels that would belong to one
+    "held_for_group",  # what held parcels would add to a group
 )
-FEATURES: Final = (*LOOKED_AT, *(f"{scenario}_{name}" for scenario in SCENARIOS for name in OF_GROUPS))
-
 (
     ANYTHING,
     TURNS_BEFORE_OTHERS,
@@ -85,9 +82,16 @@ FEATURES: Final = (*LOOKED_AT, *(f"{scenario}_{name}" for scenario in SCENARIOS 
     HELD_DROUGHTS,
     HELD_LOOSE,
     POINTS,
+    GROUP,
+    SHORT_GROUP,
+    GROUP_ROOM,
     GROUPS,
-) = range(len(LOOKED_AT) + 1)
-GROUP, SHORT_GROUP, OPEN_GROUPS, HELD_FOR_GROUP = range(len(OF_GROUPS))
+    HELD_FOR_GROUP,
+) = range(len(FEATURES))
+
+BASE: Final = "none"
+OF_SCENARIOS: Final = (BASE, *SCENARIOS)
+"""Scenarios, and none: weights are learnt for each."""
 
 TO_COME: Final = (0.0, 3.0, 8.0, 16.0, 24.0, 48.0)
 """Parcels still to come for which weights were learnt; between two of them weights are in proportion."""

@@ -2,6 +2,7 @@
 
 from mrsim.games.moon_river.aftermath import cut_off
 from mrsim.games.moon_river.expanding import connecting_cells
+from mrsim.games.moon_river.gathering import gathered
 from mrsim.games.moon_river.grid import east, neighbours, north, south, west
 from mrsim.games.moon_river.looked_at import (
     ANYTHING,
@@ -14,6 +15,7 @@ from mrsim.games.moon_river.looked_at import (
     FREE_BRIDGES,
     FREE_CELLS,
     GROUP,
+    GROUP_ROOM,
     GROUPS,
     GROWING_CELLS_BY_COWS,
     GROWING_CELLS_SQUARED,
@@ -32,8 +34,6 @@ from mrsim.games.moon_river.looked_at import (
     HELD_RESOURCES,
     LARGEST_TERRITORY,
     NARROW_CELLS,
-    OF_GROUPS,
-    OPEN_GROUPS,
     OPEN_LANDSCAPES,
     POINTS,
     RESOURCES_LAID,
@@ -43,7 +43,6 @@ from mrsim.games.moon_river.looked_at import (
     UNPROTECTED_CELLS,
     UNPROTECTED_COWS,
 )
-from mrsim.games.moon_river.partners import pastures
 from mrsim.games.moon_river.ranch import CORN, FARM, FOREST, RESOURCE, protected_cells, surplus_cows
 from mrsim.games.moon_river.records import (
     FEWEST_PLAYERS,
@@ -67,7 +66,6 @@ from mrsim.games.moon_river.scoring import (
     total_points,
 )
 from mrsim.games.moon_river.setup import is_shown
-from mrsim.games.moon_river.weighing import has_gold
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 from mrsim.kernel.bits import count, lowest
 from mrsim.kernel.cache import formula, helper, rule
@@ -77,15 +75,15 @@ MOST_ROOM = 4
 
 
 @rule
-def weigh(outlook: Outlook, players: int, to_come: int) -> None:
+def weigh(outlook: Outlook, game: Game, to_come: int) -> None:
     """How much everything weighs with so many parcels still to come."""
-    table = players - FEWEST_PLAYERS
+    of = game.players - FEWEST_PLAYERS, game.scenario - NONE
     knot = 0
     while knot < len(TO_COME) - 2 and to_come > TO_COME[knot + 1]:
         knot += 1
     share = min(1.0, (to_come - TO_COME[knot]) / (TO_COME[knot + 1] - TO_COME[knot]))
     for k in range(len(FEATURES)):
-        before, after = outlook.learnt[table, knot, k], outlook.learnt[table, knot + 1, k]
+        before, after = outlook.learnt[of[0], of[1], knot, k], outlook.learnt[of[0], of[1], knot + 1, k]
         outlook.weight[k] = before + share * (after - before)
 
 
@@ -199,7 +197,7 @@ def look_at_territory(outlook: Outlook, ranch: Ranch, landscape: int, territory:
 @rule
 def look_at_groups(outlook: Outlook, ranch: Ranch, game: Game, box: Box) -> None:
     """The groups of the scenario."""
-    first = first_of_groups(game)
+    feature = outlook.feature
     layer = TERRITORY
     cells = ranch.land[FOREST]
     if game.scenario == MOON_RIVER_CITY:
@@ -208,30 +206,17 @@ def look_at_groups(outlook: Outlook, ranch: Ranch, game: Game, box: Box) -> None
         layer, cells = VEIN, ranch.gold
     elif game.scenario == OUTLAWS:
         layer, cells = POSSE, ranch.partners
-    furthest = 0
     while cells:
         group = ranch.region[layer, lowest(cells)]
+        room = count(neighbours(group) & ranch.free)
+        if room:
+            feature[GROUPS] += 1.0
+            far = float(counts_as(ranch, game, box, group))
+            if far > feature[GROUP] or (far == feature[GROUP] and room > feature[GROUP_ROOM]):
+                feature[GROUP] = far
+                feature[GROUP_ROOM] = room
         cells &= ~group
-        if can_grow(ranch, game, group):
-            furthest = max(furthest, counts_as(ranch, game, box, group))
-            outlook.feature[first + OPEN_GROUPS] += 1.0
-    outlook.feature[first + GROUP] = furthest
-    outlook.feature[first + SHORT_GROUP] = 1.0 if 0 < furthest < SMALLEST_GROUP else 0.0
-
-
-@formula
-def first_of_groups(game: Game) -> int:
-    """Each scenario has features of its own."""
-    return GROUPS + len(OF_GROUPS) * game.scenario
-
-
-@rule
-def can_grow(ranch: Ranch, game: Game, group: int) -> bool:
-    """Whether a cell beside the group can still belong to it."""
-    beside = ranch.free
-    if game.scenario == OUTLAWS:
-        beside |= pastures(ranch) & ~ranch.partners
-    return neighbours(group) & beside != 0
+    feature[SHORT_GROUP] = 1.0 if 0 < feature[GROUP] < SMALLEST_GROUP else 0.0
 
 
 @rule
@@ -263,17 +248,20 @@ def look_at_held(outlook: Outlook, ranch: Ranch, game: Game, box: Box) -> None:
         feature[HELD_DROUGHTS] += parcel.drought
         if connecting_cells(ranch, parcel.landscape) == 0:
             feature[HELD_LOOSE] += 1.0
-        if game.scenario != NONE and helps_group(game, parcel):
-            feature[first_of_groups(game) + HELD_FOR_GROUP] += 1.0
+        if game.scenario != NONE:
+            feature[HELD_FOR_GROUP] += gathered(game.scenario, parcel)
 
 
 @rule
-def helps_group(game: Game, parcel: Parcel) -> bool:
-    """Whether a parcel could belong to a group of the scenario."""
-    if game.scenario == TIMBER_RAFTING:
-        return parcel.landscape == FOREST
-    if game.scenario == MOON_RIVER_CITY:
-        return parcel.landscape == FARM
-    if game.scenario == GOLD_RUSH:
-        return has_gold(parcel)
-    return parcel.recruit > 0
+def held_worth(outlook: Outlook, ranch: Ranch, game: Game, parcel: Parcel) -> float:
+    """What one held parcel adds to the worth of the ranch that was looked at last."""
+    weight = outlook.weight
+    value = weight[HELD_JOINS] * outlook.best_herd[parcel.landscape]
+    value += parcel.cows * (weight[HELD_COWS_BY_CELLS] * outlook.most_cells[parcel.landscape] + weight[HELD_COWS])
+    value += weight[HELD_RESOURCES] * parcel.resource * (1 + ranch.experts[RESOURCE[parcel.landscape]])
+    value += weight[HELD_RECRUITS] * parcel.recruit + weight[HELD_DROUGHTS] * parcel.drought
+    if connecting_cells(ranch, parcel.landscape) == 0:
+        value += weight[HELD_LOOSE]
+    if game.scenario != NONE:
+        value += weight[HELD_FOR_GROUP] * gathered(game.scenario, parcel)
+    return value

@@ -18,10 +18,11 @@ from mrsim.games.moon_river.expanding import (
 from mrsim.games.moon_river.grid import bit, neighbours
 from mrsim.games.moon_river.looked_at import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.options import add_option, list_pairs
-from mrsim.games.moon_river.outlook import note_unseen, weigh, worth
+from mrsim.games.moon_river.outlook import held_worth, look_at, note_unseen, weigh, worth
 from mrsim.games.moon_river.partners import (
     COWBOY,
     COWBOY_STEPS,
+    DESPERADO,
     RUSTLER,
     chosen_side,
     pastures,
@@ -100,7 +101,7 @@ def look_up(me: Me) -> bool:
     me.scratch.game[0].ranch[NOW] = me.game.ranch[me.seat_number]
     hold_sure_parcels(imagined_ranch(me, NOW), me.game, me.box, me.seat_number)
     note_unseen(me.scratch.outlook, me.game, me.box)
-    weigh(me.scratch.outlook, me.game.players, parcels_to_come(me.game, me.box, me.seat_number))
+    weigh(me.scratch.outlook, me.game, parcels_to_come(me.game, me.box, me.seat_number))
     return True
 
 
@@ -213,6 +214,8 @@ def employ(me: Me, ranch: Ranch, cell: int, partner: int, side: int) -> None:
         start_special(ranch, partner, cell)
         if partner == RUSTLER and somebody_can_be_robbed(me.game, me.seat_number):
             put_cows(ranch, cell, 1)
+        if partner == DESPERADO:
+            swap_well(me, ranch)
 
 
 @rule
@@ -223,6 +226,35 @@ def somebody_can_be_robbed(game: Game, seat: int) -> bool:
         if other != seat:
             cows |= unprotected_herds(game.ranch[other])
     return cows != 0
+
+
+@rule
+def swap_well(me: Me, ranch: Ranch) -> None:
+    """The held parcel that is worth least goes for the best of all others, if that is worth more."""
+    game, box, judged = me.game, me.box, me.scratch.outlook
+    look_at(judged, ranch, game, box)
+    given, least = NONE, math.inf
+    for i in range(swappable(me, ranch)):
+        value = held_worth(judged, ranch, game, box.parcel[ranch.held[i]])
+        if value < least:
+            given, least = i, value
+    taken, most = NONE, least
+    for other in range(game.players):
+        if other != me.seat_number:
+            for i in range(game.ranch[other].holding):
+                number = game.ranch[other].held[i]
+                value = held_worth(judged, ranch, game, box.parcel[number])
+                if value > most:
+                    taken, most = number, value
+    if given != NONE and taken != NONE:
+        ranch.held[given] = taken
+
+
+@rule
+def swappable(me: Me, ranch: Ranch) -> int:
+    """Held parcels but for those that are only sure to come, which stand last."""
+    sure = imagined_ranch(me, NOW).holding - me.game.ranch[me.seat_number].holding
+    return max(0, ranch.holding - sure)
 
 
 @rule
@@ -309,12 +341,12 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
     to_come = parcels_to_come(game, me.box, me.seat_number)
     if to_come == 0:
         return follow_up(me, level, closely)
-    weigh(me.scratch.outlook, game.players, to_come - 1)
+    weigh(me.scratch.outlook, game, to_come - 1)
     best = -math.inf
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
             best = max(best, with_claim(me, level, slot, closely))
-    weigh(me.scratch.outlook, game.players, to_come)
+    weigh(me.scratch.outlook, game, to_come)
     return best
 
 
@@ -324,6 +356,42 @@ def with_claim(me: Me, level: int, slot: int, closely: int) -> float:
     hold(copied(me, level, CLAIMED), me.game.next_column[slot])
     early = (COLUMN - 1 - slot) * me.scratch.outlook.weight[TURNS_BEFORE_OTHERS]
     return follow_up(me, CLAIMED, closely) + early
+
+
+@rule
+def look_at_rivals(me: Me) -> None:
+    """What every free parcel would be worth to whoever chooses later: rancheros and slots in rows."""
+    game, desk = me.game, me.scratch.desk[OPTIONS]
+    for turn in range(game.turn + 1, COLUMN):
+        rival = game.owner[turn]
+        if rival not in (NONE, me.seat_number):
+            me.scratch.game[0].ranch[AFTER] = game.ranch[rival]
+            hold_sure_parcels(imagined_ranch(me, AFTER), game, me.box, rival)
+            for slot in range(COLUMN):
+                if game.next_owner[slot] == NONE:
+                    hold(copied(me, AFTER, CLAIMED), game.next_column[slot])
+                    desk.score[turn * COLUMN + slot] = outlook(me, CLAIMED)
+
+
+@rule
+def rivals_loss(me: Me, taken: int) -> float:
+    """What those who choose later lose if this parcel is gone: the difference to their second best."""
+    game = me.game
+    loss = 0.0
+    for turn in range(game.turn + 1, COLUMN):
+        if game.owner[turn] not in (NONE, me.seat_number):
+            loss += best_left(me, turn, NONE) - best_left(me, turn, taken)
+    return loss / (game.players - 1)
+
+
+@rule
+def best_left(me: Me, turn: int, taken: int) -> float:
+    """The most that any free parcel but one would be worth to the ranchero of this turn; 0 if none is left."""
+    best = -math.inf
+    for slot in range(COLUMN):
+        if slot != taken and me.game.next_owner[slot] == NONE:
+            best = max(best, me.scratch.desk[OPTIONS].score[turn * COLUMN + slot])
+    return best if best > -math.inf else 0.0
 
 
 @helper
@@ -360,14 +428,18 @@ def outlook_of_domino(me: Me, domino: Domino, options: float, closely: float) ->
 
 
 @helper
-def outlook_of_claim(me: Me, parcel: Parcel, closely: float) -> float:
-    """What the ranch will be worth with this parcel and what follows; so many follow-ups are looked at closely."""
+def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
+    """What the ranch will be worth with this parcel and what follows, and what others lose, weighed by `spite`.
+
+    So many follow-ups are looked at closely.
+    """
     if look_up(me):
-        weigh(me.scratch.outlook, me.game.players, parcels_to_come(me.game, me.box, me.seat_number) - 1)
+        weigh(me.scratch.outlook, me.game, parcels_to_come(me.game, me.box, me.seat_number) - 1)
+        look_at_rivals(me)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:
         slot += 1
-    return with_claim(me, NOW, slot, int(closely))
+    return with_claim(me, NOW, slot, int(closely)) + spite * rivals_loss(me, slot)
 
 
 @helper

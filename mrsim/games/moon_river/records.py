@@ -4,7 +4,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.games.moon_river.grid import CELLS
-from mrsim.games.moon_river.looked_at import FEATURES, TO_COME
+from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
 from mrsim.kernel.records import Floats, Ints, dtype_of
 
@@ -192,7 +192,7 @@ class Log:
 class Outlook:
     """What is looked at to judge a ranch, and how much each of it weighs: as learnt, and at the decision at hand."""
 
-    learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(TO_COME), len(FEATURES)]
+    learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)]
     weight: Annotated[Floats, len(FEATURES)]
     feature: Annotated[Floats, len(FEATURES)]
     share: Annotated[Floats, len(LANDSCAPES)]
