@@ -15,6 +15,7 @@ from mrsim.games.moon_river.events import read
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.grid import cell_name, cell_number
+from mrsim.games.moon_river.learnt import new_scratch
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.partners import SPECIALIST, start_special
 from mrsim.games.moon_river.questions import OVER, QUESTION_NAMES
@@ -28,7 +29,6 @@ from mrsim.games.moon_river.records import (
     LOG_TYPE,
     NONE,
     SALOON,
-    SCRATCH_TYPE,
     Table,
 )
 from mrsim.games.moon_river.rows import ROW
@@ -248,7 +248,7 @@ class Turn:
     ) -> None:
         rows = 10 if players == 2 else 5
         self.table = Table(new(GAME_TYPE), new(BOX_TYPE), new(DEAL_TYPE), new(LOG_TYPE))
-        self.desk, self.scratch = new(DESK_TYPE), new(SCRATCH_TYPE)
+        self.desk, self.scratch = new(DESK_TYPE), new_scratch()
         self.parcels: list[Parcel] = []
         ranches = (*ranches, *(camp(rows) for _ in range(players - len(ranches))))
         self.fill_box(ranches[0], rows, supply, reserve)

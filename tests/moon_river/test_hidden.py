@@ -21,6 +21,11 @@ FORMS += [
         ("random:never=pass:always=steal,greedy:never=cow:always=specialist:ignore=partners,greedy", 3),
     )
 ]
+FORMS += [
+    {"strategies": "planner", "players": 2},
+    {"strategies": "planner:ignore=cows,greedy,planner", "players": 3, "mode": "legends", "scenario": "outlaws"},
+    {"strategies": "planner,careful,greedy,random", "players": 4, "mode": "legends", "scenario": "gold-rush"},
+]
 
 
 def named(form: dict[str, Any]) -> str:

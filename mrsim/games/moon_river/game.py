@@ -16,6 +16,7 @@ from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows, load_box
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
+from mrsim.games.moon_river.learnt import new_scratch
 from mrsim.games.moon_river.records import (
     BOX_TYPE,
     DEAL_TYPE,
@@ -25,7 +26,6 @@ from mrsim.games.moon_river.records import (
     LOG_TYPE,
     NONE,
     PLAYERS,
-    SCRATCH_TYPE,
     Table,
 )
 from mrsim.games.moon_river.rows import COLUMNS, ROW
@@ -163,9 +163,8 @@ class MoonRiverMatch:
 
     def places(self) -> Places:
         """A table of its own for a thread."""
-        return Places(
-            Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE)), new(DESK_TYPE), new(SCRATCH_TYPE)
-        )
+        table = Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE))
+        return Places(table, new(DESK_TYPE), new_scratch())
 
     def luggage(self) -> Luggage:
         """What another machine needs."""

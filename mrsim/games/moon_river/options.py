@@ -29,7 +29,7 @@ from mrsim.games.moon_river.questions import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Desk, Game, Ranch, Table
+from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Box, Desk, Game, Ranch, Table
 from mrsim.games.moon_river.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.two_players import bonus_cells, bonus_code, removal_code, tile_fits
 from mrsim.kernel.bits import lowest, without_lowest
@@ -99,14 +99,19 @@ def list_slots(game: Game, desk: Desk) -> None:
 def list_dominoes(table: Table, desk: Desk) -> None:
     """Which two held parcels on which two cells; and to pass, unless a domino is a must."""
     game = table.game
-    ranch = game.ranch[game.seat]
+    list_pairs(game.ranch[game.seat], table.box, desk)
+    if desk.count and not game.forced and not game.emptying:
+        add_option(desk, NONE)
+
+
+@rule
+def list_pairs(ranch: Ranch, box: Box, desk: Desk) -> None:
+    """All legal dominoes of a ranch."""
     for i in range(ranch.holding):
-        desk.reach[i] = connecting_cells(ranch, table.box.parcel[ranch.held[i]].landscape)
+        desk.reach[i] = connecting_cells(ranch, box.parcel[ranch.held[i]].landscape)
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
             list_pair(ranch, desk, i, j)
-    if desk.count and not game.forced and not game.emptying:
-        add_option(desk, NONE)
 
 
 @rule

@@ -4,12 +4,14 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.games.moon_river.grid import CELLS
+from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
 from mrsim.kernel.records import Floats, Ints, dtype_of
 
 NONE: Final = -1
 """Nobody, nothing, no cell; as a choice: pass, stop, decline, or nothing to choose from."""
 
+FEWEST_PLAYERS: Final = 2
 PLAYERS: Final = 4
 COLUMN: Final = 4
 """Parcels in a column, and rancheros that act in a round."""
@@ -156,7 +158,7 @@ class Game:
     standings: int
     leader: int
     lead_changes: int
-    ranch: Annotated[Sequence[Ranch], PLAYERS]
+    ranch: Annotated[MutableSequence[Ranch], PLAYERS]
 
 
 class Desk:
@@ -184,6 +186,18 @@ class Log:
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
 
 
+class Outlook:
+    """What is looked at to judge a ranch, and how much each of it weighs: as learnt, and at the decision at hand."""
+
+    learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)]
+    weight: Annotated[Floats, len(FEATURES)]
+    feature: Annotated[Floats, len(FEATURES)]
+    share: Annotated[Floats, len(LANDSCAPES)]
+    cows: Annotated[Floats, len(LANDSCAPES)]
+    best_herd: Annotated[Floats, len(LANDSCAPES)]
+    most_cells: Annotated[Floats, len(LANDSCAPES)]
+
+
 class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
@@ -196,6 +210,7 @@ class Scratch:
     perceived: Game
     box: Annotated[MutableSequence[Box], PLAYERS]
     box_ignores: Annotated[Ints, PLAYERS]
+    outlook: Outlook
 
 
 class Table(NamedTuple):

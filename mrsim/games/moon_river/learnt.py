@@ -1,0 +1,33 @@
+"""What planners have learnt from their own games: how much each thing they look at weighs, in `learnt.csv`."""
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
+from mrsim.kernel.records import new
+
+LEARNT: Final = Path(__file__).with_name("learnt.csv")
+
+
+@cache
+def learnt() -> npt.NDArray[Any]:
+    """Weights by number of players, scenario, parcels to come and feature."""
+    weights = np.zeros((PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)))
+    with LEARNT.open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            of = int(row["players"]) - FEWEST_PLAYERS, OF_SCENARIOS.index(row["scenario"])
+            weights[of][:, FEATURES.index(row["feature"])] = [float(row[f"{parcels:.0f}"]) for parcels in TO_COME]
+    return weights
+
+
+def new_scratch() -> Any:
+    """Room to try things out, for somebody who has learnt."""
+    scratch = new(SCRATCH_TYPE)
+    scratch.outlook.learnt[:] = learnt()
+    return scratch
