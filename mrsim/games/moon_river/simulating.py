@@ -74,7 +74,7 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
     list_options(table, desk)
     restrict(table, desk, scratch.never, scratch.always)
     for i in range(desk.count):
-        desk.score[i] = at_a_glance(me, desk.code[i])
+        desk.score[i] = at_a_glance(me, desk.code[i], rivalry)
     scratch.searched = 1
     scratch.playouts = 0
     if playouts >= FEWEST_PLAYOUTS:
@@ -84,11 +84,11 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
 
 
 @rule
-def at_a_glance(me: Me, code: int) -> float:
+def at_a_glance(me: Me, code: int, rivalry: float) -> float:
     """What a planner expects of an option."""
     question = me.game.question
     if question == CLAIM:
-        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0.0)
+        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0.0, rivalry)
     if question == EXPAND:
         return outlook_of_domino(me, Domino(me, code), 0.0, 0.0)
     if question == RECRUIT:
@@ -183,7 +183,7 @@ def expected_points(table: Table, scratch: Scratch, seat: int) -> float:
     ranch = game.ranch[seat]
     if game.question == OVER:
         return float(ranch.points)
-    weigh(scratch.outlook, game.players, parcels_to_come(game, table.box, seat))
+    weigh(scratch.outlook, game, parcels_to_come(game, table.box, seat))
     hold_sure_parcels(ranch, game, table.box, seat)
     return outlook_of(scratch.outlook, ranch, game, table.box)
 
