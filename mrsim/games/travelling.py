@@ -1,6 +1,8 @@
 """A match that is played elsewhere: the user's own files travel with it, by value."""
 
 import hashlib
+import os
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,6 +82,6 @@ def put(file: Path, text: str) -> None:
     if file.is_file() and file.read_text(encoding="utf-8") == text:
         return
     file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_name(f".{file.name}.{hashlib.sha256(text.encode()).hexdigest()[:8]}")
+    unfinished = file.with_name(f".{file.name}.{os.getpid()}-{threading.get_ident()}")
     unfinished.write_text(text, encoding="utf-8")
     unfinished.replace(file)

@@ -15,8 +15,8 @@ from mrsim.strategy.about import About, ladder
 
 MINUTES: Final = 5.0
 FEWEST_BLOCKS: Final = 8
-MOST_BLOCKS: Final = 1 << 14
-"""The interval is narrow enough then."""
+MOST_BLOCKS: Final = 2048
+"""The interval is narrow enough then, and a row is soon played again."""
 SPEED_SECONDS: Final = 1.0
 """How long the speed of a strategy is measured."""
 MANY: Final = 1 << 20

@@ -4,7 +4,7 @@ A file is read whole or refused with one sentence. What it doesn't say is as in 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -55,7 +55,7 @@ class Box:
     bonus_tiles: tuple[tuple[str, str], ...]
     parcel_slots: tuple[int | None, ...]  # index into kinds; see match_slots
     chip_slots: tuple[int | None, ...]  # index into PARTNERS
-    sources: tuple[Path, ...] = ()  # the user's files it was read from
+    sources: tuple[Path, ...] = field(default=(), compare=False)  # the user's files it was read from
 
     @property
     def parcels(self) -> int:

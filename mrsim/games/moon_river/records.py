@@ -174,6 +174,9 @@ class Desk:
 IMAGINED: Final = 3
 """How many games a strategy may imagine at once, each with its options."""
 
+MOST_CANDIDATES: Final = 32
+"""Options of a decision that a simulator may play on from."""
+
 EVENT_WIDTH: Final = 10
 MOST_EVENTS: Final = 64
 
@@ -202,6 +205,8 @@ class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
     key: int
+    never: int
+    always: int
     searched: int
     game: Annotated[MutableSequence[Game], IMAGINED]
     desk: Annotated[Sequence[Desk], IMAGINED]
@@ -211,6 +216,12 @@ class Scratch:
     box: Annotated[MutableSequence[Box], PLAYERS]
     box_ignores: Annotated[Ints, PLAYERS]
     outlook: Outlook
+    fit: Annotated[Floats, MOST_HELD, CELLS]
+    playouts: int
+    candidates: int
+    candidate: Annotated[Ints, MOST_CANDIDATES]
+    total: Annotated[Floats, MOST_CANDIDATES]
+    behind: Annotated[Floats, MOST_CANDIDATES]
 
 
 class Table(NamedTuple):

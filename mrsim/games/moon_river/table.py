@@ -100,6 +100,8 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     desk.score[0] = 0.0
     if desk.count > 1:
         scratch.key = key
+        scratch.never = never
+        scratch.always = always
         scratch.searched = 0
         me = Me(game, table.box, game.seat, scratch)
         if players.ignore[player]:
