@@ -25,7 +25,7 @@ def claim(me, table, parcel, closely=6, spite=0.6):
     return outlook_of_claim(me, parcel, closely, spite)
 
 
-def expand(me, table, domino, options=4, closely=6):
+def expand(me, table, domino, options=6, closely=6):
     return outlook_of_domino(me, domino, options, closely)
 
 
