@@ -118,8 +118,8 @@ def points_after(ranch, held, code):
 
 
 def test_more_playouts_play_better():
-    many, few = "simulator:playouts=60", "simulator:playouts=3"
-    assert duel(GAME, many, few, seats=1, players=2, blocks=12, seed=1, jobs=1).verdict == "better"
+    many, none = "simulator:playouts=60", "simulator:playouts=0"
+    assert duel(GAME, many, none, seats=1, players=4, blocks=25, seed=1, jobs=1).verdict == "better"
 
 
 def test_it_beats_greedy():
