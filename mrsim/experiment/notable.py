@@ -37,11 +37,15 @@ def _by_margin(rows: pl.LazyFrame) -> pl.LazyFrame:
 def strangest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:
     """Farthest from the mean of its arm in where the points come from, each part by its own spread."""
     parts = [column.name for column in columns if column.role == "part"]
+    usual = rows.group_by("arm").agg(
+        *(pl.col(name).mean().alias(f"{name} mean") for name in parts),
+        *(pl.col(name).std().alias(f"{name} spread") for name in parts),
+    )
     distance = [
-        ((pl.col(name) - pl.col(name).mean()) / pl.col(name).std()).over("arm").pow(2).fill_nan(0).fill_null(0)
+        ((pl.col(name) - pl.col(f"{name} mean")) / pl.col(f"{name} spread")).pow(2).fill_nan(0).fill_null(0)
         for name in parts
     ]
-    far = rows.select(*GAME, far=pl.sum_horizontal(distance))
+    far = rows.join(usual, on="arm").select(*GAME, far=pl.sum_horizontal(distance))
     return far.group_by(GAME).agg(rank=-pl.col("far").sum())
 
 
@@ -54,5 +58,6 @@ NOTABLE: Final[dict[str, Callable[[pl.LazyFrame, Sequence[Column]], pl.LazyFrame
 
 def notable(kind: str, rows: pl.LazyFrame, columns: Sequence[Column]) -> Address:
     """The game; of equals the first."""
-    found = NOTABLE[kind](rows, columns).sort("rank", *GAME).head(1).collect().row(0, named=True)
+    ranked = NOTABLE[kind](rows, columns).collect(engine="streaming")
+    found = ranked.filter(pl.col("rank") == pl.col("rank").min()).sort(GAME).row(0, named=True)
     return Address(int(found["arm"]), int(found["block"]), int(found["rotation"]))
