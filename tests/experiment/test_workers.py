@@ -11,7 +11,7 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.experiment.workers import workers
-from tests.experiment.test_run import SMALL, parts, run
+from tests.experiment.test_run import parts, run
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -108,4 +108,4 @@ def test_a_cluster_plays_the_same_bytes_although_a_worker_is_killed_in_the_middl
 )
 def test_workers_that_cannot_be_had_are_refused(backend, jobs, address, sentence):
     with pytest.raises(InputError, match=sentence), workers(backend, jobs, address):
-        assert SMALL
+        pytest.fail("nobody plays")
