@@ -1,13 +1,15 @@
 """A part of a run, played: its rows, and what is tallied of them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
-from mrsim.experiment.frames import as_parquet, empty_arrays, fill, tally_frame, to_frame
+from mrsim.experiment.frames import as_parquet, tally_frame, to_frame
 from mrsim.experiment.run_folder import ROWS
-from mrsim.experiment.runner import CHUNK_ROWS
+from mrsim.experiment.runner import played_columns
 from mrsim.games.contract import Column, Match
 
 
@@ -17,12 +19,11 @@ def play_part(
     """The frames of a part; `labels` are other names for the strategies."""
     tallies = match.tallies
     tables = [np.zeros(tally.shape, np.int64) for tally in tallies]
-    rows_a_block = match.rotations * match.players
-    arrays = empty_arrays(columns, blocks * rows_a_block)
-    chunk = max(1, CHUNK_ROWS // rows_a_block)
-    for start in range(0, blocks, chunk):
-        count = min(chunk, blocks - start)
-        fill(arrays, start * rows_a_block, match.play_and_tally(first + start, count, tables))
+
+    def play(first_block: int, count: int) -> npt.NDArray[Any]:
+        return match.play_and_tally(first_block, count, tables)
+
+    arrays = played_columns(match, columns, first, blocks, play)
     frames = {ROWS: to_frame(arrays, columns, {"strategy": labels or match.labels})}
     return frames | {tally.name: tally_frame(tally, table) for tally, table in zip(tallies, tables, strict=True)}
 

@@ -2,15 +2,16 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+import numpy.typing as npt
 import polars as pl
 from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
-from mrsim.experiment.frames import empty_arrays, fill, to_frame
+from mrsim.experiment.frames import Arrays, empty_arrays, fill, to_frame
 from mrsim.games.contract import Column, Match
 
 BATCH_SECONDS: Final = 0.5
@@ -77,11 +78,17 @@ def seconds_a_block(match: Match, blocks: int) -> float:
 
 def play_batch(match: Match, columns: tuple[Column, ...], first: int, blocks: int) -> Batch:
     """Play some blocks and give their rows as a frame."""
-    games = blocks * match.rotations
+    arrays = played_columns(match, columns, first, blocks, match.play)
+    return Batch(blocks, blocks * match.rotations, to_frame(arrays, columns, {"strategy": match.labels}))
+
+
+def played_columns(
+    match: Match, columns: Sequence[Column], first: int, blocks: int, play: Callable[[int, int], npt.NDArray[Any]]
+) -> Arrays:
+    """The rows of some blocks, column by column; `play` gives those of a chunk."""
     rows_a_block = match.rotations * match.players
     arrays = empty_arrays(columns, blocks * rows_a_block)
     chunk = max(1, CHUNK_ROWS // rows_a_block)
     for start in range(0, blocks, chunk):
-        count = min(chunk, blocks - start)
-        fill(arrays, start * rows_a_block, match.play(first + start, count))
-    return Batch(blocks, games, to_frame(arrays, columns, {"strategy": match.labels}))
+        fill(arrays, start * rows_a_block, play(first + start, min(chunk, blocks - start)))
+    return arrays
