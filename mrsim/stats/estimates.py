@@ -25,9 +25,9 @@ class Estimates:
     blocks: npt.NDArray[np.int64]
     """In how many blocks each cell was seen."""
 
-    def __getitem__(self, cells: object) -> "Estimates":
-        """Some of the cells."""
-        return Estimates(self.value[cells], self.influence[:, cells], self.blocks[cells])  # type: ignore[index]
+    def only(self, cells: npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> "Estimates":
+        """Some of the cells, by number or by mask."""
+        return Estimates(self.value[cells], self.influence[:, cells], self.blocks[cells])
 
     def __sub__(self, other: "Estimates") -> "Estimates":
         """What is more here than there, block by block: what a deal gives to both cancels out."""
