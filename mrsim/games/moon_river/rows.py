@@ -46,7 +46,7 @@ COLUMNS: Final = (
     Column("cows_dried", "i2", "count", "Cows lost to droughts."),
     Column("cows_crowded", "i2", "count", "Cows lost to overpopulation."),
     Column("swaps", "i2", "count", "Swaps made by own desperados."),
-    Column("first_claim", "i1", "count", "Slot of the first parcel claimed, 0 nearest to the box."),
+    Column("first_claim", "i1", "choice", "Slot of the first parcel claimed, 0 nearest to the box."),
     Column(
         "lead_changes",
         "i2",
