@@ -53,6 +53,17 @@ def cells(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
     return Cells(keys, rows.astype(np.int64), equal / rows, ratio(top, bottom))
 
 
+def met(found: Cells) -> Cells:
+    """Groups that meet others at their tables; the last column shares the wins, within the values of those before it.
+
+    A group that has every seat wins what there is to win: nothing can be learnt from it.
+    """
+    *within, _ = found.keys.columns
+    others = pl.len().over(within) if within else pl.len()
+    is_met = found.keys.with_columns((others > 1).alias("is met"))["is met"]
+    return found.only(is_met.to_numpy())
+
+
 def summed(values: pl.Series, at: npt.NDArray[np.int64], shape: tuple[int, int]) -> Floats:
     """Whole numbers stay exact as floats up to 2^53."""
     return np.asarray(np.bincount(at, values.to_numpy(), shape[0] * shape[1]), np.float64).reshape(shape)

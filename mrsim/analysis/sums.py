@@ -153,6 +153,11 @@ class RunSums:
         """What differs between arms."""
         return tuple(name for name in self.arms.columns if name not in (ARM, AT_TABLE))
 
+    @property
+    def varied_axes(self) -> Dims:
+        """Those with more than one value."""
+        return tuple(name for name in self.axes if self.arms[name].n_unique() > 1)
+
     def grouped(self, by: Sequence[str]) -> pl.DataFrame:
         """Sums for the values of some columns and axes together, arm by arm."""
         inside = [name for name in by if name in self.told_apart or name.endswith(AGAINST)]

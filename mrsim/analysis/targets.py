@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import Cells, cells
+from mrsim.analysis.cells import Cells, cells, met
 from mrsim.analysis.sums import RunSums
 from mrsim.errors import InputError
 from mrsim.experiment.spec import Experiment, Target
@@ -42,7 +41,7 @@ def targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
     if experiment.targets:
         return experiment.targets
     for share in (*sums.factions, "strategy", "seat"):
-        if len(without_lone(cells(sums, (share,)), (share,), share)):
+        if len(met(cells(sums, (share,)))):
             return (Target(share=share, margin=DEFAULT_MARGIN),)
     return ()
 
@@ -53,8 +52,9 @@ def aims(experiment: Experiment, sums: RunSums) -> list[Aim]:
     for target in targets(experiment, sums):
         check(target, sums)
         varied = [VARIANT] if experiment.variants and VARIANT not in target.within else []
-        by = (*varied, *target.within, target.share)
-        of_target = without_lone(cells(sums, by), by, target.share)
+        within = [name for name in (*varied, *target.within) if name not in sums.axes or name in sums.varied_axes]
+        by = (*within, target.share)
+        of_target = met(cells(sums, by))
         found.append(Aim(target, by, of_target, meant(target, of_target, by)))
     return found
 
@@ -65,16 +65,6 @@ def check(target: Target, sums: RunSums) -> None:
     for name in (target.share, *target.within):
         if name not in known:
             raise InputError(f"table targets: {name} is neither a column nor an axis; there are {', '.join(known)}.")
-
-
-def without_lone(found: Cells, by: Sequence[str], share: str) -> Cells:
-    """A group that has every seat of its tables wins what there is to win: nothing can be learnt from it."""
-    within = [name for name in by if name != share]
-    if within:
-        met = found.keys.select(pl.len().over(within) > 1).to_series().to_numpy()
-    else:
-        met = np.full(len(found), len(found) > 1)
-    return found.only(met)
 
 
 def meant(target: Target, found: Cells, by: Sequence[str]) -> Floats:
