@@ -5,7 +5,7 @@ from functools import cached_property
 
 import polars as pl
 
-from mrsim.analysis.measures import MARGIN, SCORE, Measure, measures
+from mrsim.analysis.measures import MARGIN, SCORE, SHARE, Measure, measures
 from mrsim.analysis.sums import ARM, RunSums
 from mrsim.experiment.results import Run
 from mrsim.games.contract import Game, Role
@@ -38,7 +38,12 @@ class Context:
     def feel(self) -> list[Measure]:
         """What is said of games rather than of players."""
         other = [*self.points, *self.of_role("count")]
-        return [one for one in self.everything if one not in other and one.name != "win_share"]
+        absent = tuple(f"{name}_" for name in self.sums.modes if self.sums.by[name,][name].null_count())
+        return [
+            one
+            for one in self.everything
+            if one not in other and one.name != SHARE.name and not one.name.startswith(absent)
+        ]
 
     @cached_property
     def players_by(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis import shares, verdicts
+from mrsim.analysis import changes, distributions, holds, meetings, shares, verdicts
 from mrsim.analysis.context import Context
 from mrsim.analysis.reading import added_up
 from mrsim.analysis.sums import Dims
@@ -81,8 +81,12 @@ def feel(context: Context) -> Iterator[Table]:
 
 TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     verdicts.verdicts,
+    holds.holds,
+    changes.changes,
     shares.shares,
+    meetings.meetings,
     points,
     feel,
+    distributions.distributions,
 )
 """In the order in which they are told."""

@@ -39,6 +39,7 @@ def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Ta
     margin = aim.target.margin / PERCENT
     given = decided.verdicts(intervals, aim.meant, margin)
     lines = numbers_of(aim.cells, intervals).with_columns(
+        equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
         margin=pl.lit(margin),
         verdict=pl.Series([str(verdict) for verdict in given], dtype=pl.String),
