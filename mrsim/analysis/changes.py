@@ -4,7 +4,7 @@ All arms of a run play the same deals, so what a deal gives to both sides of a c
 that overlap say little about a difference; its own interval says it all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,9 +33,14 @@ class Pairs:
 
 
 def changes(context: Context) -> Iterator[Table]:
+    """Along every axis along which arms differ."""
+    return along(context, context.axes)
+
+
+def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
     """One table for each axis and target: every value of the axis against its first."""
-    for number, aim in enumerate(aims(context.run.experiment, context.sums)):
-        for axis in context.axes:
+    for number, aim in enumerate(aims(context.experiment, context.sums)):
+        for axis in axes:
             if axis in aim.by and axis != aim.target.share:
                 yield from changed(f"change-by-{axis}-{number + 1}", context, aim, axis)
 

@@ -8,16 +8,19 @@ import polars as pl
 from mrsim.analysis.measures import MARGIN, SCORE, SHARE, Measure, measures
 from mrsim.analysis.sums import ARM, RunSums
 from mrsim.experiment.results import Run
+from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game, Role
 
 
 @dataclass(frozen=True)
 class Context:
-    """A run, its game, and the run's sums."""
+    """A run, its game, the sums of what is looked at, and what is asked of them."""
 
     run: Run
     game: Game
     sums: RunSums
+    experiment: Experiment
+    """What is asked; the run's own unless it is looked at for another reason."""
 
     @property
     def everything(self) -> tuple[Measure, ...]:

@@ -32,7 +32,7 @@ class Sentence:
     cell: Mapping[str, str]
     verdict: str
     size: float
-    """How far from what is meant, as far as is sure; in shares."""
+    """How far from what is meant, for the order."""
 
 
 def sentences(findings: Findings) -> list[Sentence]:
@@ -45,19 +45,17 @@ def about(table: Table, line: Mapping[str, Any], findings: Findings) -> Sentence
     """A verdict in words."""
     verdict = Verdict(line[VERDICT])
     off = line["value"] - line["meant"]
-    text = (
-        f"{who(table, line)} {wins(line)}, {beside(off, line['meant'])}{often(off)}. {judged(verdict, line, findings)}"
-    )
+    far = f"{beside(off, reference(line))}{often(off)}"
+    text = f"{who(table, line)} {wins(line)}, {far}. {judged(verdict, line, findings)}"
     cell = {name: str(line[name]) for name in table.by}
     return Sentence(text, table.name, cell, str(verdict), sure(line))
 
 
 def sure(line: Mapping[str, Any]) -> float:
-    """How far it is off at least, by its interval; where nothing is sure, by how much it seems to be."""
-    seems = float(abs(line["value"] - line["meant"]))
-    if line["low"] is None:
-        return seems
-    return float(max(line["low"] - line["meant"], line["meant"] - line["high"], 0)) or seems
+    """How far a decided share is off at least; an undecided one, by how much it seems to be."""
+    if line["low"] is None or line[VERDICT] not in (Verdict.ABOVE, Verdict.BELOW):
+        return float(abs(line["value"] - line["meant"]))
+    return float(max(line["low"] - line["meant"], line["meant"] - line["high"]))
 
 
 def who(table: Table, line: Mapping[str, Any]) -> str:
@@ -100,7 +98,7 @@ def reference(line: Mapping[str, Any]) -> str:
 
 
 def beside(off: float, reference: str) -> str:
-    """`3.9 points above an equal share of 25.0 %`"""
+    """As `3.9 points above an equal share of 25.0 %`."""
     size = f"{abs(PERCENT * off):.1f}"
     if float(size) == 0:
         return f"just {reference}"
