@@ -65,9 +65,11 @@ def check_deals(before: Run, one: int, after: Run, other: int) -> None:
 
 
 def names(before: Run, after: Run) -> tuple[str, str]:
-    """What the runs are called: their folders' names, or the whole path where these are the same."""
+    """What the runs are called: their folders' names, or their places where these are the same."""
     first, second = before.folder.folder, after.folder.folder
-    return (str(first), str(second)) if first.name == second.name else (first.name, second.name)
+    if first.name != second.name:
+        return first.name, second.name
+    return f"{first} (first)", f"{second} (second)"
 
 
 def in_order(axes: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
