@@ -20,7 +20,7 @@ DEALS: Final = ("seed", "noise", "players")
 
 def compare(before: Run, after: Run, game: Game) -> list[Table]:
     """The win shares and scores that the first run has targets for, in both, and their differences."""
-    sums = added_up(paired_arms(before, after), game.columns, asked(before))
+    sums = added_up(paired_arms(before, after), game.columns, asked(before, game))
     return list(along(Context(before, game, sums, within_run(before.experiment)), (RUN,)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis import changes, distributions, holds, meetings, shares, verdicts
+from mrsim.analysis import adjusted, changes, distributions, holds, meetings, noise, payoffs, shares, verdicts
 from mrsim.analysis.context import Context
 from mrsim.analysis.reading import added_up, arms_of
 from mrsim.analysis.sums import Dims
@@ -52,13 +52,14 @@ class Findings:
 
 def findings(run: Run, game: Game) -> Findings:
     """Everything a run can say."""
-    context = Context(run, game, added_up(arms_of(run), game.columns, asked(run)), run.experiment)
+    context = Context(run, game, added_up(arms_of(run), game.columns, asked(run, game)), run.experiment)
     return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
 
 
-def asked(run: Run) -> list[Dims]:
-    """What targets tell apart."""
-    return [(*target.within, target.share) for target in run.experiment.targets]
+def asked(run: Run, game: Game) -> list[Dims]:
+    """What targets tell apart; and everything that effects are adjusted for."""
+    held = [column.name for column in game.columns if column.role in ("faction", "mode")]
+    return [*((*target.within, target.share) for target in run.experiment.targets), ("strategy", *held, "seat")]
 
 
 def points(context: Context) -> Iterator[Table]:
@@ -84,9 +85,12 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     holds.holds,
     changes.changes,
     shares.shares,
+    adjusted.adjusted,
     meetings.meetings,
+    payoffs.payoffs,
     points,
     feel,
     distributions.distributions,
+    noise.noise,
 )
 """In the order in which they are told."""

@@ -33,6 +33,9 @@ MOST_STRETCHES: Final = 20_000
 """In all arms together."""
 LEAST_OF_AN_ARM: Final = 500
 
+FEW: Final = (SHARE.top, SCORE.top)
+"""What is added up where several columns make the groups."""
+
 Dims = tuple[str, ...]
 """The columns whose values make a group."""
 
@@ -55,10 +58,9 @@ def against(columns: Sequence[Column]) -> tuple[Dims, ...]:
 def dimensions(columns: Sequence[Column], asked: Sequence[Dims] = ()) -> dict[Dims, tuple[str, ...]]:
     """What is added up, by the columns that make the groups: everything for one column, wins and score for two."""
     told_apart = (*groups(columns), *of_role(columns, "mode"))
-    few = (SHARE.top, SCORE.top)
-    found = dict.fromkeys([*combinations(told_apart, 2), *(in_order(dims, told_apart) for dims in asked)], few)
+    found = dict.fromkeys([*combinations(told_apart, 2), *(in_order(dims, told_apart) for dims in asked)], FEW)
     singles: list[Dims] = [(), *((name,) for name in told_apart)]
-    return found | dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*few, AHEAD))
+    return found | dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*FEW, AHEAD))
 
 
 def in_order(dims: Sequence[str], told_apart: Sequence[str]) -> Dims:
@@ -116,7 +118,7 @@ def meetings(whole: pl.DataFrame, place: pl.Series, players: int, asked: Sequenc
             STRETCH,
             *(name for name, _ in asked),
             *(pl.Series(name + AGAINST, whole[name][other]) for name, _ in asked),
-            *(SHARE.top, SCORE.top),
+            *FEW,
             pl.Series(AHEAD, ahead),
         )
 
@@ -161,6 +163,12 @@ class RunSums:
     def grouped(self, by: Sequence[str]) -> pl.DataFrame:
         """Sums for the values of some columns and axes together, arm by arm."""
         inside = [name for name in by if name in self.told_apart or name.endswith(AGAINST)]
-        dims = next(dims for dims in self.by if set(dims) == set(inside))
-        axes = [name for name in by if name not in dims]
-        return self.by[dims].join(self.arms.select(ARM, AT_TABLE, *axes), on=ARM)
+        dims = next((dims for dims in self.by if set(dims) == set(inside)), None)
+        if dims is None:  # a table that tells more apart has the same sums, in pieces
+            finer = min((dims for dims in self.by if set(inside) <= set(dims)), key=len)
+            keys = [ARM, STRETCH, *(name for name in finer if name in inside)]
+            frame = self.by[finer].group_by(keys).agg(pl.col(ROWS, *FEW).sum())
+        else:
+            frame = self.by[dims]
+        axes = [name for name in by if name not in inside and name != ARM]
+        return frame.join(self.arms.select(ARM, AT_TABLE, *axes), on=ARM)
