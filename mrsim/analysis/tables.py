@@ -8,11 +8,11 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.cells import ALL, Cells, cells, met
-from mrsim.analysis.measures import Measure
-from mrsim.analysis.sums import RunSums
 from mrsim.stats.estimates import Floats
 from mrsim.stats.intervals import Intervals, each
 from mrsim.stats.multiplicity import benjamini_hochberg, p_values
+from mrsim.sums.adding import RunSums
+from mrsim.sums.measures import Measure
 
 Family = Literal["primary", "exploratory", "described"]
 """Verdicts are given in the `primary` family alone. `exploratory` tables look for what stands out, and are controlled
