@@ -52,7 +52,8 @@ def power_with(
 
 def detectable(pilot: Estimates, blocks: int, power: float = POWER, confidence: float = CONFIDENCE) -> Floats:
     """How far from its target each cell must be, so that with this power its interval leaves the target out."""
-    return _after_one_block(pilot, power, confidence) / np.sqrt(blocks)
+    far: Floats = _after_one_block(pilot, power, confidence) / np.sqrt(blocks)
+    return far
 
 
 def blocks_to_find(
@@ -78,7 +79,7 @@ class _Family:
         expected = together(pilot, confidence)
         self.truth, self.margin = np.broadcast_arrays(truth, margin, pilot.value)[:2]
         self.errors = errors_drawn(covariance(pilot) * expected.blocks, DRAWS)
-        self.half = expected.half * np.sqrt(expected.blocks)
+        self.half = expected.error * expected.critical * np.sqrt(expected.blocks)
 
     def __call__(self, blocks: int) -> float:
         """In which part of the draws all cells get the verdict they deserve."""
