@@ -20,7 +20,7 @@ from mrsim.stats.intervals import at_level, each, level_of_each, together
 from mrsim.stats.multiplicity import benjamini_hochberg, holm, p_values
 from mrsim.stats.noise import floor_of_gap, homogeneity
 from mrsim.stats.planning import blocks_for
-from mrsim.stats.sequences import level_at_looks, looks
+from mrsim.stats.sequences import FIRST, level_at_looks, looks
 from mrsim.stats.sequential import Answer, ratio_tests
 from mrsim.stats.verdicts import Verdict, blocks_to_decide, verdicts
 
@@ -154,28 +154,54 @@ def power_on_pilot(sets: int) -> float:
     return float(balanced.reshape(sets, PLAYERS).all(axis=1).mean())
 
 
-def predicted(away: float, pilot: int) -> Callable[[int], float]:
-    """The median number of blocks said to be still needed, over the number after which half are indeed decided."""
-    many = 1500
+NARROW: Final = 0.03
+MANY: Final = 2000
+
+
+def legend(sets: int, seed: int) -> Floats:
+    """Block means of one legend, block × set."""
+    return by_legend(games(np.random.default_rng(seed), sets, MANY)).mean(axis=2)[:, :, 0].T
+
+
+def undecided(shares: Floats, target: Floats | float) -> npt.NDArray[np.bool_]:
+    found = verdicts(each(ratio(shares, np.ones_like(shares))), target, NARROW)
+    return np.array([verdict == Verdict.UNDECIDED for verdict in found])
+
+
+def half_decided(shares: Floats) -> int:
+    """The blocks after which half of the sets are decided."""
+    low, high = 0, MANY
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if undecided(shares[:middle], EQUAL).mean() > 0.5 else (low, middle)
+    return high
+
+
+def predicted(part: float) -> Callable[[int], float]:
+    """Of balanced legends, when so much of the blocks is played that decide half of them: what is said to be missing.
+
+    The median of what is said over what it indeed takes until half of the undecided are decided.
+    """
 
     def measured(sets: int) -> float:
-        shares = by_legend(games(np.random.default_rng(9), sets, many)).mean(axis=2)[:, :, 0].T
-        target = EQUAL - away * MARGIN
-
-        def undecided(blocks: int) -> npt.NDArray[np.bool_]:
-            early = each(ratio(shares[:blocks], np.ones((blocks, sets))))
-            return np.array([verdict == Verdict.UNDECIDED for verdict in verdicts(early, target, MARGIN)])
-
-        open_ones = undecided(pilot)
-        early = each(ratio(shares[:pilot], np.ones((pilot, sets))))
-        more = np.median(blocks_to_decide(early, target, MARGIN)[open_ones]) - pilot
-        low, high = pilot, many
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (low, middle) if undecided(middle)[open_ones].mean() <= 0.5 else (middle, high)
-        return float(more / (high - pilot))
+        shares = legend(sets, 9)
+        pilot = int(part * half_decided(shares))
+        left = shares[:, undecided(shares[:pilot], EQUAL)]
+        early = each(ratio(left[:pilot], np.ones_like(left[:pilot])))
+        said = float(np.median(blocks_to_decide(early, EQUAL, NARROW)))
+        return (said - pilot) / (half_decided(left) - pilot)
 
     return measured
+
+
+def decided_as_predicted(sets: int) -> float:
+    """How many undecided legends, from none to three margins off, are decided after as many blocks as were said."""
+    pilot, shares = 100, legend(sets, 18)
+    targets = EQUAL - NARROW * np.linspace(0, 3, sets)
+    early = each(ratio(shares[:pilot], np.ones((pilot, sets))))
+    said = blocks_to_decide(early, targets, NARROW)
+    left = np.flatnonzero(undecided(shares[:pilot], targets) & (said <= MANY))
+    return 1 - float(np.mean([undecided(shares[: int(said[one]), [one]], targets[one])[0] for one in left]))
 
 
 # Many questions
@@ -282,41 +308,36 @@ def width_of_sequence(_: int) -> float:
     return float(ndtri(level_at_looks(0.05) / 2) / ndtri(0.05 / 2))
 
 
-APART: Final = 0.02
-
-
 @dataclass(frozen=True)
 class Tested:
-    """What became of many comparisons: what was said, and after how many blocks."""
+    """What became of many comparisons: how often a difference was seen, and not, and blocks over those of one look."""
 
-    more: float
+    seen: float
     none: float
     blocks: float
 
 
+STEP: Final = 20
+
+
 @cache
-def tested(sets: int, truth: float) -> Tested:
-    """Legend 0 against legend 1, block by block, of whom the one has so much more."""
+def tested(sets: int, apart: float, truth: float) -> Tested:
+    """Legend 0 against legend 1, block by block, of whom the one has so much more, looked at every 20 blocks."""
     blocks, random = population(), np.random.default_rng(14)
     gains = blocks.outcomes[:, 0] - blocks.outcomes[:, 1]
-    gains = gains - blocks.chances @ gains + truth
-    schedule = [look for look in looks() if look <= 4 * fixed_blocks()]
-    made = gains[random.choice(len(gains), size=(schedule[-1], sets), p=blocks.chances)]
+    mean, square = blocks.chances @ gains, blocks.chances @ gains**2
+    fixed = (square - mean**2) * ((ndtri(0.975) + ndtri(0.95)) / apart) ** 2
+    schedule = range(FIRST, int(4 * fixed), STEP)
+    made = (gains - mean + truth)[random.choice(len(gains), size=(schedule[-1], sets), p=blocks.chances)]
     answers, after = np.full(sets, Answer.OPEN, dtype=object), np.full(sets, schedule[-1])
     for look in schedule:
         running = np.flatnonzero(answers == Answer.OPEN)
-        found = ratio_tests(ratio(made[:look, running], np.ones((look, len(running)))), APART)
-        answers[running] = [test.answer for test in found]
-        after[running] = look
-    return Tested(float((answers == Answer.MORE).mean()), float((answers == Answer.NONE).mean()), float(after.mean()))
-
-
-def fixed_blocks() -> int:
-    """The blocks with which a usual test would have the same two errors."""
-    blocks = population()
-    gains = blocks.outcomes[:, 0] - blocks.outcomes[:, 1]
-    variance = blocks.chances @ gains**2 - (blocks.chances @ gains) ** 2
-    return int(np.ceil(variance * ((ndtri(0.975) + ndtri(0.95)) / APART) ** 2))
+        if len(running):
+            found = ratio_tests(ratio(made[:look, running], np.ones((look, len(running)))), apart)
+            answers[running] = [test.answer for test in found]
+            after[running] = look
+    none, still = (float((answers == answer).mean()) for answer in (Answer.NONE, Answer.OPEN))
+    return Tested(1 - none - still, none, float(after.mean() / fixed))
 
 
 # Noise
@@ -334,3 +355,133 @@ def parts_alike(sets: int) -> float:
     part = np.arange(BLOCKS) * 10 // BLOCKS
     made = set_by_set(by_legend(games(np.random.default_rng(17), sets, BLOCKS)))
     return float(kstest([homogeneity(one, part).p for one in made], "uniform").pvalue)
+
+
+# All of them
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number to be measured, how many sets that takes, and what it must be."""
+
+    title: str
+    low: float
+    high: float
+    measure: Callable[[int], float]
+    sets: int = 2000
+    few: int = 400
+    """Sets that are enough for a test at every change."""
+    slack: float = 0.0
+    """How far out the figure may be with few sets."""
+
+    def holds(self, value: float, slack: float = 0.0) -> bool:
+        return self.low - slack <= value <= self.high + slack
+
+    @property
+    def bounds(self) -> str:
+        """What it must be, in words."""
+        if self.low == -np.inf:
+            return f"at most {shown(self.high)}"
+        return f"at least {shown(self.low)}" if self.high == np.inf else f"{shown(self.low)} to {shown(self.high)}"
+
+
+def shown(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def at_most(limit: float) -> tuple[float, float]:
+    return -np.inf, limit
+
+
+def at_least(limit: float) -> tuple[float, float]:
+    return limit, np.inf
+
+
+COVERED: Final = (0.938, 0.962)
+NEAR: Final = (0.75, 1.25)
+FIGURES: Final = {
+    "Coverage of 95 % intervals, 250 blocks": [
+        Figure("legends", *COVERED, coverage(by_legend), few=1000),
+        Figure("seats", *COVERED, coverage(by_seat), few=1000),
+        Figure("legends of different strength", *COVERED, uneven_coverage, few=1000),
+        Figure(
+            "over games instead of blocks: legends, too wide", *at_least(0.962), naive_coverage(by_legend), few=1000
+        ),
+        Figure("over games instead of blocks: seats, too narrow", *at_most(0.9), naive_coverage(by_seat), few=1000),
+        Figure("four legends all at once", *COVERED, coverage_together(BLOCKS), few=100, slack=0.03),
+        Figure("four legends all at once, 30 blocks", 0.93, 0.97, coverage_together(30), few=100, slack=0.03),
+    ],
+    "Verdicts": [
+        Figure("any of four legends called balanced at the margin", *at_most(0.06), balanced_at(1)),
+        Figure("any of four called balanced at twice the margin", *at_most(0.001), balanced_at(2)),
+        Figure(
+            "four balanced legends called so, with the blocks planned for 0.9", *at_least(0.88), balanced_as_planned
+        ),
+        Figure("the same in blocks drawn from the pilot", 0.88, 0.92, power_on_pilot, 5000, slack=0.02),
+        Figure("blocks said to be missing after a quarter, over true ones", *NEAR, predicted(0.25)),
+        Figure("the same after a half", *NEAR, predicted(0.5)),
+        Figure("decided after the blocks that were said, from 0 to 3 margins off", 0.4, 0.6, decided_as_predicted),
+    ],
+    "Many questions: 48 equal cells, each in 83 blocks": [
+        Figure("any out of its own interval", *at_least(0.5), false_alarms(by_each), few=100),
+        Figure("any out of the intervals of the family", *at_most(0.06), false_alarms(by_interval), 1000, 20, 0.04),
+        Figure("any with an adjusted p value (Holm) of at most 0.05", *at_most(0.06), false_alarms(by_holm), few=200),
+        Figure("part of false ones among discoveries, 8 planted", *at_most(0.06), false_discoveries, few=200),
+    ],
+    "Stopping": [
+        Figure("the usual interval misses at some of 80 looks", *at_least(0.3), ever_missed(1, float)),
+        Figure("the interval of a sequence misses at some of 80 looks", *at_most(0.05), ever_missed(1, level_at_looks)),
+        Figure("any of four misses at some of 80 looks", *at_most(0.05), ever_missed(4, level_at_looks)),
+        Figure("width of a sequence, in usual intervals", *at_most(1.8), width_of_sequence, 1, 1),
+        *(
+            figure
+            for apart in (0.05, 0.03)
+            for figure in (
+                Figure(
+                    f"a difference is seen where there is none, asked for {shown(apart)}",
+                    *at_most(0.06),
+                    lambda sets, apart=apart: tested(sets, apart, 0.0).seen,
+                    5000,
+                ),
+                Figure(
+                    f"a difference of {shown(apart)} is not seen",
+                    *at_most(0.06),
+                    lambda sets, apart=apart: tested(sets, apart, apart).none,
+                    5000,
+                ),
+                Figure(
+                    "mean blocks over those of a test with one look, with and without a difference",
+                    *at_most(0.65),
+                    lambda sets, apart=apart: (tested(sets, apart, 0.0).blocks + tested(sets, apart, apart).blocks) / 2,
+                    5000,
+                ),
+            )
+        ),
+    ],
+    "Noise": [
+        Figure("printed floor of a gap, over the mean gap of equals", 0.95, 1.05, floor_found),
+        Figure("p value of: p values of ten equal parts are uniform", *at_least(0.01), parts_alike),
+    ],
+}
+
+
+def refreshed(page: str) -> str:
+    """The page with the figures as they are now."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{tables()}{END}{after}"
+
+
+def tables() -> str:
+    """All figures, measured in full."""
+    lines: list[str] = []
+    for title, figures in FIGURES.items():
+        lines += ["", f"**{title}**", "", "| figure | must be | is | sets |", "|---|---|---|---|"]
+        for figure in figures:
+            value = figure.measure(figure.sets)
+            lines.append(f"| {figure.title} | {figure.bounds} | {shown(value)} | {figure.sets:,} |")
+    return "\n".join(lines) + "\n\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(refreshed(FILE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
