@@ -40,7 +40,8 @@ def dominance(table: Estimates, strategies: int, confidence: float = CONFIDENCE)
 
 
 def nash_average(payoffs: Floats) -> Floats:
-    """The most even of the mixes that no strategy beats. Payoffs are what the line gains: the columns lose as much."""
+    """The most even of the mixes that no strategy beats. What counts is by how much each gets more than the other."""
+    payoffs = (payoffs - payoffs.T) / 2
     ends = np.array([_mix_with_most(payoffs, strategy) for strategy in range(len(payoffs))])
     middle: Floats = ends.mean(axis=0)
     if np.abs(ends - middle).max() < SAME:
