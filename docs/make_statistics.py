@@ -418,6 +418,7 @@ FIGURES: Final = {
         Figure("legends", *COVERED, coverage(by_legend), few=1000),
         Figure("seats", *COVERED, coverage(by_seat), few=1000),
         Figure("legends of different strength", *COVERED, uneven_coverage(BLOCKS), few=1000),
+        Figure("legends of different strength, 20 blocks", *COVERED, uneven_coverage(20), few=1000),
         Figure(
             "over games instead of blocks: legends, too wide", *at_least(0.962), naive_coverage(by_legend), few=1000
         ),
