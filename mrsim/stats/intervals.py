@@ -4,7 +4,7 @@ Blocks are independent, games of a block are not: an interval is Student's t ove
 corrected for skewness, so that each bound is passed as often as the other.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -33,6 +33,18 @@ class Intervals:
     """In how many blocks each cell was seen."""
     blocks: int
     """Of how many."""
+
+    def only(self, cells: slice | npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> "Intervals":
+        """Some of the cells: a part of a family keeps the bounds of the whole."""
+        return replace(
+            self,
+            value=self.value[cells],
+            low=self.low[cells],
+            high=self.high[cells],
+            error=self.error[cells],
+            critical=self.critical[cells],
+            seen=self.seen[cells],
+        )
 
 
 def each(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:

@@ -89,6 +89,12 @@ def test_cells_that_err_as_one_cost_nothing():
     assert level_of_each(normal(200, [[1, -1], [-1, 1]]), 0.05) == pytest.approx(0.05, abs=0.002)
 
 
+def test_a_part_of_a_family_keeps_its_bounds():
+    family = together(normal(50, np.eye(4)))
+    part = family.only(slice(1, 3))
+    assert (part.low.tolist(), part.seen.tolist()) == (family.low[1:3].tolist(), [50, 50])
+
+
 def test_families_are_the_same_every_time_and_in_any_order():
     drawn = normal(50, [[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
     back = together(drawn.only(np.array([2, 1, 0])))
