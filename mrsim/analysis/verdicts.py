@@ -31,15 +31,9 @@ def verdicts(context: Context) -> Iterator[Table]:
     family = (sequence if by_look else together)(side_by_side([aim.cells.estimates for aim in wanted]))
     at = 0
     for number, aim in enumerate(wanted):
-        here = part_of(family, at, len(aim.cells))
+        here = family.only(slice(at, at + len(aim.cells)))
         at += len(aim.cells)
         yield verdict_table(f"target-{number + 1}", aim, here, sums.stretch)
-
-
-def part_of(family: Intervals, first: int, number: int) -> Intervals:
-    """Some of the intervals of a family."""
-    here = slice(first, first + number)
-    return Intervals(family.value[here], family.error[here], family.critical[here], family.seen[here], family.blocks)
 
 
 def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Table:

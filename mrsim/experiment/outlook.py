@@ -14,7 +14,8 @@ from mrsim.experiment.playing import packed, play_part
 from mrsim.experiment.run_folder import ROWS
 from mrsim.experiment.running import unique
 from mrsim.experiment.spec import Experiment
-from mrsim.stats.shares import CONFIDENCE, block_sums, shares
+from mrsim.stats.intervals import CONFIDENCE
+from mrsim.stats.shares import block_sums, shares
 
 PILOT_BLOCKS: Final = 200
 PILOT_SECONDS: Final = 3.0
