@@ -5,7 +5,7 @@ from typing import Final
 
 from mrsim.analysis.changes import along
 from mrsim.analysis.context import Context
-from mrsim.analysis.reading import Source
+from mrsim.analysis.reading import OfRun, Source
 from mrsim.analysis.tables import Table
 from mrsim.errors import InputError
 from mrsim.experiment.results import Run
@@ -46,8 +46,8 @@ def paired_arms(before: Run, after: Run) -> list[Source]:
         check_deals(before, one, after, other)
     first, second = names(before, after)
     return [
-        *(Source(before, one, {RUN: first, **before.arms[one]["axes"]}) for one, _ in both),
-        *(Source(after, other, {RUN: second, **after.arms[other]["axes"]}) for _, other in both),
+        *(OfRun(before, one, {RUN: first}) for one, _ in both),
+        *(OfRun(after, other, {RUN: second}) for _, other in both),
     ]
 
 

@@ -40,8 +40,7 @@ class Context:
     @cached_property
     def block_sums(self) -> RunSums:
         """What targets tell apart, block by block: that is how a run is looked at that goes on until it is decided."""
-        wanted = dimensions_of(self.game.columns, told_apart(self.experiment))
-        return added_up(self.sources, self.game.columns, wanted, stretch=1)
+        return block_sums(self.experiment, self.game, self.sources)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -93,3 +92,8 @@ class Context:
         """Whether some arm has more than one value of a column."""
         values = self.sums.by[name,].group_by(ARM).agg(pl.col(name).n_unique())[name].max()
         return int(values) > 1  # type: ignore[arg-type]
+
+
+def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
+    """What the targets of an experiment tell apart, block by block."""
+    return added_up(sources, game.columns, dimensions_of(game.columns, told_apart(experiment)), stretch=1)

@@ -1,8 +1,8 @@
 """Runs on disk become sums."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
 
 import polars as pl
 
@@ -26,23 +26,57 @@ ROWS_A_BATCH: Final = 500_000
 """Rows in memory at once."""
 
 
+class Source(Protocol):
+    """An arm that was played, and the axes by which it is told apart from the others that are looked at."""
+
+    @property
+    def arm(self) -> Mapping[str, Any]:
+        """As a manifest has it."""
+
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """The value of every axis."""
+
+    @property
+    def blocks(self) -> int:
+        """Blocks that count."""
+
+    def rows(self) -> pl.LazyFrame:
+        """Every row, whole games in order."""
+
+
 @dataclass(frozen=True)
-class Source:
-    """An arm of a run, and the axes by which it is told apart from the others that are looked at."""
+class OfRun:
+    """An arm of a run."""
 
     run: Run
     number: int
-    axes: Mapping[str, str]
+    more: Mapping[str, str] = field(default_factory=dict)
+    """Axes beside those of the run."""
 
     @property
     def arm(self) -> Mapping[str, Any]:
         """As the run's manifest has it."""
         return self.run.arms[self.number]
 
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """Those of the run, after the others."""
+        return {**self.more, **self.arm["axes"]}
+
+    @property
+    def blocks(self) -> int:
+        """Of the run: all its arms count as many."""
+        return self.run.blocks
+
+    def rows(self) -> pl.LazyFrame:
+        """From its files."""
+        return self.run.rows_of(self.number)
+
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
-    return [Source(run, number, arm["axes"]) for number, arm in enumerate(run.arms)]
+    return [OfRun(run, number) for number in range(len(run.arms))]
 
 
 def added_up(
@@ -52,7 +86,7 @@ def added_up(
     stretch: int | None = None,
 ) -> RunSums:
     """Arms that play the same deals, over the blocks that all of them have. `wanted` sums are taken of them."""
-    blocks = min(source.run.blocks for source in sources)
+    blocks = min(source.blocks for source in sources)
     size = stretch or blocks_a_stretch(blocks, len(sources))
     strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm["lineup"])))
     by_arm = []
@@ -81,7 +115,7 @@ def columns_read(columns: Sequence[Column], wanted: Mapping[Dims, Sequence[str]]
 
 def batches_of(source: Source, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
     """The rows of some blocks of an arm, some whole games at a time."""
-    rows = source.run.rows_of(source.number).select(names)
+    rows = source.rows().select(names)
     rows = rows.with_columns(pl.col("strategy").cast(pl.String).cast(strategies))
     at_once = max(1, ROWS_A_BATCH // (source.arm["rotations"] * source.arm["players"]))
     for first in blocks[::at_once]:

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, known, numbers_of
+from mrsim.analysis.tables import Table, known, numbers_of, of_shares
 from mrsim.analysis.targets import PERCENT, Aim, aims
 from mrsim.experiment.spec import UNTIL_DECIDED
 from mrsim.stats import verdicts as decided
@@ -42,7 +42,7 @@ def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Ta
     given = decided.verdicts(intervals, aim.meant, margin)
     is_open = np.array([verdict == decided.Verdict.UNDECIDED for verdict in given])
     until = decided.blocks_to_decide(intervals, aim.meant, margin) * stretch
-    lines = numbers_of(aim.cells, intervals).with_columns(
+    lines = of_shares(numbers_of(aim.cells, intervals)).with_columns(
         equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
         margin=pl.lit(margin),
