@@ -19,6 +19,7 @@ from mrsim.errors import InputError
 T = TypeVar("T")
 
 LONGEST_QUOTE: Final = 60
+LIKENESS: Final = 0.6  # of what was typed and what was perhaps meant
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 OTHER_SEPARATORS: Final = {";": "semicolons", "\t": "tabs"}
 
@@ -41,11 +42,12 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def one_of(place: str, value: object, known: Sequence[str], noun: str) -> str:
+def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness: float = LIKENESS) -> str:
     if isinstance(value, str) and value in known:
         return value
-    nearest = get_close_matches(str(value).lower(), known, n=1)
-    perhaps = f" (perhaps {quoted(nearest[0])})" if nearest else ""
+    folded = {word.lower(): word for word in known}
+    nearest = get_close_matches(str(value).lower(), folded, n=1, cutoff=likeness)
+    perhaps = f" (perhaps {quoted(folded[nearest[0]])})" if nearest else ""
     refuse(place, f"{quoted(value)} is not a {noun}{perhaps}", f"known are {listed(known)}")
 
 
