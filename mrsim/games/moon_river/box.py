@@ -45,6 +45,7 @@ class Board:
 @dataclass(frozen=True)
 class Box:
     name: str  # the edition's, or the file as the user typed it
+    edition: str  # the shipped one that it is dealt like
     geometry: str
     kinds: tuple[Kind, ...]
     partners: tuple[int, ...]  # how many of each, in the order of PARTNERS
@@ -150,7 +151,8 @@ def _edition_name(place: str, value: object) -> str:
 
 def _shipped(edition: str, geometry: str) -> Box:
     """An edition is read as what it changes in an empty box."""
-    return _edited(_empty(geometry), edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
+    empty = replace(_empty(geometry), edition=edition)
+    return _edited(empty, edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
 
 
 def _empty(geometry: str) -> Box:
@@ -158,6 +160,7 @@ def _empty(geometry: str) -> Box:
     bridges = shape.table("bridges", BOARDS, "board")
     return Box(
         name="",
+        edition="",
         geometry=geometry,
         kinds=(),
         partners=(0,) * len(PARTNERS),

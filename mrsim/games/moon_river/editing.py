@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import Final, assert_never, get_args
+from typing import Any, Final, assert_never, get_args
 
 from mrsim.games.moon_river.box import CHIPS, PARTNER, RESERVE, SUPPLY, Board, Box, with_slots
 from mrsim.games.moon_river.box_cells import read_bridges
@@ -66,7 +66,13 @@ def _kind(kind: Kind, wish: Wish) -> Kind:
     number = LIMITS[part].check(place, wish.of(getattr(kind, part)))
     if part in SYMBOLS:
         check_carried(place, kind.landscape, part, number)
-    return replace(kind, **{part: number})
+    return with_number(kind, part, number)
+
+
+def with_number(kind: Kind, part: str, number: int) -> Kind:
+    """The kind with another count, back number or number of a symbol."""
+    changed: dict[str, Any] = {part: number}
+    return replace(kind, **changed)
 
 
 def _chips(box: Box, wish: Wish) -> Iterator[int]:
@@ -148,7 +154,7 @@ def one_each(kinds: tuple[Kind, ...], target: Target, missing: int) -> tuple[Kin
 
 
 def _changed(kind: Kind, target: Target, step: int) -> Kind:
-    return replace(kind, **{target.part: getattr(kind, target.part) + step})
+    return with_number(kind, target.part, getattr(kind, target.part) + step)
 
 
 def equal_to(wanted: Kind, kinds: Iterable[Kind]) -> Kind | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from mrsim.games.moon_river.box import BOARD_KEYS, Box
-from mrsim.games.moon_river.box_files import WHOLE_NUMBER, one_of, quoted, refuse
+from mrsim.games.moon_river.box_files import WHOLE_NUMBER, one_of, refuse
 from mrsim.games.moon_river.box_parcels import SYMBOLS
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
 
@@ -32,7 +32,7 @@ About = Literal["count", "carried", "total", "cows", "chips", "reserve", "bridge
 
 @dataclass(frozen=True)
 class Target:
-    """What is changed: copies of a kind, what a kind carries, a landscape's symbols in all, chips, a board …"""
+    """What is changed: copies of a kind, what a kind carries, a landscape's symbols in all, chips, a board."""
 
     about: About
     name: str = ""
@@ -68,8 +68,19 @@ def place_of(text: str) -> str:
     return f"edit {text}"
 
 
+def quoted_if_needed(name: str) -> str:
+    """The name of a kind as an edit can have it."""
+    return name if re.fullmatch(r"\w+", name) and name not in (*PARTNERS, "cows", "cow") else f'"{name}"'
+
+
+def then(edits: str, further: str) -> str:
+    """Edits of the box that edits make."""
+    both = [edit for edit in (edits, further) if edit.strip() not in ("", NO_EDIT)]
+    return f"{STEP} ".join(both) or NO_EDIT
+
+
 def steps(text: str) -> Iterator[list[str]]:
-    """The words before the first `;`, those before the next one …"""
+    """The words up to the first `;`, those up to the next one, and so on."""
     words: list[str] = []
     for word in WORD.findall("" if text.strip() == NO_EDIT else text):
         if word == STEP:
