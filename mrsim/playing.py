@@ -82,11 +82,12 @@ def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, s
 
 
 def as_options(game: str, settings: Mapping[str, Any]) -> list[str]:
-    """Settings as a user types them; what is as by default is left out."""
+    """Settings as a user types them, quoted where they have to be; what is as by default is left out."""
     from mrsim import games
     from mrsim.games.addressing import options
+    from mrsim.strategy.failing import as_typed
 
-    return options(games.settings(game), settings)
+    return [as_typed([word]) for word in options(games.settings(game), settings)]
 
 
 def play(

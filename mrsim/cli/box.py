@@ -50,8 +50,10 @@ def show(box: Box = "h1", *, edit: Edit = None, game: GameOption = None, json: J
         return
     print_lines(boxes.summary(found) + ".", *remarks)
     for sheet in sheets:
+        print_lines("")
         print_sheet(sheet)
     if edit is not None:
+        print_lines("")
         print_changes(changed, boxes.changes_made(base, found))
 
 
@@ -130,10 +132,9 @@ def print_lines(*lines: str) -> None:
 
 
 def print_sheet(sheet: Sheet) -> None:
-    """A table after an empty line."""
+    """A table."""
     from mrsim.cli.screen import results
 
-    results().print()
     results().print(as_table(sheet))
 
 

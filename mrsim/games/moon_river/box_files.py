@@ -21,7 +21,7 @@ T = TypeVar("T")
 LONGEST_QUOTE: Final = 60
 LIKENESS: Final = 0.6  # of what was typed and what was perhaps meant
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
-OTHER_SEPARATORS: Final = {";": "semicolons", "\t": "tabs"}
+SEPARATORS: Final = (",", ";", "\t")  # where a comma is part of a number, spreadsheets write semicolons
 
 
 # --- sentences ---------------------------------------------------------------
@@ -132,7 +132,8 @@ def read_rows(file: str, columns: Sequence[str]) -> list[Row]:
 
 def _lines(file: str) -> list[tuple[int, list[str]]]:
     """Number and cells of each line, without the emptiness that spreadsheets leave at right and bottom."""
-    reader = csv.reader(io.StringIO(read_text(file), newline=""), strict=True)
+    text = read_text(file)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_separator(text))
     lines: list[tuple[int, list[str]]] = []
     number = 1
     try:
@@ -146,6 +147,12 @@ def _lines(file: str) -> list[tuple[int, list[str]]]:
     return lines
 
 
+def _separator(text: str) -> str:
+    """What stands between the cells of the header: it has no other use for it."""
+    header = text.splitlines()[0] if text else ""
+    return next((separator for separator in SEPARATORS if separator in header), SEPARATORS[0])
+
+
 def _without_empty_end(cells: list[str]) -> list[str]:
     while cells and not cells[-1]:
         cells = cells[:-1]
@@ -156,9 +163,6 @@ def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list
     right = f"the columns are {listed(columns)}"
     if not header:
         refuse(where, "there is no header", right)
-    for separator, name in OTHER_SEPARATORS.items():
-        if len(header) == 1 and separator in header[0]:
-            refuse(where, f"the file is separated by {name}", "save it with commas")
     for position, name in enumerate(header):
         one_of(where, name, columns, "column")
         if name in header[:position]:
