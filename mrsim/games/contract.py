@@ -81,6 +81,11 @@ class Setting:
     is_file: bool = False
     """Names a file of the user."""
 
+    @property
+    def is_text(self) -> bool:
+        """Whether any text will do, and nothing but text."""
+        return self.choices is None and not self.several
+
 
 @dataclass(frozen=True)
 class Lineup:

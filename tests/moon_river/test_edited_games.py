@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.travelling import unpacked
+from mrsim.playing import as_command, prepare
 from mrsim.strategy.failing import as_typed
 from tests.cli.test_cli import run
 from tests.moon_river.help import accepted, match
@@ -87,6 +89,17 @@ def test_a_swap_of_kinds_that_carry_the_same_has_the_same_ingredients() -> None:
 @pytest.mark.parametrize("edit", EDITS)
 def test_an_edit_that_changes_something_has_other_ingredients(edit: str) -> None:
     assert match(edit=edit).ingredients["the box"] != match().ingredients["the box"]
+
+
+def test_an_edit_is_text() -> None:
+    with pytest.raises(InputError, match=r"^edit: 5 is no text; write it in quotes\.$"):
+        prepare("moon-river", edit=5)
+
+
+def test_the_command_that_plays_has_its_edits_in_quotes() -> None:
+    settings = {"edit": "C1-2 C3+2", "players": 2}
+    command = as_command("moon-river", ["greedy"], seed=1, games=2, settings=settings)
+    assert command == "mrsim play moon-river --players 2 --edit 'C1-2 C3+2' --strategies greedy --games 2 --seed 1"
 
 
 def test_an_edit_travels_by_value() -> None:
