@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from mrsim.games.travelling import Luggage
     from mrsim.strategy.question import Questions, Strategy
 
-Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
-"""What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
+Role = Literal["key", "player", "faction", "mode", "choice", "outcome", "part", "count", "standing"]
+"""What a column is good for: `key` addresses a row, by a `choice` players group themselves, `part`s sum to the score,
+`standing` is null where not kept. A `part` whose group is called like a `mode` is what that mode gives."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,8 @@ class Setting:
     """What `every` stands for in an experiment; one for each player where there are several."""
     is_file: bool = False
     """Names a file of the user."""
+    is_assumed: bool = False
+    """Chooses between readings of what is not known of the printed game."""
 
     @property
     def is_text(self) -> bool:
