@@ -33,13 +33,7 @@ def after(before: Any, edit: str) -> str:
     return edit if before == NOTHING else f"{before}; {edit}"
 
 
-def with_blocks(experiment: Experiment, blocks: int) -> Experiment:
-    """So many blocks, whatever they say."""
-    design: Design = experiment.design.model_copy(update={"blocks": blocks})
-    return experiment.model_copy(update={"design": design, "stop": Stop()})
-
-
 def until_compared(experiment: Experiment, most: int) -> Experiment:
-    """Until it is clear what every variant changes."""
+    """Until it is clear what every variant changes. A first look is one of these looks, however early it ends."""
     design: Design = experiment.design.model_copy(update={"blocks": most})
     return experiment.model_copy(update={"design": design, "stop": Stop(rule=UNTIL_COMPARED)})

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
 
 QUICK_SECONDS = 5.0
-FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 20, 300
+FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 100, 300
 PART_BLOCKS = 100
 MOST_BLOCKS = 20_000
 MOST_SENTENCES = 10
@@ -62,8 +62,7 @@ def whatif(
         for changed in [*(edit or ()), *(box or ())]:
             tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
     say_if_compiling()
-    first = what_if.with_blocks(asked, quick_blocks(asked, game, jobs))
-    play(first, folder, game, jobs)
+    play(what_if.until_compared(asked, quick_blocks(asked, game, jobs)), folder, game, jobs)
     if not quick:
         if not json:
             tell(open_run(folder.folder), game, results(), heading="A first look")
