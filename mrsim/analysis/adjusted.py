@@ -13,14 +13,14 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.measures import ROWS, SHARE
-from mrsim.analysis.sums import AT_TABLE, STRETCH, Dims, in_order
 from mrsim.analysis.tables import Table, bounds, known
 from mrsim.stats.effects import Design, effects, pairs
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import each
 from mrsim.stats.multiplicity import p_values
 from mrsim.stats.shrinkage import shrunk
+from mrsim.sums.adding import AT_TABLE, STRETCH, Dims, in_order
+from mrsim.sums.measures import ROWS, SHARE
 
 MOST_CELLS: Final = 2000
 """A design with more combinations is not tried."""

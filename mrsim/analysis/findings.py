@@ -6,8 +6,6 @@ from typing import Final
 
 from mrsim.analysis import adjusted, changes, distributions, holds, meetings, noise, payoffs, shares, verdicts
 from mrsim.analysis.context import Context
-from mrsim.analysis.reading import added_up, arms_of
-from mrsim.analysis.sums import Dims
 from mrsim.analysis.tables import Table, controlled, described
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.experiment.results import Run
@@ -52,14 +50,8 @@ class Findings:
 
 def findings(run: Run, game: Game) -> Findings:
     """Everything a run can say."""
-    context = Context(run, game, added_up(arms_of(run), game.columns, asked(run, game)), run.experiment)
+    context = Context.of(run, game)
     return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
-
-
-def asked(run: Run, game: Game) -> list[Dims]:
-    """What targets tell apart; and everything that effects are adjusted for."""
-    held = [column.name for column in game.columns if column.role in ("faction", "mode")]
-    return [*((*target.within, target.share) for target in run.experiment.targets), ("strategy", *held, "seat")]
 
 
 def points(context: Context) -> Iterator[Table]:

@@ -8,10 +8,10 @@ import polars as pl
 
 from mrsim.analysis.cells import cells, met
 from mrsim.analysis.context import Context
-from mrsim.analysis.sums import ARM
 from mrsim.analysis.tables import Table
 from mrsim.stats.multiplicity import holm
 from mrsim.stats.noise import floor_of_gap, homogeneity
+from mrsim.sums.adding import ARM
 
 MOST_PARTS: Final = 20
 LEAST_STRETCHES: Final = 40

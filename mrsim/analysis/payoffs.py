@@ -9,11 +9,11 @@ import polars as pl
 from mrsim.analysis.cells import Cells, cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.meetings import AHEAD_SHARE, EVEN
-from mrsim.analysis.sums import AGAINST
 from mrsim.analysis.tables import Table
 from mrsim.stats.alpha_rank import symmetric, two_players
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import dominance, mix, nash_average
+from mrsim.sums.adding import AGAINST
 
 STRATEGY: Final = "strategy"
 

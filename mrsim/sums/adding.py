@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.measures import FOLLOWED, ROWS, SCORE, SHARE, numbers, sums_of
 from mrsim.games.contract import Column, Role
+from mrsim.sums.measures import FOLLOWED, ROWS, SCORE, SHARE, few_numbers, numbers, sums_of
 
 STRETCH: Final = "stretch"
 ARM: Final = "arm"
@@ -33,7 +33,7 @@ MOST_STRETCHES: Final = 20_000
 """In all arms together."""
 LEAST_OF_AN_ARM: Final = 500
 
-FEW: Final = (SHARE.top, SCORE.top)
+FEW: Final[tuple[str, ...]] = (SHARE.top, SCORE.top)
 """What is added up where several columns make the groups."""
 
 Dims = tuple[str, ...]
@@ -58,9 +58,17 @@ def against(columns: Sequence[Column]) -> tuple[Dims, ...]:
 def dimensions(columns: Sequence[Column], asked: Sequence[Dims] = ()) -> dict[Dims, tuple[str, ...]]:
     """What is added up, by the columns that make the groups: everything for one column, wins and score for two."""
     told_apart = (*groups(columns), *of_role(columns, "mode"))
-    found = dict.fromkeys([*combinations(told_apart, 2), *(in_order(dims, told_apart) for dims in asked)], FEW)
+    found: dict[Dims, tuple[str, ...]] = dict.fromkeys(
+        [*combinations(told_apart, 2), *(in_order(dims, told_apart) for dims in asked)], FEW
+    )
     singles: list[Dims] = [(), *((name,) for name in told_apart)]
-    return found | dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*FEW, AHEAD))
+    found |= dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*FEW, AHEAD))
+    return found | {SPREAD: (ROWS, SHARE.top)}
+
+
+def dimensions_of(columns: Sequence[Column], asked: Sequence[Dims]) -> dict[Dims, tuple[str, ...]]:
+    """No more than what is asked."""
+    return {in_order(dims, (*groups(columns), *of_role(columns, "mode"))): FEW for dims in asked}
 
 
 def in_order(dims: Sequence[str], told_apart: Sequence[str]) -> Dims:
@@ -79,11 +87,19 @@ def add_up(
     """The sums of some whole games. `stretch` is its number of blocks."""
     told_apart = [name for name in (*groups(columns), *of_role(columns, "mode")) if name in rows.columns]
     names = rows.select((pl.col("block") // stretch).cast(pl.Int64).alias(STRETCH), *told_apart)
-    whole = names.with_columns(pl.Series(name, values) for name, values in numbers(rows, columns, players).items())
+    of_rows = few_numbers(rows) if is_few(asked) else numbers(rows, columns, players)
+    whole = names.with_columns(pl.Series(name, values) for name, values in of_rows.items())
     found = {dims: grouped(whole, dims, wanted) for dims, wanted in asked.items() if set(dims) <= set(names.columns)}
-    pairs = pl.concat(meetings(whole, rows["place"], players, against(columns)))
-    found |= {dims: grouped(pairs, dims, wanted) for dims, wanted in asked.items() if dims not in found}
-    return found | {SPREAD: pl.concat(counted(whole, columns))}
+    met = [dims for dims in asked if dims in against(columns)]
+    if met:
+        pairs = pl.concat(meetings(whole, rows["place"], players, met))
+        found |= {dims: grouped(pairs, dims, asked[dims]) for dims in met}
+    return found | ({SPREAD: pl.concat(counted(whole, columns))} if SPREAD in asked else {})
+
+
+def is_few(asked: Mapping[Dims, Sequence[str]]) -> bool:
+    """Whether wins and scores are all that is added up."""
+    return all(tuple(wanted) == FEW for wanted in asked.values())
 
 
 def grouped(whole: pl.DataFrame, dims: Dims, wanted: Sequence[str]) -> pl.DataFrame:
