@@ -510,13 +510,14 @@ def refreshed(page: str) -> str:
 
 
 def tables() -> str:
-    """All figures, measured in full."""
+    """All figures, measured in full. One that is not what it must be is bold."""
     lines: list[str] = []
     for title, figures in FIGURES.items():
         lines += ["", f"**{title}**", "", "| figure | must be | is | sets |", "|---|---|---|---|"]
         for figure in figures:
             value = figure.measure(figure.sets)
-            lines.append(f"| {figure.title} | {figure.bounds} | {shown(value)} | {figure.sets:,} |")
+            found = shown(value) if figure.holds(value) else f"**{shown(value)}**"
+            lines.append(f"| {figure.title} | {figure.bounds} | {found} | {figure.sets:,} |")
     return "\n".join(lines) + "\n\n"
 
 
