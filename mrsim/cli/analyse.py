@@ -121,7 +121,7 @@ def bullets(sentences: Sequence[str], screen: "Console") -> None:
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 1))
-    for sentence in sentences:
+    for sentence in filter(None, sentences):
         grid.add_row("•", sentence)
     screen.print(grid)
 
