@@ -83,6 +83,8 @@ class Setting:
     """What `every` stands for in an experiment; one for each player where there are several."""
     is_file: bool = False
     """Names a file of the user."""
+    is_assumed: bool = False
+    """Chooses between readings of what is not known of the printed game."""
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,7 @@ COLUMNS: Final = (
         "standing",
         "How often another player came to lead alone; of the whole game, so the same in all its rows.",
         nullable=True,
+        group="game",
     ),
     Column("rounds_led", "i2", "standing", "Rounds after which the player led alone.", nullable=True),
     Column("largest_deficit", "i2", "standing", "Most points behind the leader after any round.", nullable=True),
