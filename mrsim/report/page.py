@@ -27,6 +27,7 @@ def page(report: Report) -> str:
     return environment.from_string(text("page.html")).render(
         report=report,
         signs=SIGNS,
+        kinds={sign: kind for kind, sign in SIGNS.items()},
         style=Markup(style()),  # noqa: S704  # our own files
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
@@ -58,7 +59,8 @@ class Drawings:
         """One of them."""
         self.number += 1
         prefix = f"d{self.number}-"
+        own = set(ID.findall(picture.svg))
         svg = ID.sub(rf'id="{prefix}\1"', picture.svg)
-        svg = USE.sub(rf"\1{prefix}\2", svg)
+        svg = USE.sub(lambda use: f"{use[1]}{prefix}{use[2]}" if use[2] in own else use[0], svg)
         words = Markup('<svg role="img" aria-label="{}"').format(picture.alt)
         return Markup(svg.replace("<svg", words, 1))  # noqa: S704  # drawn here; texts in it were escaped as it was drawn
