@@ -18,6 +18,7 @@ class Subject:
     name: str
     """What it is called in the report: the name of its folder."""
     findings: Findings
+    baseline: Run | None = None
     against: tuple[Table, ...] = ()
     """What has changed from the baseline to this run."""
 

@@ -17,6 +17,7 @@ AXIS: Final = 24
 TOP: Final = 4
 SIZE: Final = 8
 MOST_LABEL: Final = 140
+RIGHT: Final = 88
 BESIDE: Final = 8
 """Pixels between the scale and the words at its sides."""
 
@@ -53,9 +54,8 @@ class Change(Row):
 def forest(rows: Sequence[Interval | Change], bounds: tuple[float, float]) -> str:
     """All rows on one scale of shares; `bounds` are shared by figures that are compared."""
     left = min(MOST_LABEL, max(width_of(row.label) for row in rows)) + BESIDE
-    right = max(width_of(row.text, SMALL) for row in rows) + BESIDE + 2
     with canvas(WIDTH, TOP + ROW * len(rows) + AXIS) as (figure, axes):
-        place(axes, left, right, TOP, AXIS)
+        place(axes, left, RIGHT, TOP, AXIS)
         axes.set(xlim=bounds, ylim=(len(rows) - 0.5, -0.5))
         for number, row in enumerate(rows):
             write(axes, number, row)

@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import polars as pl
+
 from mrsim.analysis.tables import Table
+from mrsim.analysis.verdicts import VERDICT
 from mrsim.report.sections import changes
-from mrsim.report.sections.reading import verdict_grid, worded
+from mrsim.report.sections.reading import Line, label, verdict_grid, worded
 from mrsim.report.sections.verdicts import pictures
 from mrsim.report.shown import Part
 from mrsim.report.subject import Subject
+from mrsim.stats.verdicts import Verdict
 
 SKILL: Final = "skill-"
 UNKNOWNS: Final = "unknowns-"
@@ -45,19 +49,21 @@ def held(subject: Subject, prefix: str, axes: Sequence[str]) -> Iterator[Part]:
 
 
 def said(table: Table, groups: Sequence[str], along: Sequence[str]) -> str:
-    """Under how many of how many each verdict holds, and what turns."""
-    lines = table.lines.unique(groups, keep="first", maintain_order=True)
+    """Each verdict that was reached, and under how many of how many it holds; then what turns."""
     what = " and ".join(map(worded, along))
-    told = [
-        f"{', '.join(str(line[name]) for name in reversed(groups))} is {line['mostly']} under {line['holds']} of {line['of']}"
-        for line in lines.iter_rows(named=True)
-        if line["mostly"] != "undecided"
-    ]
-    turned = [
-        ", ".join(str(line[name]) for name in reversed(groups)) for line in lines.iter_rows(named=True) if line["flips"]
-    ]
-    held_ = f"By {what}: {'; '.join(told[:MOST_TOLD])}." if told else f"By {what}: most are undecided, each of them."
-    if len(told) > MOST_TOLD:
-        held_ = f"By {what}: {'; '.join(told[:MOST_TOLD])}; and {len(told) - MOST_TOLD} more in the table."
-    flips = f" Verdicts contradict each other for {', '.join(turned)}." if turned else " No two verdicts contradict."
-    return held_ + flips
+    decided = table.lines.filter(pl.col(VERDICT) != Verdict.UNDECIDED)
+    counted = decided.group_by(*groups, VERDICT, "of", "flips", maintain_order=True).len()
+    surest = counted.sort("len", descending=True, maintain_order=True).rows(named=True)
+    told = [f"{who(line, groups)} is {line[VERDICT]} under {line['len']} of {line['of']}" for line in surest]
+    if not told:
+        return f"Nothing is decided yet under any {what}."
+    more = [f"and {len(told) - MOST_TOLD} more verdicts in the table"] if len(told) > MOST_TOLD else []
+    turned = list(dict.fromkeys(who(line, groups) for line in surest if line["flips"]))
+    flips = f"Verdicts contradict each other for {', '.join(turned)}" if turned else "No two verdicts contradict"
+    return f"By {what}: {'; '.join([*told[:MOST_TOLD], *more])}. {flips}."
+
+
+def who(line: Line, groups: Sequence[str]) -> str:
+    """`mary (gold-rush)`."""
+    share, *where = [label(name, line[name]) for name in reversed(groups)]
+    return f"{share} ({', '.join(where)})" if where else share
