@@ -1,20 +1,25 @@
 """What changed: from the base to its variants, along any other axis, and from a baseline run to this one."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import polars as pl
 
+from mrsim import games
 from mrsim.analysis.changes import CHANGE, FROM, TO, UP
 from mrsim.analysis.tables import MEASURE, Table
+from mrsim.errors import InputError
+from mrsim.experiment.spec import BASE
 from mrsim.report import numbers
 from mrsim.report.figures.forest import Change, forest
-from mrsim.report.sections.reading import Line, label, marked, named, worded
+from mrsim.report.sections.reading import Line, heading, label, marked, named, worded
 from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.subject import Subject
 from mrsim.sums.measures import SHARE
 
 PREFIX: Final = "change-by-"
+BOX: Final = "the box"
+"""What an arm was played with, by name."""
 KINDS: Final = {"up": "above", "down": "below", "same": "balanced", "undecided": "undecided"}
 MOST_PICTURES: Final = 16
 MOST_TOLD: Final = 4
@@ -146,15 +151,58 @@ def difference(line: Line) -> str:
 
 
 def settings(subject: Subject) -> Iterator[Part]:
-    """What is another in each variant."""
-    variants = subject.run.experiment.variants
-    if not variants:
-        return
+    """What is another in each variant, or since the baseline; and what that does to the box."""
+    sides = list(both(subject))
     rows = tuple(
-        (name, worded(key), str(value))
-        for name, variant in variants.items()
-        for key, value in (*variant.settings.items(), *variant.strategies.items())
+        (name, worded(what), was, now) for name, before, after in sides for what, was, now in other(before, after)
     )
-    yield Part(
-        "variants", "The variants", grid=Grid("Changed against the base", ("Variant", "What", "Is now"), rows, 3)
-    )
+    if rows:
+        heads = ("In", "What", "Was", "Is")
+        yield Part("settings", "What was changed", grid=Grid("What was changed", heads, rows, 4))
+    for name, before, after in sides:
+        if before["ingredients"].get(BOX) != after["ingredients"].get(BOX):
+            yield from box(subject, name, before, after)
+
+
+def both(subject: Subject) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """A name, and the first arm on each side."""
+    arms = subject.run.arms
+    firsts = {arm["variant"]: arm for arm in reversed(arms)}
+    yield from ((name, firsts[BASE], firsts[name]) for name in subject.run.experiment.variants if name in firsts)
+    if subject.baseline is not None:
+        yield subject.name, subject.baseline.arms[0], arms[0]
+
+
+def other(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Settings and players that differ."""
+    for what, now in after["settings"].items():
+        was = before["settings"].get(what)
+        if was != now:
+            yield what, told(was), told(now)
+    if before["lineup"] != after["lineup"]:
+        yield "players", told(before["lineup"]), told(after["lineup"])
+
+
+def told(value: object) -> str:
+    """A setting in words."""
+    if value is None:
+        return numbers.UNKNOWN
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def box(subject: Subject, name: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Part]:
+    """The difference of two boxes, where the game can tell it and the boxes still can be read."""
+    game = subject.game.name
+    if game not in games.with_boxes():
+        return
+    boxes = games.boxes(game)
+    try:
+        was, now = boxes.load(before["settings"]), boxes.load(after["settings"])
+    except InputError as error:
+        yield Part(f"box-{name}", f"The box of {name}", f"It can't be shown any more: {error}")
+        return
+    sheet = boxes.differences(was, now)
+    rows = tuple(tuple(map(str, row)) for row in sheet.rows)
+    says = f"{boxes.changes_made(was, now)} pieces of the box have to be made anew."
+    grid_ = Grid(f"What is another in the box of {name}", tuple(map(heading, sheet.columns)), rows)
+    yield Part(f"box-{name}", f"The box of {name}", says, grid=grid_)
