@@ -39,9 +39,7 @@ def run(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT by default.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")] = False,
-    report: Annotated[
-        bool, typer.Option("--report", help="Make a report at the end: report.html in the folder.")
-    ] = False,
+    report: Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")] = False,
 ) -> None:
     """Play an experiment, or go on with it.
 

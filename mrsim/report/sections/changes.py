@@ -80,14 +80,15 @@ def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
     whole = [list(lines.iter_rows(named=True)) for _, lines in found.group_by([FROM, TO, *apart], maintain_order=True)]
     if len(whole) > MOST_PICTURES:
         whole = sorted(whole, key=lambda lines: -max(abs(line["value"]) for line in lines))[:MOST_PICTURES]
+    pairs = found.select(FROM, TO).n_unique()
     values = [line[side] for lines in whole for line in lines for side in ("before", "after")]
     air = AIR * (max(values) - min(values)) + 0.005
     limits = (min(values) - air, max(values) + air)
     for lines in whole:
-        title = f"{lines[0][FROM]} → {lines[0][TO]}"
-        where = named(lines[0], apart)
+        sides = [f"{lines[0][FROM]} → {lines[0][TO]}"] if pairs > 1 or not apart else []
+        where = [named(lines[0], apart)] if apart else []
         rows = [dumbbell(subject, share, line) for line in lines]
-        yield Picture(forest(rows, limits), alternative(share, lines), f"{title}: {where}" if where else title)
+        yield Picture(forest(rows, limits), alternative(share, lines), ": ".join([*sides, *where]))
 
 
 def dumbbell(subject: Subject, share: str, line: Line) -> Change:
@@ -153,9 +154,7 @@ def difference(line: Line) -> str:
 def settings(subject: Subject) -> Iterator[Part]:
     """What is another in each variant, or since the baseline; and what that does to the box."""
     sides = list(both(subject))
-    rows = tuple(
-        (name, worded(what), was, now) for name, before, after in sides for what, was, now in other(before, after)
-    )
+    rows = tuple((name, *row) for name, before, after in sides for row in other(before, after))
     if rows:
         heads = ("In", "What", "Was", "Is")
         yield Part("settings", "What was changed", grid=Grid("What was changed", heads, rows, 4))
@@ -178,7 +177,7 @@ def other(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tuple
     for what, now in after["settings"].items():
         was = before["settings"].get(what)
         if was != now:
-            yield what, told(was), told(now)
+            yield worded(what), told(was), told(now)
     if before["lineup"] != after["lineup"]:
         yield "players", told(before["lineup"]), told(after["lineup"])
 
@@ -196,8 +195,9 @@ def box(subject: Subject, name: str, before: Mapping[str, Any], after: Mapping[s
     if game not in games.with_boxes():
         return
     boxes = games.boxes(game)
+    usual = {setting.name: setting.default for setting in subject.game.settings}
     try:
-        was, now = boxes.load(before["settings"]), boxes.load(after["settings"])
+        was, now = boxes.load(usual | before["settings"]), boxes.load(usual | after["settings"])
     except InputError as error:
         yield Part(f"box-{name}", f"The box of {name}", f"It can't be shown any more: {error}")
         return
