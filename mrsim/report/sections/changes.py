@@ -6,7 +6,7 @@ from typing import Any, Final
 import polars as pl
 
 from mrsim import games
-from mrsim.analysis.changes import CHANGE, FROM, TO, UP
+from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UP
 from mrsim.analysis.tables import MEASURE, Table
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
@@ -18,6 +18,7 @@ from mrsim.report.subject import Subject
 from mrsim.sums.measures import SHARE
 
 PREFIX: Final = "change-by-"
+TARGET: Final = "target-"
 BOX: Final = "the box"
 """What an arm was played with, by name."""
 KINDS: Final = {"up": "above", "down": "below", "same": "balanced", "undecided": "undecided"}
@@ -55,7 +56,7 @@ def axis_of(table: Table) -> str:
 def part(subject: Subject, table: Table) -> Part:
     """Dumbbells for the shares, and everything in the table."""
     return Part(
-        *(table.name, table.title, said(table)),
+        *(table.name, table.title, said(subject, table)),
         tuple(pictures(subject, table)),
         *(grid(table), table.lines, READING),
     )
@@ -111,19 +112,43 @@ def moved(line: Line) -> str:
     return f"from {before} to {after}, {numbers.points(line['value'])} points ({reach}), {line[CHANGE]}"
 
 
-def said(table: Table) -> str:
+def said(subject: Subject, table: Table) -> str:
     """What moved, the surest first; and what got worse is said as plainly as what got better."""
     found = shares(table)
-    clear = found.filter(pl.col(CHANGE).is_in([UP, "down"]))
+    clear = found.filter(pl.col(CHANGE).is_in([UP, DOWN]))
     if not len(clear):
-        same = int((found[CHANGE] == "same").sum())
-        return f"Of {len(found)} win shares none is surely another; {same} surely stayed within the margin."
+        same = int((found[CHANGE] == SAME).sum())
+        return f"Of {len(found)} win shares none surely changed; {same} surely stayed within the margin."
     sure = pl.min_horizontal(pl.col("low").abs(), pl.col("high").abs())
-    told = [
-        f"{named(line, groups(table)[::-1])} with {line[TO]} {moved(line)}"
-        for line in clear.sort(sure, descending=True).head(MOST_TOLD).iter_rows(named=True)
+    lines = list(clear.sort(sure, descending=True).iter_rows(named=True))
+    told = [f"{named(line, groups(table)[::-1])} with {line[TO]} {moved(line)}" for line in lines[:MOST_TOLD]]
+    first = f"{len(clear)} of {len(found)} win shares surely changed: {'; '.join(told)}."
+    return first + better_or_worse(subject, table, lines)
+
+
+def better_or_worse(subject: Subject, table: Table, lines: Sequence[Line]) -> str:
+    """How many of them are farther from what is meant than they were, and which."""
+    meant = [meant_of(subject, table, line) for line in lines]
+    farther = [
+        named(line, groups(table)[::-1])
+        for line, aim in zip(lines, meant, strict=True)
+        if aim is not None and abs(line["after"] - aim) > abs(line["before"] - aim)
     ]
-    return f"{len(clear)} of {len(found)} win shares surely changed: {'; '.join(told)}."
+    if None in meant:
+        return ""
+    names = f": {'; '.join(farther[:MOST_TOLD])}{' …' if len(farther) > MOST_TOLD else ''}" if farther else ""
+    return f" Farther from what is meant than before: {len(farther)} of {len(lines)}{names}."
+
+
+def meant_of(subject: Subject, table: Table, line: Line) -> float | None:
+    """The share that was meant for a group."""
+    target = subject.findings.table(f"{TARGET}{table.name.rsplit('-', 1)[1]}")
+    if target is None:
+        return None
+    axis = axis_of(table)
+    wanted = {name: line[name] for name in groups(table)} | ({axis: line[TO]} if axis in target.by else {})
+    found = target.lines.filter(pl.all_horizontal(pl.col(name).cast(pl.String) == str(v) for name, v in wanted.items()))
+    return float(found["meant"][0]) if len(found) else None
 
 
 def grid(table: Table) -> Grid:
@@ -203,6 +228,7 @@ def box(subject: Subject, name: str, before: Mapping[str, Any], after: Mapping[s
         return
     sheet = boxes.differences(was, now)
     rows = tuple(tuple(map(str, row)) for row in sheet.rows)
+    words = sum(all(isinstance(row[at], str) for row in sheet.rows) for at in range(len(sheet.columns)))
     says = f"{boxes.changes_made(was, now)} pieces of the box have to be made anew."
-    grid_ = Grid(f"What is another in the box of {name}", tuple(map(heading, sheet.columns)), rows)
+    grid_ = Grid(f"What is another in the box of {name}", tuple(map(heading, sheet.columns)), rows, words)
     yield Part(f"box-{name}", f"The box of {name}", says, grid=grid_)
