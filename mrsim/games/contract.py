@@ -36,6 +36,8 @@ class Column:
     """Then -1 stands for null."""
     group: str = ""
     """Parts of the score that are shown together."""
+    colours: tuple[str, ...] = ()
+    """What the things behind the labels look like on the table, as `#rrggbb`; empty where they have no colour."""
 
 
 SCHEMA_VERSION: Final = 1
