@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis import shares, verdicts
+from mrsim.analysis import owned, placed, shares, verdicts
 from mrsim.analysis.context import Context
 from mrsim.analysis.reading import added_up
 from mrsim.analysis.sums import Dims
@@ -84,5 +84,7 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     shares.shares,
     points,
     feel,
+    owned.owned,
+    placed.placed,
 )
 """In the order in which they are told."""
