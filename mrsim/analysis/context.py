@@ -5,19 +5,22 @@ from functools import cached_property
 
 import polars as pl
 
-from mrsim.analysis.measures import MARGIN, SCORE, Measure, measures
+from mrsim.analysis.measures import MARGIN, SCORE, SHARE, Measure, measures
 from mrsim.analysis.sums import ARM, RunSums
 from mrsim.experiment.results import Run
+from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game, Role
 
 
 @dataclass(frozen=True)
 class Context:
-    """A run, its game, and the run's sums."""
+    """A run, its game, the sums of what is looked at, and what is asked of them."""
 
     run: Run
     game: Game
     sums: RunSums
+    experiment: Experiment
+    """What is asked; the run's own unless it is looked at for another reason."""
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -38,7 +41,12 @@ class Context:
     def feel(self) -> list[Measure]:
         """What is said of games rather than of players."""
         other = [*self.points, *self.of_role("count")]
-        return [one for one in self.everything if one not in other and one.name != "win_share"]
+        absent = tuple(f"{name}_" for name in self.sums.modes if self.sums.by[name,][name].null_count())
+        return [
+            one
+            for one in self.everything
+            if one not in other and one.name != SHARE.name and not one.name.startswith(absent)
+        ]
 
     @cached_property
     def players_by(self) -> tuple[str, ...]:

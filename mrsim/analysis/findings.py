@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis import owned, placed, shares, verdicts
+from mrsim.analysis import changes, distributions, holds, meetings, owned, placed, shares, verdicts
 from mrsim.analysis.context import Context
-from mrsim.analysis.reading import added_up
+from mrsim.analysis.reading import added_up, arms_of
 from mrsim.analysis.sums import Dims
 from mrsim.analysis.tables import Table, controlled, described
 from mrsim.analysis.verdicts import VERDICT
@@ -52,7 +52,7 @@ class Findings:
 
 def findings(run: Run, game: Game) -> Findings:
     """Everything a run can say."""
-    context = Context(run, game, added_up(run, game.columns, asked(run)))
+    context = Context(run, game, added_up(arms_of(run), game.columns, asked(run)), run.experiment)
     return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
 
 
@@ -81,9 +81,13 @@ def feel(context: Context) -> Iterator[Table]:
 
 TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     verdicts.verdicts,
+    holds.holds,
+    changes.changes,
     shares.shares,
+    meetings.meetings,
     points,
     feel,
+    distributions.distributions,
     owned.owned,
     placed.placed,
 )

@@ -35,6 +35,8 @@ class Measure:
 
 
 ROWS: Final = "rows"
+OF_GAME: Final = "game"
+"""The group of columns that are the same for all players of a game."""
 FOLLOWED: Final = "followed"
 """Rows whose standing was kept."""
 SHARE: Final = Measure("win_share", "win share", "win_twelfths", ROWS, "share", "Wins; a shared win is shared.", WIN)
@@ -56,6 +58,7 @@ def _of_columns(columns: Sequence[Column]) -> Iterator[Measure]:
             yield Measure(column.name, title, column.name, ROWS, "number", column.story)
         elif column.role == "standing":
             yield Measure(column.name, title, column.name, FOLLOWED, "number", column.story)
+        if column.role == "standing" and column.group != OF_GAME:
             of_winners = f"{column.name} of winners"
             yield Measure(of_winners, f"{title} of the winner", of_winners, "wins followed", "number", column.story)
 

@@ -30,8 +30,13 @@ def owned(context: Context) -> Iterator[Table]:
             found = tallied(context.run, name, group.arms)
             if found and set(OWNED) <= set(found.measures):
                 yield fared(found, group)
-                for axis in found.axes[1:]:
+                for axis in varied(found):
                     yield divided(found, axis, group)
+
+
+def varied(of: Tallied) -> list[str]:
+    """The axes along which there is more than one place."""
+    return [axis for axis in of.axes[1:] if of.counts[axis].n_unique() > 1]
 
 
 def pieces(context: Context) -> Iterator[Alike]:

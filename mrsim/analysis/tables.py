@@ -46,13 +46,17 @@ class Table:
 
 def numbers_of(found: Cells, intervals: Intervals) -> pl.DataFrame:
     """The groups, and what every table says of them. What is not known is null."""
-    return found.keys.with_columns(
-        rows=pl.Series(found.rows),
-        blocks=pl.Series(intervals.seen),
-        value=known(intervals.value),
-        low=known(intervals.low),
-        high=known(intervals.high),
-    )
+    return found.keys.with_columns(pl.Series("rows", found.rows), *bounds(intervals))
+
+
+def bounds(intervals: Intervals) -> list[pl.Series]:
+    """The columns in which every table holds an estimate."""
+    return [
+        pl.Series("blocks", intervals.seen),
+        known(intervals.value).alias("value"),
+        known(intervals.low).alias("low"),
+        known(intervals.high).alias("high"),
+    ]
 
 
 def known(values: Floats) -> pl.Series:
@@ -98,6 +102,8 @@ def described(
     for measure in wanted:
         found = cells(sums, by, measure)
         values = numbers_of(found, each(found.estimates))
+        if measure.unit == "share":
+            values = values.with_columns(pl.col("low", "high").clip(0, 1))
         lines.append(values.with_columns(pl.lit(measure.title).alias(MEASURE), pl.lit(measure.unit).alias(UNIT)))
     keys = list(by) or [ALL]
     frame = pl.concat(lines).select(*keys, MEASURE, UNIT, pl.exclude(*keys, MEASURE, UNIT))

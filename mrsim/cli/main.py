@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import bench, ladder, new, plan, play, replay, run, runs, strategies, tune
+from mrsim.cli import analyse, bench, ladder, new, plan, play, replay, report, run, runs, strategies, tune
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -29,7 +29,10 @@ app.command("plan", epilog=plan.EPILOG)(plan.plan)
 app.command("run", epilog=run.EPILOG)(run.run)
 app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs)
 app.command("show", epilog=runs.SHOW_EPILOG)(runs.show)
+app.command("report", epilog=report.EPILOG)(report.report)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
+app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
+app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")

@@ -36,6 +36,8 @@ class Column:
     """Then -1 stands for null."""
     group: str = ""
     """Parts of the score that are shown together."""
+    colours: tuple[str, ...] = ()
+    """What the things behind the labels look like on the table, as `#rrggbb`; empty where they have no colour."""
 
 
 SCHEMA_VERSION: Final = 1
@@ -81,6 +83,8 @@ class Setting:
     """What `every` stands for in an experiment; one for each player where there are several."""
     is_file: bool = False
     """Names a file of the user."""
+    is_assumed: bool = False
+    """Chooses between readings of what is not known of the printed game."""
 
 
 @dataclass(frozen=True)
@@ -155,6 +159,8 @@ class Tile:
     picture: Picture
     copies: int
     """How many there are."""
+    group: str
+    """Tiles of a group are shown together."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,9 @@ MODES: Final = {"base": "Base game", "legends": "Legends of the West"}
 def look(box: Box, players: int) -> Look:
     """How the things of a box look."""
     tiles = {
-        kind.name: Tile(Picture(tile(words := parcel_words(kind)), (0, 0, SIDE, SIDE), printed(words)), kind.count)
+        kind.name: Tile(
+            Picture(tile(words := parcel_words(kind)), (0, 0, SIDE, SIDE), printed(words)), kind.count, kind.landscape
+        )
         for kind in box.kinds
     }
     boards = {

@@ -23,8 +23,14 @@ SETTINGS: Final = (
         example="mary,big-jo,wesley,calamity",
         every=LEGENDS,
     ),
-    Setting("edition", "The parcel distribution.", "h1", tuple(edition_names())),
-    Setting("geometry", "Where bridges, river and blocked cells lie.", "camp-square", tuple(geometry_names())),
+    Setting("edition", "The parcel distribution.", "h1", tuple(edition_names()), is_assumed=True),
+    Setting(
+        "geometry",
+        "Where bridges, river and blocked cells lie.",
+        "camp-square",
+        tuple(geometry_names()),
+        is_assumed=True,
+    ),
     Setting(
         "box", "Your own box: a CSV of parcels, or a TOML of an edition.", None, example="my-parcels.csv", is_file=True
     ),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from mrsim.games.moon_river.drawing import CHIPS, COLUMNS, LETTERS, Cell, Ranch
-from mrsim.games.moon_river.words import RESOURCES
+from mrsim.games.moon_river.words import BOARDS, COLOURS, RESOURCES
 
 SIDE: Final = 32
 ICON: Final = 10
@@ -29,13 +29,7 @@ LAND_COLOURS: Final = {
     "corn": "#f7e655",
 }
 """Ink can be read on all of them."""
-BOARD_COLOURS: Final = {
-    "camp": "#b48f60",
-    "mary": "#7d51a8",
-    "wesley": "#f8f6f0",
-    "calamity": "#e8862e",
-    "big-jo": "#3f9247",
-}
+BOARD_COLOURS: Final = dict(zip(BOARDS, COLOURS, strict=True))
 
 PATTERNS: Final = {
     "desert": "M3 27q6-5 13 0t13 0M3 20q6-5 13 0t13 0",

@@ -1,0 +1,57 @@
+"""How numbers are printed, once: in tables, in figures and in sentences alike."""
+
+from typing import Final
+
+PERCENT: Final = 100
+MINUS: Final = "−"
+UNKNOWN: Final = "–"
+
+
+def number(value: float | None, unit: str) -> str:
+    """A share in per cent, points with one digit, other numbers with two."""
+    if value is None:
+        return UNKNOWN
+    if unit == "share":
+        return f"{plain(PERCENT * value, 1)} %"
+    return plain(value, 1 if unit == "points" else 2)
+
+
+def interval(low: float | None, high: float | None, unit: str) -> str:
+    """`25.8 to 30.0`."""
+    if low is None or high is None:
+        return "not known"
+    if unit == "share":
+        return f"{plain(PERCENT * low, 1)} to {plain(PERCENT * high, 1)} %"
+    digits = 1 if unit == "points" else 2
+    return f"{plain(low, digits)} to {plain(high, digits)}"
+
+
+def points(value: float) -> str:
+    """A difference of shares in percentage points, signed."""
+    return signed(PERCENT * value, 1)
+
+
+def half(low: float | None, high: float | None, unit: str) -> str:
+    """`± 2.1`."""
+    if low is None or high is None:
+        return ""
+    scale = PERCENT if unit == "share" else 1
+    return f"±{plain(scale * (high - low) / 2, 2 if unit == 'number' else 1)}"
+
+
+def plain(value: float, digits: int) -> str:
+    """With a real minus, and no minus before a zero."""
+    text = f"{abs(value):,.{digits}f}"
+    is_zero = not text.strip("0.,")
+    return text if value >= 0 or is_zero else MINUS + text
+
+
+def signed(value: float, digits: int) -> str:
+    """With its sign."""
+    text = plain(value, digits)
+    return text if text.startswith(MINUS) or not text.strip("0.,") else f"+{text}"
+
+
+def whole(value: float) -> str:
+    """A count."""
+    return f"{value:,.0f}"

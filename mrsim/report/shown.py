@@ -1,0 +1,82 @@
+"""What a report is made of: sections of parts, a part of pictures, a sentence and the numbers behind it.
+
+A section is registered by one line in `mrsim/report/sections/__init__.py`:
+
+    Section("feel", "How a game feels", "One sentence on what it is about.", parts)
+
+`parts(subject)` yields its parts, and nothing where the run does not hold what it needs; then there is no section.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from mrsim.report.subject import Subject
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing, and what it says to whoever doesn't see it."""
+
+    svg: str
+    """A whole `<svg>` element with `viewBox`, `width` and `height`. Ids in it are made unique by the page. Colours are
+    `style.var(…)`, so that both themes work. No outer references but `#…` and `data:`."""
+    alt: str
+    """The finding in words, with its numbers; not what kind of figure it is."""
+    title: str = ""
+    """Above the drawing, where several stand side by side."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place in a table."""
+
+    text: str
+    order: float | str | None = None
+    """What it is sorted by; its text where there is nothing else."""
+    kind: str = ""
+    """A verdict, or one of the areas of `style`: how it is coloured."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table as it is read. The first column names the rows."""
+
+    caption: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    words: int = 1
+    """So many columns at the left are words; the others are numbers."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that is shown."""
+
+    name: str
+    """Its anchor in the page, and the name of its file in the data. The same for every run of the same question."""
+    title: str
+    says: str = ""
+    """What is seen in it: a sentence, with numbers."""
+    pictures: tuple[Picture, ...] = ()
+    grid: Grid | None = None
+    """The numbers; folded away where there are pictures."""
+    data: pl.DataFrame | None = None
+    """The same numbers unrounded, for the data beside the report."""
+    reading: str = ""
+    """How to read it."""
+    code: tuple[tuple[str, str], ...] = ()
+    """Texts to copy, each with what it is."""
+    links: tuple[tuple[str, str], ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Section:
+    """A topic."""
+
+    name: str
+    title: str
+    """`{factions}` and `{modes}` stand for what the game calls them."""
+    story: str
+    parts: Callable[[Subject], Iterable[Part]]
