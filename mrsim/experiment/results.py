@@ -7,8 +7,8 @@ from typing import Any
 
 import polars as pl
 
-from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.notable import NOTABLE
+from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.run_folder import ROWS, TOLD, RunFolder, chosen
 from mrsim.experiment.spec import Experiment
 

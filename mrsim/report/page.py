@@ -9,6 +9,7 @@ from typing import Final
 from jinja2 import Environment
 from markupsafe import Markup
 
+from mrsim.games.contract import Drawn
 from mrsim.report.report import Report
 from mrsim.report.shown import Picture
 from mrsim.report.style import FONT, SIGNS, css_variables
@@ -27,10 +28,17 @@ def page(report: Report) -> str:
     return environment.from_string(text("page.html")).render(
         report=report,
         signs=SIGNS,
-        style=Markup(style()),  # noqa: S704  # our own files
+        style=Markup(style() + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
+        symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
+
+
+def drawn(report: Report) -> list[Drawn]:
+    """The games that can be drawn, each once."""
+    games = {subject.game.name: subject.game for subject in report.subjects}
+    return [game for game in games.values() if isinstance(game, Drawn)]
 
 
 def text(name: str) -> str:
@@ -49,7 +57,10 @@ def style() -> str:
 
 
 class Drawings:
-    """Makes drawings part of the page: each with ids of its own, and with the words that stand for it."""
+    """Makes drawings part of the page: each with ids of its own, and with the words that stand for it.
+
+    What a drawing uses but does not have is one of the symbols of the page.
+    """
 
     def __init__(self) -> None:
         self.number = 0
@@ -58,7 +69,8 @@ class Drawings:
         """One of them."""
         self.number += 1
         prefix = f"d{self.number}-"
+        own = set(ID.findall(picture.svg))
         svg = ID.sub(rf'id="{prefix}\1"', picture.svg)
-        svg = USE.sub(rf"\1{prefix}\2", svg)
+        svg = USE.sub(lambda use: use[1] + (prefix if use[2] in own else "") + use[2], svg)
         words = Markup('<svg role="img" aria-label="{}"').format(picture.alt)
         return Markup(svg.replace("<svg", words, 1))  # noqa: S704  # drawn here; texts in it were escaped as it was drawn

@@ -68,6 +68,8 @@ class Part:
     """How to read it."""
     code: tuple[tuple[str, str], ...] = ()
     """Texts to copy, each with what it is."""
+    folded: tuple[tuple[str, str], ...] = ()
+    """Long texts, each with what it is; folded away."""
     links: tuple[tuple[str, str], ...] = field(default=())
 
 

@@ -68,7 +68,7 @@ STYLE: Final = "".join(
         f".mr-word{{fill:{INK};font:700 9px system-ui,sans-serif}}.mr-word-outlaw{{fill:#fffdf6}}",
         f".mr-domino{{fill:none;stroke:{INK};stroke-width:1.5}}",
         ".mr-water{fill:#58a8e0}.mr-bridge{fill:#8a5a2b;stroke:#fffdf6;stroke-width:.04}",
-        ".mr-free{fill:none;stroke:#8a7a66;stroke-dasharray:3 3}",
+        ".mr-free{fill:none;stroke:#8a7a66;stroke-width:.5}",
     )
 )
 """Colours of printed things, and ink on them."""
