@@ -31,6 +31,14 @@ def points(value: float) -> str:
     return signed(PERCENT * value, 1)
 
 
+def between(low: float | None, high: float | None, unit: str) -> str:
+    """The interval of a difference: `+1.0 to +5.2`, of shares in percentage points."""
+    if low is None or high is None:
+        return "not known"
+    scale = PERCENT if unit == "share" else 1
+    return f"{signed(scale * low, 1)} to {signed(scale * high, 1)}"
+
+
 def half(low: float | None, high: float | None, unit: str) -> str:
     """`± 2.1`."""
     if low is None or high is None:
@@ -52,6 +60,6 @@ def signed(value: float, digits: int) -> str:
     return text if text.startswith(MINUS) or not text.strip("0.,") else f"+{text}"
 
 
-def whole(value: float) -> str:
+def whole(value: float | None) -> str:
     """A count."""
-    return f"{value:,.0f}"
+    return UNKNOWN if value is None else f"{value:,.0f}"

@@ -28,6 +28,7 @@ def page(report: Report) -> str:
     return environment.from_string(text("page.html")).render(
         report=report,
         signs=SIGNS,
+        kinds={sign: kind for kind, sign in SIGNS.items()},
         style=Markup(style() + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
         symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
         script=Markup(script),  # noqa: S704
@@ -71,6 +72,6 @@ class Drawings:
         prefix = f"d{self.number}-"
         own = set(ID.findall(picture.svg))
         svg = ID.sub(rf'id="{prefix}\1"', picture.svg)
-        svg = USE.sub(lambda use: use[1] + (prefix if use[2] in own else "") + use[2], svg)
+        svg = USE.sub(lambda use: f"{use[1]}{prefix}{use[2]}" if use[2] in own else use[0], svg)
         words = Markup('<svg role="img" aria-label="{}"').format(picture.alt)
         return Markup(svg.replace("<svg", words, 1))  # noqa: S704  # drawn here; texts in it were escaped as it was drawn

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -68,9 +68,22 @@ class Report:
                 yield Chapter(section, section.title.format_map(told[0].subject.words), tuple(told))
 
     def placed(self, section: Section, subject: Subject) -> tuple[Placed, ...]:
-        """The parts of a section with their anchors: stable ones, made of names alone."""
+        """The parts of a section with their anchors: stable ones, made of names alone.
+
+        How to read a figure is said once, at the first of its kind.
+        """
         before = [section.name] if len(self.subjects) == 1 else [subject.name, section.name]
-        return tuple(Placed(".".join([*before, slug(part.name)]), part) for part in section.parts(subject))
+        found: list[Placed] = []
+        for part in section.parts(subject):
+            known = part.reading in [placed.part.reading for placed in found]
+            anchor = ".".join([*before, slug(part.name)])
+            found.append(Placed(anchor, replace(part, reading="") if known else part))
+        return tuple(found)
+
+    def evidence(self, subject: Subject, table: str) -> str | None:
+        """The anchor of the part that shows a table."""
+        of_subject = [run for chapter in self.chapters for run in chapter.runs if run.subject is subject]
+        return next((one.anchor for run in of_subject for one in run.parts if one.part.name == table), None)
 
 
 def slug(name: str) -> str:

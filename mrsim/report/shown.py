@@ -7,12 +7,17 @@ A section is registered by one line in `mrsim/report/sections/__init__.py`:
 `parts(subject)` yields its parts, and nothing where the run does not hold what it needs; then there is no section.
 """
 
+import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Final
 
 import polars as pl
 
+from mrsim.report.style import WIDTH
 from mrsim.report.subject import Subject
+
+WIDTH_OF: Final = re.compile(r'<svg[^>]*\bwidth="([\d.]+)')
 
 
 @dataclass(frozen=True)
@@ -27,27 +32,24 @@ class Picture:
     title: str = ""
     """Above the drawing, where several stand side by side."""
 
-
-@dataclass(frozen=True)
-class Cell:
-    """A place in a table."""
-
-    text: str
-    order: float | str | None = None
-    """What it is sorted by; its text where there is nothing else."""
-    kind: str = ""
-    """A verdict, or one of the areas of `style`: how it is coloured."""
+    @property
+    def width(self) -> float:
+        """Pixels."""
+        found = WIDTH_OF.search(self.svg)
+        return float(found[1]) if found else 0.0
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A table as it is read. The first column names the rows."""
+    """A table as it is read. The first column names the rows; what begins with a verdict's sign has its colour."""
 
     caption: str
     headings: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[str, ...], ...]
     words: int = 1
     """So many columns at the left are words; the others are numbers."""
+    says: bool = False
+    """Whether the last column is words too."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,11 @@ class Part:
     """Texts to copy, each with what it is."""
     folded: tuple[tuple[str, str], ...] = ()
     """Long texts, each with what it is; folded away."""
-    links: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it takes a whole row of the page; else several stand side by side."""
+        return len(self.pictures) != 1 or self.pictures[0].width > WIDTH + 1
 
 
 @dataclass(frozen=True)

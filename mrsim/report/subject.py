@@ -5,6 +5,7 @@ from functools import cached_property
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings
+from mrsim.analysis.tables import Table
 from mrsim.experiment.results import Run
 from mrsim.games.contract import Column, Game
 from mrsim.report.style import Look, look
@@ -17,7 +18,9 @@ class Subject:
     name: str
     """What it is called in the report: the name of its folder."""
     findings: Findings
-    baseline: Findings | None = None
+    baseline: Run | None = None
+    against: tuple[Table, ...] = ()
+    """What has changed from the baseline to this run."""
 
     @property
     def context(self) -> Context:
@@ -45,6 +48,7 @@ class Subject:
                 table.name.removesuffix("-owned") for table in self.findings.tables if table.name.endswith("-owned")
             ).capitalize(),
             "modes": titled([column.name for column in self.game.columns if column.role == "mode"]),
+            "skill": "Skill ladder" if self.run.experiment.lineups.make == "mirror" else "From line-up to line-up",
         }
 
     @property

@@ -35,7 +35,11 @@ def bars(rows: Sequence[str], names: Sequence[str], pieces: Sequence[Sequence[Ba
         axes.axis("off")
         for number, (name, (x, line)) in enumerate(zip(names, places, strict=True)):
             y = KEY * line + KEY / 2
-            axes.add_patch(Rectangle((x, y - 5), 10, 10, facecolor=colour(number), edgecolor=stand_in("muted"), lw=0.6))
+            axes.add_patch(
+                Rectangle(
+                    (x, y - 5), 10, 10, facecolor=colour(number), edgecolor=stand_in("muted"), lw=0.6, clip_on=False
+                )
+            )
             axes.text(x + 14, y, name, va="center", fontsize=SMALL)
         for at, (label, own, total) in enumerate(zip(rows, pieces, totals, strict=True)):
             y = head + ROW * at
@@ -44,7 +48,15 @@ def bars(rows: Sequence[str], names: Sequence[str], pieces: Sequence[Sequence[Ba
             for number, piece in enumerate(own):
                 wide = max(piece.value, 0.0) * scale
                 axes.add_patch(
-                    Rectangle((x, y + 4), wide, ROW - 8, facecolor=colour(number), edgecolor=stand_in("page"), lw=1)
+                    Rectangle(
+                        (x, y + 4),
+                        wide,
+                        ROW - 8,
+                        facecolor=colour(number),
+                        edgecolor=stand_in("page"),
+                        lw=1,
+                        clip_on=False,
+                    )
                 )
                 text = f"{piece.value:.1f}"
                 if wide > width_of(text, SMALL) + 2:

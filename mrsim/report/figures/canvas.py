@@ -5,20 +5,24 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
+from xml.etree import ElementTree as Xml
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
 
 from mrsim.report.style import FONT_SIZE, stand_in, with_variables
 
 PIXELS_AN_INCH: Final = 72
 """So that a point is a pixel."""
+FAMILY: Final = "DejaVu Sans"
 RULES: Final[dict[str, Any]] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "mrsim",
     "font.size": FONT_SIZE,
-    "font.family": "DejaVu Sans",
+    "font.family": FAMILY,
     "axes.linewidth": 0.8,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -30,15 +34,18 @@ RULES: Final[dict[str, Any]] = {
     **dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color", "grid.color"), stand_in("line")),
 }
 
-HEAD: Final = re.compile(r"^.*?(?=<svg)", re.DOTALL)
-METADATA: Final = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
-STYLE: Final = re.compile(r"\s*<defs>\s*<style[^>]*>.*?</style>\s*</defs>", re.DOTALL)
-COMMENT: Final = re.compile(r"\s*<!--.*?-->", re.DOTALL)
-GROUP_NAME: Final = re.compile(r'<g id="[^"]*"')
-FONT: Final = re.compile(r"""font: ([^;"]*?)px [^;"]*""")
-LONG: Final = re.compile(r"-?\d+\.\d{3,}")
-SPACE: Final = re.compile(r">\s+<")
-SIZE: Final = re.compile(r'(width|height)="([\d.]+)pt"')
+SVG: Final = "{http://www.w3.org/2000/svg}"
+LINK: Final = "{http://www.w3.org/1999/xlink}href"
+NAMESPACE: Final = f' xmlns="{SVG[1:-1]}"'
+INVISIBLE: Final = "fill: none; opacity: 0"
+SAID_BY_PAGE: Final = re.compile(
+    rf"font-family: '{FAMILY}'; |text-anchor: start; |stroke-linejoin: miter; ?|stroke-linecap: square|"
+    r"stroke-dashoffset: 0; "
+)
+"""What the style sheet of the page says once for all drawings, and what goes without saying."""
+FONT: Final = re.compile(r"font: ([^;\"]*?px) [^;\"]*")
+LONG: Final = re.compile(r"-?\d+\.\d{2,}(?!\w)")
+GAP: Final = re.compile(r"\s*([MLQCz])\s*")
 
 
 @contextmanager
@@ -46,9 +53,9 @@ def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
     """A figure of so many pixels, its only axes over all of it: whoever draws sets the place they take."""
     with mpl.rc_context(RULES):
         figure = Figure(figsize=(width / PIXELS_AN_INCH, height / PIXELS_AN_INCH), dpi=PIXELS_AN_INCH)
-        figure.patch.set_alpha(0)
+        figure.patch.set_visible(False)
         axes = figure.add_axes((0, 0, 1, 1))
-        axes.patch.set_alpha(0)
+        axes.patch.set_visible(False)
         yield figure, axes
 
 
@@ -61,23 +68,59 @@ def place(axes: Axes, left: float, right: float, top: float, bottom: float) -> N
 
 
 def svg(figure: Figure) -> str:
-    """The drawing as it stands in a page: text as text, colours as variables, nothing that is not seen."""
-    out = io.StringIO()
+    """The drawing as it stands in a page: text as text, colours as variables, and nothing that is not seen."""
+    out = io.BytesIO()
     with mpl.rc_context(RULES):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    text = HEAD.sub("", out.getvalue(), count=1)
-    for unseen in (METADATA, STYLE, COMMENT):
-        text = unseen.sub("", text)
-    text = GROUP_NAME.sub("<g", text)
-    text = FONT.sub(r"font-size: \1px", text)
-    text = LONG.sub(lambda found: f"{float(found[0]):.2f}".rstrip("0").rstrip("."), text)
-    text = SIZE.sub(r'\1="\2"', text).replace("xlink:href", "href")
-    text = SPACE.sub(">\n<", text)
-    return with_variables(text).strip()
+    root = Xml.fromstring(out.getvalue())  # noqa: S314  # we drew it ourselves
+    for element in (root.find(f"{SVG}metadata"), root.find(f"{SVG}defs")):
+        if element is not None and element.find(f"{SVG}clipPath") is None:
+            root.remove(element)
+    width, height = root.attrib["width"].removesuffix("pt"), root.attrib["height"].removesuffix("pt")
+    root.attrib = {"width": width, "height": height, "viewBox": root.attrib["viewBox"]}
+    tidy(root)
+    Xml.register_namespace("", SVG[1:-1])
+    text = Xml.tostring(root, encoding="unicode").replace(NAMESPACE, "")
+    return with_variables(LONG.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), text))
+
+
+def tidy(element: Xml.Element) -> None:
+    """Groups without a reason are dissolved, and what others say already is left out."""
+    kept: list[Xml.Element] = []
+    for child in element:
+        tidy(child)
+        child.text = (child.text or "").strip()
+        child.tail = ""
+        style = child.attrib.get("style", "")
+        if child.tag == f"{SVG}g" and set(child.attrib) <= {"id"}:
+            kept.extend(child)
+        elif style != INVISIBLE:
+            shorten(child, style)
+            kept.append(child)
+    element[:] = kept
+
+
+def shorten(element: Xml.Element, style: str) -> None:
+    """The same in fewer bytes."""
+    if style:
+        element.set("style", SAID_BY_PAGE.sub("", FONT.sub(r"font-size: \1", style)).replace(": ", ":").strip("; "))
+    if element.attrib.get("transform", "").startswith("rotate(-0 "):
+        del element.attrib["transform"]
+    if LINK in element.attrib:
+        element.set("href", element.attrib.pop(LINK))
+    if "d" in element.attrib:
+        element.set("d", GAP.sub(r"\1", element.attrib["d"]).strip())
 
 
 def width_of(text: str, size: float = FONT_SIZE) -> float:
-    """About how wide a text is, in pixels: the widest of usual fonts is what there must be room for."""
-    wide = sum(character in "mwMW@%…" for character in text)
-    thin = sum(character in "iljtf.,:;'| ·" for character in text)
-    return size * (0.60 * (len(text) - wide - thin) + 0.92 * wide + 0.36 * thin)
+    """How wide a text is in DejaVu Sans, in pixels: the widest of usual fonts, so there is room in any."""
+    font = FontProperties(family=FAMILY, size=size)
+    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+
+
+def shortened(text: str, most: float, size: float = FONT_SIZE) -> str:
+    """As much of a text as there is room for."""
+    if width_of(text, size) <= most:
+        return text
+    kept = next(end for end in range(len(text), 0, -1) if width_of(text[:end] + "…", size) <= most or end == 1)
+    return text[:kept].rstrip() + "…"

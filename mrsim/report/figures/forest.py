@@ -1,97 +1,114 @@
-"""Intervals side by side: one row each, a band for what is meant."""
+"""Intervals side by side: one row each, a band for what is meant; or a change, from a hollow dot to a full one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from mrsim.report.figures.canvas import canvas, place, svg, width_of
+from mrsim.report.figures.canvas import canvas, place, shortened, svg, width_of
+from mrsim.report.numbers import PERCENT
 from mrsim.report.style import SMALL, WIDTH, Look, stand_in
 
 ROW: Final = 26
 AXIS: Final = 24
 TOP: Final = 4
 SIZE: Final = 8
-MOST_LABEL: Final = 150
+MOST_LABEL: Final = 140
+RIGHT: Final = 88
+BESIDE: Final = 8
+"""Pixels between the scale and the words at its sides."""
 
 
 @dataclass(frozen=True)
-class Line:
-    """One interval."""
+class Row:
+    """A label, what is drawn, and its numbers at the right, with a verdict's sign and colour."""
 
     label: str
+    text: str
+    look: Look
+    colour: str
+
+
+@dataclass(frozen=True)
+class Interval(Row):
+    """One value, and what is meant."""
+
     value: float
     low: float
     high: float
-    text: str
-    """At the right: its numbers."""
-    look: Look
-    meant: float | None = None
+    meant: float
     margin: float = 0.0
-    sign: str = ""
-    """A verdict's sign, and its colour's name."""
-    colour: str = "ink"
 
 
-def forest(lines: Sequence[Line], unit: str, bounds: tuple[float, float]) -> str:
-    """All lines on one scale; `bounds` are shared by figures that are compared."""
-    left = min(MOST_LABEL, max(width_of(line.label) for line in lines) + 8)
-    right = max(width_of(line.sign + line.text, SMALL) for line in lines) + 10
-    height = TOP + ROW * len(lines) + AXIS
-    with canvas(WIDTH, height) as (figure, axes):
-        place(axes, left, right, TOP, AXIS)
-        axes.set(xlim=bounds, ylim=(len(lines) - 0.5, -0.5))
-        for row, line in enumerate(lines):
-            draw(axes, row, line)
-        style_axes(axes, unit)
+@dataclass(frozen=True)
+class Change(Row):
+    """Two values."""
+
+    before: float
+    after: float
+
+
+def forest(rows: Sequence[Interval | Change], bounds: tuple[float, float]) -> str:
+    """All rows on one scale of shares; `bounds` are shared by figures that are compared."""
+    left = min(MOST_LABEL, max(width_of(row.label) for row in rows)) + BESIDE
+    with canvas(WIDTH, TOP + ROW * len(rows) + AXIS) as (figure, axes):
+        place(axes, left, RIGHT, TOP, AXIS)
+        axes.set(xlim=bounds, ylim=(len(rows) - 0.5, -0.5))
+        for number, row in enumerate(rows):
+            write(axes, number, row)
+            if isinstance(row, Interval):
+                draw_interval(axes, number, row)
+            else:
+                draw_change(axes, number, row)
+        scale(axes)
         return svg(figure)
 
 
-def draw(axes: Axes, row: int, line: Line) -> None:
-    """One row."""
-    if line.meant is not None:
-        axes.fill_betweenx(
-            (row - 0.5, row + 0.5),
-            line.meant - line.margin,
-            line.meant + line.margin,
-            color=stand_in("band"),
-            linewidth=0,
-        )
-        axes.plot(
-            (line.meant, line.meant), (row - 0.5, row + 0.5), color=stand_in("balanced"), linewidth=1, dashes=(3, 2)
-        )
-    axes.plot((line.low, line.high), (row, row), color=stand_in("ink"), linewidth=1.6, solid_capstyle="butt")
-    axes.plot(
-        line.value,
-        row,
-        line.look.marker,
-        color=line.look.fill,
-        markersize=SIZE,
-        markeredgecolor=stand_in("ink"),
-        markeredgewidth=1,
-    )
-    beside = {"va": "center", "clip_on": False}
-    axes.annotate(line.label, (0, row), (-6, 0), ("axes fraction", "data"), "offset points", ha="right", **beside)
+def write(axes: Axes, at: int, row: Row) -> None:
+    """The words at both sides."""
+    beside = {"textcoords": "offset points", "va": "center"}
+    label = shortened(row.label, MOST_LABEL)
+    axes.annotate(label, (0, at), (2 - BESIDE, 0), ("axes fraction", "data"), ha="right", **beside)
+    colour = stand_in(row.colour)
     axes.annotate(
-        f"{line.sign} {line.text}".strip(),
-        (1, row),
-        (8, 0),
-        ("axes fraction", "data"),
-        "offset points",
-        ha="left",
-        fontsize=SMALL,
-        color=stand_in(line.colour),
-        **beside,
+        row.text, (1, at), (BESIDE, 0), ("axes fraction", "data"), ha="left", fontsize=SMALL, color=colour, **beside
     )
 
 
-def style_axes(axes: Axes, unit: str) -> None:
-    """A quiet scale below."""
+def draw_interval(axes: Axes, at: int, row: Interval) -> None:
+    """A dot on its line, over the band."""
+    corner = (row.meant - row.margin, at - 0.5)
+    axes.add_patch(Rectangle(corner, 2 * row.margin, 1, facecolor=stand_in("band"), linewidth=0, clip_on=False))
+    line(axes, (row.meant, row.meant), (at - 0.5, at + 0.5), color=stand_in("balanced"), linewidth=1, dashes=(3, 2))
+    line(axes, (row.low, row.high), (at, at), color=stand_in("ink"), linewidth=1.6)
+    dot(axes, row.value, at, row.look, row.look.fill)
+
+
+def draw_change(axes: Axes, at: int, row: Change) -> None:
+    """A hollow dot, a line, a full dot."""
+    line(axes, (row.before, row.after), (at, at), color=stand_in(row.colour), linewidth=2.5)
+    dot(axes, row.before, at, row.look, stand_in("page"))
+    dot(axes, row.after, at, row.look, row.look.fill)
+
+
+def line(axes: Axes, x: tuple[float, float], y: tuple[float, float], **style: Any) -> None:
+    """From one place to another."""
+    axes.plot(x, y, solid_capstyle="butt", clip_on=False, zorder=2, **style)
+
+
+def dot(axes: Axes, value: float, at: int, look: Look, fill: str) -> None:
+    """With an outline, whatever its colour."""
+    outline = {"markeredgecolor": stand_in("ink"), "markeredgewidth": 1}
+    axes.plot(value, at, look.marker, color=fill, markersize=SIZE, clip_on=False, zorder=3, **outline)
+
+
+def scale(axes: Axes) -> None:
+    """A quiet one, below."""
     axes.spines["left"].set_visible(False)
     axes.set_yticks([])
     axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.tick_params(axis="x", length=3, labelsize=SMALL)
-    if unit == "share":
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.0f} %"))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{PERCENT * value:.0f} %"))

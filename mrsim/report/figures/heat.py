@@ -46,7 +46,7 @@ def heat(rows: Sequence[str], columns: Sequence[str], spots: Sequence[Sequence[S
                     continue
                 x = left + column * number
                 size = (column - GAP, ROW - GAP)
-                axes.add_patch(Rectangle((x, top), *size, facecolor=stand_in(spot.area), linewidth=0))
+                axes.add_patch(Rectangle((x, top), *size, facecolor=stand_in(spot.area), linewidth=0, clip_on=False))
                 middle = x + size[0] / 2
                 axes.text(middle, top + 13, spot.text, ha="center", va="center", fontsize=FONT_SIZE)
                 axes.text(middle, top + 27, spot.below, ha="center", va="center", fontsize=SMALL)

@@ -62,8 +62,10 @@ def row(piece: Piece, top: float, bounds: tuple[float, float], most: float) -> s
     """A piece."""
     return "".join(
         (
-            f'<svg x="0" y="{top + 2:g}" width="{PICTURE}" height="{PICTURE}" viewBox="{view(piece.tile)}">'
-            f"{piece.tile.picture.markup}</svg>",
+            (
+                f'<svg x="0" y="{top + 2:g}" width="{PICTURE}" height="{PICTURE}" viewBox="{view(piece.tile)}">'
+                f"{piece.tile.picture.markup}</svg>"
+            ),
             text(NAME, top + 19, escape(piece.name), "ink", FONT_SIZE),
             text(NAME, top + 34, f"×{piece.tile.copies}", "muted", SMALL),
             f'<g fill="{var("series-5")}">{"".join(bars(piece.taken, top + 6, most))}</g>',

@@ -1,7 +1,6 @@
 """Where things end up on the board: a map for each of them, one beside the other for those who play."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import polars as pl
 
@@ -12,11 +11,8 @@ from mrsim.games.contract import Axis, Look
 from mrsim.report import numbers
 from mrsim.report.figures.board import board, number
 from mrsim.report.sections.reading import Line, heading, split, worded
-from mrsim.report.shown import Cell, Grid, Part, Picture
+from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.subject import Subject
-
-DIGITS: Final = 4
-"""By which places are sorted."""
 
 
 def parts(subject: Subject) -> Iterator[Part]:
@@ -88,14 +84,14 @@ def grid(table: Table, axis: Axis, groups: Sequence[tuple[str, Sequence[Line]]])
     """Places down, maps across."""
     found = {(line[axis.name], title): line for title, lines in groups for line in lines}
     places = [place for place in axis.labels if any((place, title) in found for title, _ in groups)]
-    rows = tuple((Cell(place), *(cell(found.get((place, title))) for title, _ in groups)) for place in places)
+    rows = tuple((place, *(cell(found.get((place, title))) for title, _ in groups)) for place in places)
     titles = tuple(title or heading(axis.name) for title, _ in groups)
     return Grid(f"{table.title}, in 100 games", (heading(axis.name), *titles), rows)
 
 
-def cell(line: Line | None) -> Cell:
+def cell(line: Line | None) -> str:
     """A number and half of its interval."""
     if line is None or line["value"] is None:
-        return Cell("0", 0.0)
+        return "0"
     more = "" if line["low"] is None else f" ±{numbers.plain(100 * (line['high'] - line['low']) / 2, 1)}"
-    return Cell(f"{numbers.plain(100 * line['value'], 1)}{more}", round(line["value"], DIGITS))
+    return f"{numbers.plain(100 * line['value'], 1)}{more}"

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Iterator
 
 from mrsim.experiment.run_folder import chosen
-from mrsim.report.shown import Cell, Grid, Part
+from mrsim.report.shown import Grid, Part
 from mrsim.report.subject import Subject
 
 
@@ -35,13 +35,13 @@ def reproduce(subject: Subject) -> Iterator[Part]:
             ("The experiment as it was read", json.dumps(run.manifest["experiment"], indent=2, ensure_ascii=False)),
         ),
     )
-    versions = tuple((Cell(name), Cell(str(value))) for name, value in run.manifest["versions"].items())
+    versions = tuple((name, str(value)) for name, value in run.manifest["versions"].items())
     yield Part("versions", "Versions", grid=Grid("What it was played with", ("What", "Version"), versions, 2))
     found = {(name, value) for arm in run.arms for name, value in arm["ingredients"].items()}
-    digests = tuple((Cell(name), Cell(value)) for name, value in sorted(found))
+    digests = tuple((name, value) for name, value in sorted(found))
     yield Part("digests", "Digests", grid=Grid("What results depend on", ("What", "Digest"), digests, 2))
     files = [
-        (Cell(name), Cell(dict(part.checksums)[what]))
+        (name, dict(part.checksums)[what])
         for part in chosen(run.folder.parts())
         for what, name in part.file_names.items()
     ]

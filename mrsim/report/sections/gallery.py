@@ -12,7 +12,7 @@ from mrsim.games.contract import Drawn, Ending, Finish, Game
 from mrsim.games.contract import Picture as FromGame
 from mrsim.report.figures.by_hand import of_game, svg
 from mrsim.report.sections.reading import heading
-from mrsim.report.shown import Cell, Grid, Part, Picture
+from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.style import SMALL, var
 from mrsim.report.subject import Subject
 
@@ -80,8 +80,8 @@ def grid(kind: str, ending: Ending) -> Grid:
     sources = tuple(ending.players[0].parts)
     rows = tuple(
         (
-            *(Cell(str(one.seat)), Cell(one.strategy), Cell(one.faction)),
-            *(Cell(str(number), number) for number in (*one.parts.values(), one.score, one.place)),
+            *(str(one.seat), one.strategy, one.faction),
+            *(str(number) for number in (*one.parts.values(), one.score, one.place)),
         )
         for one in ending.players
     )

@@ -11,7 +11,7 @@ from mrsim.games.contract import Tile
 from mrsim.report import numbers
 from mrsim.report.figures.pieces import Piece, pieces
 from mrsim.report.sections.reading import Line, heading, measured, worded
-from mrsim.report.shown import Cell, Grid, Part, Picture
+from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.subject import Subject
 
 OWNED: Final = "-owned"
@@ -138,7 +138,7 @@ def grid(
     }
     rows = tuple(
         (
-            Cell(name),
+            name,
             *(looks(tiles[name]) if tiles else ()),
             *(measured(lines[measure]) for measure in (TAKEN, SHARE, SCORE)),
             *(part(found.get((table.name, name, place))) for table, place in places),
@@ -150,11 +150,11 @@ def grid(
     return Grid(f"Each {worded(kind)}: which part is taken as what and by whom", (heading(kind), *about, *names), rows)
 
 
-def looks(tile: Tile) -> tuple[Cell, Cell]:
+def looks(tile: Tile) -> tuple[str, str]:
     """What is on it, and how many there are."""
-    return Cell(tile.picture.words), Cell(str(tile.copies), tile.copies)
+    return tile.picture.words, str(tile.copies)
 
 
-def part(line: Line | None) -> Cell:
+def part(line: Line | None) -> str:
     """A part of all that is taken."""
-    return Cell("–") if line is None else Cell(numbers.number(line["value"], "share"), line["value"])
+    return numbers.number(line["value"] if line else None, "share")

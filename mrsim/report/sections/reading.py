@@ -1,13 +1,13 @@
 """Tables of findings as they are read: words for columns, numbers as printed, what stands out marked."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import polars as pl
 
 from mrsim.analysis.tables import MEASURE, UNIT, Table
 from mrsim.report import numbers
-from mrsim.report.shown import Cell, Grid
+from mrsim.report.shown import Grid
 from mrsim.report.style import SIGNS
 
 Line = Mapping[str, Any]
@@ -37,11 +37,16 @@ def label(name: str, value: object) -> str:
     return f"{worded(name)} {text}" if text.isdecimal() else text
 
 
-def share_cells(line: Line) -> list[Cell]:
+def marked(kind: str, text: str) -> str:
+    """With the sign of a verdict."""
+    return f"{SIGNS[kind]} {text}" if kind in SIGNS else text
+
+
+def share_cells(line: Line) -> list[str]:
     """What every line of win shares says."""
     return [
-        Cell(numbers.number(line["value"], "share"), line["value"]),
-        Cell(numbers.interval(line["low"], line["high"], "share"), line["low"]),
+        numbers.number(line["value"], "share"),
+        numbers.interval(line["low"], line["high"], "share"),
     ]
 
 
@@ -53,12 +58,12 @@ def share_grid(table: Table) -> Grid:
         kind = direction(off) if line["stands_out"] else ""
         rows.append(
             (
-                *(Cell(label(name, line[name]), order(line[name])) for name in table.by),
+                *(label(name, line[name]) for name in table.by),
                 *share_cells(line),
-                Cell("–" if off is None else numbers.points(off), off),
-                Cell(f"{SIGNS[kind]} {kind}" if kind else "", kind, kind),
-                Cell(numbers.whole(line["rows"]), line["rows"]),
-                Cell(numbers.whole(line["blocks"]), line["blocks"]),
+                numbers.UNKNOWN if off is None else numbers.points(off),
+                marked(kind, kind),
+                numbers.whole(line["rows"]),
+                numbers.whole(line["blocks"]),
             )
         )
     names = ("Win share", "95 % interval", "Points from equal", "Stands out", "Players", "Blocks")
@@ -67,23 +72,22 @@ def share_grid(table: Table) -> Grid:
 
 def verdict_grid(table: Table) -> Grid:
     """Win shares, what is meant, and what follows."""
+    says_more = "blocks_to_decide" in table.lines.columns
     rows = []
     for line in table.lines.iter_rows(named=True):
         off = difference(line, "meant")
-        more = line["blocks_to_decide"]
-        rows.append(
-            (
-                *(Cell(label(name, line[name]), order(line[name])) for name in table.by),
-                *share_cells(line),
-                Cell(numbers.number(line["meant"], "share"), line["meant"]),
-                Cell("–" if off is None else numbers.points(off), off),
-                Cell(f"{SIGNS[line['verdict']]} {line['verdict']}", line["verdict"], line["verdict"]),
-                Cell(numbers.whole(line["blocks"]), line["blocks"]),
-                Cell("–" if more is None else numbers.whole(more), more),
-            )
+        row = (
+            *(label(name, line[name]) for name in table.by),
+            *share_cells(line),
+            numbers.number(line["meant"], "share"),
+            numbers.UNKNOWN if off is None else numbers.points(off),
+            marked(line["verdict"], line["verdict"]),
+            numbers.whole(line["blocks"]),
         )
-    names = ("Win share", "Interval", "Meant", "Points from it", "Verdict", "Blocks", "Blocks to decide")
-    return Grid(table.title, (*map(heading, table.by), *names), tuple(rows), len(table.by))
+        rows.append((*row, numbers.whole(line["blocks_to_decide"])) if says_more else row)
+    names = ["Win share", "Interval", "Meant", "Points from it", "Verdict", "Blocks"]
+    more = ["Blocks to decide"] if says_more else []
+    return Grid(table.title, (*map(heading, table.by), *names, *more), tuple(rows), len(table.by))
 
 
 def measure_grid(table: Table) -> Grid:
@@ -92,9 +96,9 @@ def measure_grid(table: Table) -> Grid:
     if not by:
         rows = tuple(
             (
-                Cell(line[MEASURE]),
-                Cell(numbers.number(line["value"], line[UNIT]), line["value"]),
-                Cell(numbers.interval(line["low"], line["high"], line[UNIT]), line["low"]),
+                line[MEASURE],
+                numbers.number(line["value"], line[UNIT]),
+                numbers.interval(line["low"], line["high"], line[UNIT]),
             )
             for line in table.lines.iter_rows(named=True)
         )
@@ -102,16 +106,16 @@ def measure_grid(table: Table) -> Grid:
     groups = list(dict.fromkeys(named(line, by) for line in table.lines.iter_rows(named=True)))
     found = {(line[MEASURE], named(line, by)): line for line in table.lines.iter_rows(named=True)}
     measures = list(dict.fromkeys(table.lines[MEASURE]))
-    rows = tuple((Cell(measure), *(measured(found.get((measure, group))) for group in groups)) for measure in measures)
+    rows = tuple((measure, *(measured(found.get((measure, group))) for group in groups)) for measure in measures)
     return Grid(table.title, ("Measure", *groups), rows)
 
 
-def measured(line: Line | None) -> Cell:
+def measured(line: Line | None) -> str:
     """A number and half its interval."""
     if line is None or line["value"] is None:
-        return Cell(numbers.UNKNOWN)
+        return numbers.UNKNOWN
     more = numbers.half(line["low"], line["high"], line[UNIT])
-    return Cell(f"{numbers.number(line['value'], line[UNIT])} {more}".strip(), line["value"])
+    return f"{numbers.number(line['value'], line[UNIT])} {more}".strip()
 
 
 def difference(line: Line, meant: str) -> float | None:
@@ -130,12 +134,6 @@ def area(off: float | None) -> str:
     return "even" if step is None or off is None else f"{direction(off)}-{step}"
 
 
-def order(value: object) -> float | str:
-    """Numbers are sorted as numbers."""
-    text = str(value)
-    return float(text) if text.isdecimal() else text
-
-
 def split(table: Table, by: Sequence[str]) -> Iterator[tuple[str, list[Line]]]:
     """The lines of a table for each value of some columns."""
     if not by:
@@ -149,6 +147,3 @@ def split(table: Table, by: Sequence[str]) -> Iterator[tuple[str, list[Line]]]:
 def largest(lines: pl.DataFrame, meant: str, most: int) -> pl.DataFrame:
     """The lines farthest from what is meant."""
     return lines.with_columns(far=(pl.col("value") - pl.col(meant)).abs()).sort("far", descending=True).head(most)
-
-
-Said = Callable[[Line], str]

@@ -3,30 +3,35 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import polars as pl
+
 from mrsim.analysis.tables import Table
 from mrsim.report import numbers
-from mrsim.report.figures.forest import Line as Row
-from mrsim.report.figures.forest import forest
+from mrsim.report.figures.forest import Interval, forest
 from mrsim.report.figures.heat import Spot, heat
 from mrsim.report.sections.reading import (
     Line,
     area,
     difference,
     direction,
+    heading,
     label,
     largest,
+    marked,
+    share_cells,
     share_grid,
     worded,
 )
 from mrsim.report.sections.verdicts import bounds
-from mrsim.report.shown import Part, Picture
-from mrsim.report.style import SIGNS
+from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.subject import Subject
 
 FULL: Final = 0.6
 """A heat map is drawn where so much of it has a number."""
 MOST_ROWS: Final = 24
 MOST_TOLD: Final = 3
+MEETING: Final = "-against"
+EVEN: Final = 0.5
 
 
 def of_factions(subject: Subject) -> Iterator[Part]:
@@ -48,7 +53,9 @@ def of_seats(subject: Subject) -> Iterator[Part]:
 def parts(subject: Subject, shares: Sequence[str]) -> Iterator[Part]:
     """Every table of win shares that ends with one of these columns."""
     for table in subject.findings.tables:
-        if table.family == "exploratory" and table.by[-1] in shares:
+        if table.name in [share + MEETING for share in shares]:
+            yield meeting(table)
+        elif table.family == "exploratory" and table.by[-1] in shares:
             yield Part(
                 table.name,
                 table.title,
@@ -79,18 +86,10 @@ def alone(subject: Subject, share: str, lines: Sequence[Line]) -> str:
     for line in known:
         kind = direction(difference(line, "equal")) if line["stands_out"] else ""
         text = f"{numbers.plain(100 * line['value'], 1)} {numbers.half(line['low'], line['high'], 'share')}"
-        rows.append(
-            Row(
-                label(share, line[share]),
-                *(line["value"], line["low"], line["high"]),
-                text,
-                subject.look(share, str(line[share])),
-                line["equal"],
-                sign=SIGNS.get(kind, ""),
-                colour=kind or "ink",
-            )
-        )
-    return forest(rows, "share", bounds(known))
+        look = subject.look(share, str(line[share]))
+        row = (label(share, line[share]), marked(kind, text), look, kind or "ink")
+        rows.append(Interval(*row, line["value"], line["low"], line["high"], line["equal"]))
+    return forest(rows, bounds(known))
 
 
 def together(table: Table, lines: Sequence[Line], rows: Sequence[str], columns: Sequence[str]) -> str:
@@ -106,9 +105,12 @@ def spot(line: Line | None) -> Spot | None:
     if line is None or line["value"] is None:
         return None
     off = difference(line, "equal")
-    sign = f"{SIGNS[direction(off)]} " if line["stands_out"] and direction(off) else ""
     text = numbers.plain(100 * line["value"], 1)
-    return Spot(sign + text, numbers.half(line["low"], line["high"], "share"), area(off))
+    return Spot(
+        marked(direction(off) if line["stands_out"] else "", text),
+        numbers.half(line["low"], line["high"], "share"),
+        area(off),
+    )
 
 
 def reading(table: Table) -> str:
@@ -142,3 +144,45 @@ def sentence(table: Table, line: Line) -> str:
         f"{label(share, line[share])}{where} with {numbers.number(line['value'], 'share')} "
         f"({numbers.interval(line['low'], line['high'], 'share')}; {numbers.points(off or 0.0)} points)"
     )
+
+
+def meeting(table: Table) -> Part:
+    """Who ends ahead of whom."""
+    first, other = table.by
+    lines = list(table.lines.with_columns(equal=pl.lit(EVEN)).iter_rows(named=True))
+    names = list(dict.fromkeys(str(line[first]) for line in lines))
+    picture = Picture(together(table, lines, names, names), ahead(table))
+    rows = tuple(
+        (
+            label(first, line[first]),
+            label(first, line[other]),
+            *share_cells(line),
+            numbers.number(line["win_share"], "share"),
+            numbers.whole(line["rows"]),
+        )
+        for line in lines
+    )
+    heads = (heading(first), "Against", "Ends ahead", "95 % interval", "Win share there", "Meetings")
+    return Part(
+        *(table.name, table.title, ahead(table), (picture,) if len(names) <= MOST_ROWS else ()),
+        *(Grid(table.title, heads, rows, 2), table.lines),
+        "Each pair of players of a game: how often whoever is named at the left ends before whoever is named above, in "
+        "per cent; a shared place counts half. The colour says how far that is from 50: from 2, 5 and 10 points on.",
+    )
+
+
+def ahead(table: Table) -> str:
+    """The most one-sided meetings, and whether anybody is ahead of everybody."""
+    first, other = table.by
+    up = table.lines.filter(pl.col("value") > EVEN).sort("value", descending=True)
+    told = [
+        f"{line[first]} ends ahead of {line[other]} in {numbers.number(line['value'], 'share')} of their meetings "
+        f"({numbers.interval(line['low'], line['high'], 'share')})"
+        for line in up.head(MOST_TOLD).iter_rows(named=True)
+    ]
+    others = table.lines[first].n_unique() - 1
+    over_all = (
+        up.filter(pl.col("low") > EVEN).group_by(first, maintain_order=True).len().filter(pl.col("len") == others)
+    )
+    crowned = "".join(f" {name} is surely ahead of each of the {others} others." for name in over_all[first])
+    return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."
