@@ -53,11 +53,10 @@ def look_of(game: Game, arm: Mapping[str, Any]) -> Look | None:
 
 
 def differs(context: Context, arms: Sequence[int]) -> str:
-    """`geometry straight`: the axes along which some arms lie apart from all others."""
-    told = []
+    """`geometry straight`: the first axis along which some arms lie apart from all others."""
     for axis in context.axes:
         here = {context.run.arms[number]["axes"][axis] for number in arms}
         others = {arm["axes"][axis] for number, arm in enumerate(context.run.arms) if number not in arms}
         if others and not here & others:
-            told.append(f"{axis} {' and '.join(sorted(here))}")
-    return ", ".join(told)
+            return f"{axis.replace('_', ' ')} {' and '.join(sorted(here))}"
+    return ""

@@ -49,7 +49,7 @@ def there(of: Tallied, axis: str, group: Alike) -> Table:
         for measure in of.measures
     ]
     frame = pl.concat(lines).select(*by, MEASURE, UNIT, pl.exclude(*by, MEASURE, UNIT))
-    title = ": ".join(filter(None, (of.name.replace("_", " ").capitalize(), group.differs)))
+    title = ", ".join(filter(None, (of.name.replace("_", " ").capitalize(), group.differs)))
     return Table(where(of.name, group), title, "", "described", (*by, MEASURE), frame)
 
 

@@ -199,6 +199,8 @@ class Ending:
     """Who won, in a sentence."""
     players: tuple[Finish, ...]
     """In the order of their seats."""
+    reading: str
+    """What the signs in the pictures mean."""
 
 
 @dataclass(frozen=True)

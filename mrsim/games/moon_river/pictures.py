@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mrsim.games.contract import Ending, Finish, Look, Picture, Tile
 from mrsim.games.moon_river.box import GRID_WIDTH, Box, grid_rows
-from mrsim.games.moon_river.drawing import Cell, Ranch
+from mrsim.games.moon_river.drawing import CHIPS, LETTERS, Cell, Ranch
 from mrsim.games.moon_river.replay import parcel_words
 from mrsim.games.moon_river.story import POINTS, TIE_BREAKS, Scene, played_out, spoken, symbols_of, verdict
 from mrsim.games.moon_river.tallies import tallies
@@ -15,6 +15,12 @@ from mrsim.games.moon_river.tiles import SIDE, ground, laid, rectangle, tile
 SHOWN_OF_BOARD: Final = 0.75
 """How much of the board is drawn below row 1, in cells."""
 MODES: Final = {"base": "Base game", "legends": "Legends of the West"}
+
+READING: Final = (
+    "The river is below, with the bridges over it. A black frame is a domino. Landscapes: "
+    f"{', '.join(f'{letter} {name}' for name, letter in LETTERS.items())}. Partners: "
+    f"{', '.join(f'{letter} {face}' for face, letter in CHIPS.items()).replace('_', ' ')}; outlaws are black."
+)
 
 
 def look(box: Box, players: int) -> Look:
@@ -68,7 +74,7 @@ def ending(events: Sequence[Mapping[str, Any]]) -> Ending:
         )
         for seat, ranch in enumerate(scene.ranches)
     )
-    return Ending(setting(setup), verdict(scene, events[-1]["winners"]).plain, players)
+    return Ending(setting(setup), verdict(scene, events[-1]["winners"]).plain, players, READING)
 
 
 def setting(setup: Mapping[str, Any]) -> str:

@@ -89,7 +89,7 @@ def symbols() -> str:
 
 def tile(parcel: Mapping[str, Any], x: float = 0, y: float = 0) -> str:
     """A parcel as it is printed."""
-    spots = [(RIGHT, LEFT), (MIDDLE, LEFT), (RIGHT, MIDDLE)]
+    spots = [(RIGHT, LEFT), (RIGHT, MIDDLE), (MIDDLE, MIDDLE)]
     cows = [icon("cow", x + left, y + top) for left, top in spots[: parcel["cows"]]]
     below = ["circle"] * parcel["recruit"] + ["skull"] * parcel["drought"]
     row = [icon(name, x + left, y + RIGHT) for name, left in zip(below, (RIGHT, MIDDLE, LEFT), strict=False)]

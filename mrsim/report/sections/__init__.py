@@ -30,7 +30,7 @@ SECTIONS: Final = (
         "board",
         "Where things end up",
         "In how many of 100 games something is in a place, for one player. Maps of the same thing share their colours: "
-        "the palest for the least, the darkest for the most.",
+        "none for the least, the strongest for the most.",
         board.parts,
     ),
     Section("gallery", "Gallery", "Games worth seeing, as they ended.", gallery.parts),

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import Any, Final
 
@@ -20,14 +21,17 @@ HIGH: Final = 400
 """Pixels of the highest picture."""
 WIDE: Final = 200
 LINE: Final = 16
+ROOM: Final = 32
+"""Characters beneath a picture."""
 COLUMNS: Final = 80
 """Characters of a line of the story."""
 
 
 def parts(subject: Subject) -> Iterator[Part]:
     """One for each game that was told."""
-    for kind, events in subject.run.told().items():
-        yield of_game_told(subject, kind, events)
+    for number, (kind, events) in enumerate(subject.run.told().items()):
+        part = of_game_told(subject, kind, events)
+        yield replace(part, reading="") if number else part  # how to read them is said once
 
 
 def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]]) -> Part:
@@ -41,6 +45,7 @@ def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]
         f"{ending.setting}. {ending.verdict}" if ending else "",
         tuple(drawn(one) for one in sorted(ending.players, key=lambda one: one.place)) if ending else (),
         grid(kind, ending) if ending else None,
+        reading=ending.reading if ending else "",
         code=(("Tell it again", f"mrsim replay --run {shlex.quote(name)} --{kind}"),),
         folded=(("The whole story", story(game, events)),),
     )
@@ -49,12 +54,17 @@ def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]
 def drawn(one: Finish) -> Picture:
     """A player's last picture, and where the points come from."""
     said = f"Seat {one.seat}, {one.strategy}, {one.faction}: place {one.place} with {one.score} points"
-    sources = [f"{number} from {name}" for name, number in one.parts.items()]
+    sources = [f"{name} {number}" for name, number in one.parts.items()]
     return Picture(
-        captioned(one.picture, [one.strategy, *(" · ".join(pair) for pair in batched(sources))]),
+        captioned(one.picture, [shortened(one.strategy), *(" · ".join(pair) for pair in batched(sources))]),
         f"{said} ({', '.join(sources)}). {one.picture.words}.",
         f"{one.place}. {one.faction}: {one.score} points",
     )
+
+
+def shortened(name: str) -> str:
+    """As much of it as there is room for."""
+    return name if len(name) <= ROOM else f"{name[: ROOM - 1]}…"
 
 
 def batched(sources: Sequence[str]) -> Iterator[Sequence[str]]:
