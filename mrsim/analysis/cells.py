@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.analysis.measures import ROWS, SHARE, Measure
-from mrsim.analysis.sums import ARM, AT_TABLE, STRETCH, RunSums
 from mrsim.stats.estimates import Estimates, Floats, ratio
+from mrsim.sums.adding import ARM, AT_TABLE, STRETCH, RunSums
+from mrsim.sums.measures import ROWS, SHARE, Measure
 
 ALL: Final = "games"
 """The one key of a measure that is not told apart by anything."""

@@ -12,13 +12,13 @@ import polars as pl
 
 from mrsim.analysis.cells import Cells, cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.measures import SCORE, SHARE, Measure
 from mrsim.analysis.tables import MEASURE, UNIT, Table, known
 from mrsim.analysis.targets import PERCENT, Aim, aims
 from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.multiplicity import p_values
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
+from mrsim.sums.measures import SCORE, SHARE, Measure
 
 FROM, TO, CHANGE = "from", "to", "change"
 UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"
@@ -39,7 +39,7 @@ def changes(context: Context) -> Iterator[Table]:
 
 def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
     """One table for each axis and target: every value of the axis against its first."""
-    for number, aim in enumerate(aims(context.experiment, context.sums)):
+    for number, aim in enumerate(aims(context.experiment, context.sums, context.game.settings)):
         for axis in axes:
             if axis in aim.by and axis != aim.target.share:
                 yield from changed(f"change-by-{axis}-{number + 1}", context, aim, axis)

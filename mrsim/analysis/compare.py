@@ -5,8 +5,7 @@ from typing import Final
 
 from mrsim.analysis.changes import along
 from mrsim.analysis.context import Context
-from mrsim.analysis.findings import asked
-from mrsim.analysis.reading import Source, added_up
+from mrsim.analysis.reading import OfRun, Source
 from mrsim.analysis.tables import Table
 from mrsim.errors import InputError
 from mrsim.experiment.results import Run
@@ -20,8 +19,7 @@ DEALS: Final = ("seed", "noise", "players")
 
 def compare(before: Run, after: Run, game: Game) -> list[Table]:
     """The win shares and scores that the first run has targets for, in both, and their differences."""
-    sums = added_up(paired_arms(before, after), game.columns, asked(before))
-    return list(along(Context(before, game, sums, within_run(before.experiment)), (RUN,)))
+    return list(along(Context(before, game, within_run(before.experiment), paired_arms(before, after)), (RUN,)))
 
 
 def within_run(experiment: Experiment) -> Experiment:
@@ -48,8 +46,8 @@ def paired_arms(before: Run, after: Run) -> list[Source]:
         check_deals(before, one, after, other)
     first, second = names(before, after)
     return [
-        *(Source(before, one, {RUN: first, **before.arms[one]["axes"]}) for one, _ in both),
-        *(Source(after, other, {RUN: second, **after.arms[other]["axes"]}) for _, other in both),
+        *(OfRun(before, one, {RUN: first}) for one, _ in both),
+        *(OfRun(after, other, {RUN: second}) for _, other in both),
     ]
 
 

@@ -1,26 +1,46 @@
 """What every topic of an analysis starts from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import polars as pl
 
-from mrsim.analysis.measures import MARGIN, SCORE, SHARE, Measure, measures
-from mrsim.analysis.sums import ARM, RunSums
+from mrsim.analysis.reading import Source, added_up, arms_of
+from mrsim.analysis.targets import told_apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game, Role
+from mrsim.sums.adding import ARM, RunSums, dimensions, dimensions_of, of_role
+from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
 @dataclass(frozen=True)
 class Context:
-    """A run, its game, the sums of what is looked at, and what is asked of them."""
+    """A run, its game, and which arms are looked at for what."""
 
     run: Run
     game: Game
-    sums: RunSums
     experiment: Experiment
     """What is asked; the run's own unless it is looked at for another reason."""
+    sources: Sequence[Source]
+
+    @staticmethod
+    def of(run: Run, game: Game) -> "Context":
+        """All arms of a run, for what it was played for."""
+        return Context(run, game, run.experiment, arms_of(run))
+
+    @cached_property
+    def sums(self) -> RunSums:
+        """Everything that is looked at, what targets tell apart, and what effects are adjusted for."""
+        columns = self.game.columns
+        held = ("strategy", *of_role(columns, "faction"), "seat", *of_role(columns, "mode"))
+        return added_up(self.sources, columns, dimensions(columns, [*told_apart(self.experiment), held]))
+
+    @cached_property
+    def block_sums(self) -> RunSums:
+        """What targets tell apart, block by block: that is how a run is looked at that goes on until it is decided."""
+        return block_sums(self.experiment, self.game, self.sources)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -72,3 +92,8 @@ class Context:
         """Whether some arm has more than one value of a column."""
         values = self.sums.by[name,].group_by(ARM).agg(pl.col(name).n_unique())[name].max()
         return int(values) > 1  # type: ignore[arg-type]
+
+
+def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
+    """What the targets of an experiment tell apart, block by block."""
+    return added_up(sources, game.columns, dimensions_of(game.columns, told_apart(experiment)), stretch=1)

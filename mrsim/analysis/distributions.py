@@ -8,11 +8,11 @@ import polars as pl
 
 from mrsim.analysis.cells import summed
 from mrsim.analysis.context import Context
-from mrsim.analysis.measures import ROWS, SHARE
-from mrsim.analysis.sums import NUMBER, OF, SPREAD, STRETCH
 from mrsim.analysis.tables import Table, known
 from mrsim.stats.estimates import ratio
 from mrsim.stats.intervals import each
+from mrsim.sums.adding import NUMBER, OF, SPREAD, STRETCH
+from mrsim.sums.measures import ROWS, SHARE
 
 MOST_BINS: Final = 24
 WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) for step in (1, 2, 5))

@@ -4,10 +4,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis import changes, distributions, holds, meetings, owned, placed, shares, verdicts
+from mrsim.analysis import (
+    adjusted,
+    changes,
+    distributions,
+    holds,
+    meetings,
+    noise,
+    owned,
+    payoffs,
+    placed,
+    shares,
+    verdicts,
+)
 from mrsim.analysis.context import Context
-from mrsim.analysis.reading import added_up, arms_of
-from mrsim.analysis.sums import Dims
 from mrsim.analysis.tables import Table, controlled, described
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.experiment.results import Run
@@ -52,13 +62,8 @@ class Findings:
 
 def findings(run: Run, game: Game) -> Findings:
     """Everything a run can say."""
-    context = Context(run, game, added_up(arms_of(run), game.columns, asked(run)), run.experiment)
+    context = Context.of(run, game)
     return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
-
-
-def asked(run: Run) -> list[Dims]:
-    """What targets tell apart."""
-    return [(*target.within, target.share) for target in run.experiment.targets]
 
 
 def points(context: Context) -> Iterator[Table]:
@@ -84,10 +89,13 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     holds.holds,
     changes.changes,
     shares.shares,
+    adjusted.adjusted,
     meetings.meetings,
+    payoffs.payoffs,
     points,
     feel,
     distributions.distributions,
+    noise.noise,
     owned.owned,
     placed.placed,
 )

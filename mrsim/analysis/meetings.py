@@ -5,11 +5,11 @@ from typing import Final
 
 from mrsim.analysis.cells import cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.measures import ROWS, SHARE, Measure
-from mrsim.analysis.sums import AGAINST, AHEAD
 from mrsim.analysis.tables import Table, known, numbers_of
 from mrsim.stats.intervals import each
 from mrsim.stats.multiplicity import p_values
+from mrsim.sums.adding import AGAINST, AHEAD
+from mrsim.sums.measures import ROWS, SHARE, Measure
 
 HALVES: Final = 2
 EVEN: Final = 0.5

@@ -1,78 +1,125 @@
 """Runs on disk become sums."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
 
 import polars as pl
 
-from mrsim.analysis.sums import (
+from mrsim.experiment.results import Run
+from mrsim.games.contract import Column
+from mrsim.sums.adding import (
     ARM,
     AT_TABLE,
+    FEW,
     Dims,
     RunSums,
     add_up,
     blocks_a_stretch,
-    dimensions,
     groups,
+    is_few,
     of_role,
     together,
 )
-from mrsim.experiment.results import Run
-from mrsim.games.contract import Column
 
 ROWS_A_BATCH: Final = 500_000
 """Rows in memory at once."""
 
 
+class Source(Protocol):
+    """An arm that was played, and the axes by which it is told apart from the others that are looked at."""
+
+    @property
+    def arm(self) -> Mapping[str, Any]:
+        """As a manifest has it."""
+
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """The value of every axis."""
+
+    @property
+    def blocks(self) -> int:
+        """Blocks that count."""
+
+    def rows(self) -> pl.LazyFrame:
+        """Every row, whole games in order."""
+
+
 @dataclass(frozen=True)
-class Source:
-    """An arm of a run, and the axes by which it is told apart from the others that are looked at."""
+class OfRun:
+    """An arm of a run."""
 
     run: Run
     number: int
-    axes: Mapping[str, str]
+    more: Mapping[str, str] = field(default_factory=dict)
+    """Axes beside those of the run."""
 
     @property
     def arm(self) -> Mapping[str, Any]:
         """As the run's manifest has it."""
         return self.run.arms[self.number]
 
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """Those of the run, after the others."""
+        return {**self.more, **self.arm["axes"]}
+
+    @property
+    def blocks(self) -> int:
+        """Of the run: all its arms count as many."""
+        return self.run.blocks
+
+    def rows(self) -> pl.LazyFrame:
+        """From its files."""
+        return self.run.rows_of(self.number)
+
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
-    return [Source(run, number, arm["axes"]) for number, arm in enumerate(run.arms)]
+    return [OfRun(run, number) for number in range(len(run.arms))]
 
 
-def added_up(sources: Sequence[Source], columns: Sequence[Column], asked: Sequence[Dims] = ()) -> RunSums:
-    """Arms that play the same deals, over the blocks that all of them have; `asked` are further sets of columns."""
-    blocks = min(source.run.blocks for source in sources)
-    stretch = blocks_a_stretch(blocks, len(sources))
-    wanted = dimensions(columns, asked)
+def added_up(
+    sources: Sequence[Source],
+    columns: Sequence[Column],
+    wanted: Mapping[Dims, Sequence[str]],
+    stretch: int | None = None,
+) -> RunSums:
+    """Arms that play the same deals, over the blocks that all of them have. `wanted` sums are taken of them."""
+    blocks = min(source.blocks for source in sources)
+    size = stretch or blocks_a_stretch(blocks, len(sources))
     strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm["lineup"])))
     by_arm = []
     for at, source in enumerate(sources):
-        batches = batches_of(source, blocks, strategies)
-        parts = [add_up(rows, columns, source.arm["players"], stretch, wanted) for rows in batches]
+        batches = batches_of(source, range(blocks), strategies, columns_read(columns, wanted))
+        parts = [add_up(rows, columns, source.arm["players"], size, wanted) for rows in batches]
         here = pl.lit(at).alias(ARM)
         by_arm.append({dims: sums.insert_column(0, here) for dims, sums in together(parts).items()})
     return RunSums(
         {dims: pl.concat([arm[dims] for arm in by_arm]) for dims in by_arm[0]},
         axes_of(sources, columns),
-        -(-blocks // stretch),
-        stretch,
+        -(-blocks // size),
+        size,
         (*groups(columns), *of_role(columns, "mode")),
         of_role(columns, "faction"),
         of_role(columns, "mode"),
     )
 
 
-def batches_of(source: Source, blocks: int, strategies: pl.Enum) -> Iterator[pl.DataFrame]:
-    """The rows of an arm, some whole games at a time."""
-    rows = source.run.rows_of(source.number).with_columns(pl.col("strategy").cast(pl.String).cast(strategies))
+def columns_read(columns: Sequence[Column], wanted: Mapping[Dims, Sequence[str]]) -> list[str]:
+    """What is needed of the rows."""
+    if is_few(wanted):
+        return ["block", *groups(columns), *of_role(columns, "mode"), *FEW]
+    return [column.name for column in columns]
+
+
+def batches_of(source: Source, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
+    """The rows of some blocks of an arm, some whole games at a time."""
+    rows = source.rows().select(names)
+    rows = rows.with_columns(pl.col("strategy").cast(pl.String).cast(strategies))
     at_once = max(1, ROWS_A_BATCH // (source.arm["rotations"] * source.arm["players"]))
-    for first in range(0, blocks, at_once):
-        yield rows.filter(pl.col("block").is_between(first, min(first + at_once, blocks) - 1)).collect()
+    for first in blocks[::at_once]:
+        yield rows.filter(pl.col("block").is_between(first, min(first + at_once, blocks.stop) - 1)).collect()
 
 
 def axes_of(sources: Sequence[Source], columns: Sequence[Column]) -> pl.DataFrame:

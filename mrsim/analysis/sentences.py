@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from mrsim.analysis.changes import CHANGE, DOWN, FROM, TO, UP
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.measures import SHARE
 from mrsim.analysis.tables import MEASURE, Table
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
 
 PERCENT: Final = 100
 MOST_GAMES: Final = 200

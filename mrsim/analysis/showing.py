@@ -6,7 +6,12 @@ from typing import Any, Final
 from mrsim.analysis.tables import UNIT, Table
 
 PERCENT: Final = 100
-SHARES: Final = ("value", "equal", "meant", "win_share", "before", "after")
+EVEN: Final = 0.01
+"""Sides of an interval that differ by less are the same to the eye."""
+SHARES: Final = (
+    *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
+    *("alpha_rank", "alpha_low", "alpha_high"),
+)
 HIDDEN: Final = (
     "low",
     "high",
@@ -41,19 +46,25 @@ def written(name: str, line: Mapping[str, Any]) -> str:
     if given is None:
         return ""
     if name in SHARES:
-        return amount(given, half(line) if name == "value" else None, shares=line.get(UNIT, "share") == "share")
+        shares = line.get(UNIT, "share") == "share"
+        return (
+            amount(given, line.get("low"), line.get("high"), shares=shares) if name == "value" else plain(given, shares)
+        )
     if isinstance(given, bool):
         return "yes" if given else ""
     return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)
 
 
-def half(line: Mapping[str, Any]) -> float | None:
-    """Half of an interval."""
-    return None if line["low"] is None else (line["high"] - line["low"]) / 2
+def plain(value: float, shares: bool) -> str:
+    """`27.9 %`, or `5.28`."""
+    return f"{PERCENT * value:.1f} %" if shares else f"{value:.2f}"
 
 
-def amount(value: float, half: float | None, *, shares: bool) -> str:
-    """`27.9 ± 2.1 %`, or `5.28 ± 0.07`."""
+def amount(value: float, low: float | None, high: float | None, *, shares: bool) -> str:
+    """`27.9 ± 2.1 %`, or `5.28 ± 0.07`; an interval that reaches farther on one side is written as it is."""
+    if low is None or high is None:
+        return plain(value, shares)
     times, digits, unit = (PERCENT, 1, " %") if shares else (1, 2, "")
-    reach = "" if half is None else f" ± {times * half:.{digits}f}"
-    return f"{times * value:.{digits}f}{reach}{unit}"
+    if abs(low + high - 2 * value) > EVEN * (high - low):
+        return f"{times * value:.{digits}f} ({times * low:.{digits}f} to {times * high:.{digits}f}){unit}"
+    return f"{times * value:.{digits}f} ± {times * (high - low) / 2:.{digits}f}{unit}"

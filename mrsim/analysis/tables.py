@@ -8,11 +8,11 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.cells import ALL, Cells, cells, met
-from mrsim.analysis.measures import Measure
-from mrsim.analysis.sums import RunSums
 from mrsim.stats.estimates import Floats
 from mrsim.stats.intervals import Intervals, each
 from mrsim.stats.multiplicity import benjamini_hochberg, p_values
+from mrsim.sums.adding import RunSums
+from mrsim.sums.measures import Measure
 
 Family = Literal["primary", "exploratory", "described"]
 """Verdicts are given in the `primary` family alone. `exploratory` tables look for what stands out, and are controlled
@@ -49,6 +49,11 @@ def numbers_of(found: Cells, intervals: Intervals) -> pl.DataFrame:
     return found.keys.with_columns(pl.Series("rows", found.rows), *bounds(intervals))
 
 
+def of_shares(lines: pl.DataFrame) -> pl.DataFrame:
+    """No share is below 0 or above 1, whatever the width of its interval."""
+    return lines.with_columns(pl.col("low", "high").clip(0, 1))
+
+
 def bounds(intervals: Intervals) -> list[pl.Series]:
     """The columns in which every table holds an estimate."""
     return [
@@ -72,7 +77,7 @@ def compared(sums: RunSums, by: Sequence[str], title: str, story: str = "") -> T
     found = met(cells(sums, by))
     if not len(found):
         return None
-    lines = numbers_of(found, each(found.estimates)).with_columns(
+    lines = of_shares(numbers_of(found, each(found.estimates))).with_columns(
         equal=pl.Series(found.equal), p=known(p_values(found.estimates, found.equal))
     )
     return Table("-by-".join(by).replace(" ", "-"), title, story, "exploratory", tuple(by), lines)
@@ -102,8 +107,7 @@ def described(
     for measure in wanted:
         found = cells(sums, by, measure)
         values = numbers_of(found, each(found.estimates))
-        if measure.unit == "share":
-            values = values.with_columns(pl.col("low", "high").clip(0, 1))
+        values = of_shares(values) if measure.unit == "share" else values
         lines.append(values.with_columns(pl.lit(measure.title).alias(MEASURE), pl.lit(measure.unit).alias(UNIT)))
     keys = list(by) or [ALL]
     frame = pl.concat(lines).select(*keys, MEASURE, UNIT, pl.exclude(*keys, MEASURE, UNIT))

@@ -7,10 +7,11 @@ from typing import Final
 import polars as pl
 
 from mrsim.analysis.cells import Cells, cells, met
-from mrsim.analysis.sums import RunSums
 from mrsim.errors import InputError
 from mrsim.experiment.spec import Experiment, Target
+from mrsim.games.contract import Setting
 from mrsim.stats.estimates import Floats
+from mrsim.sums.adding import Dims, RunSums
 
 DEFAULT_MARGIN: Final = 3.0
 """Percentage points, where an experiment names no target."""
@@ -36,6 +37,11 @@ class Aim:
         return f"{self.target.share} within {', '.join(within)}" if within else self.target.share
 
 
+def told_apart(experiment: Experiment) -> list[Dims]:
+    """The columns that targets tell apart."""
+    return [(*target.within, target.share) for target in experiment.targets]
+
+
 def targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
     """As the experiment states them; else that factions, strategies or seats win equally, whichever differ first."""
     if experiment.targets:
@@ -46,22 +52,25 @@ def targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
     return ()
 
 
-def aims(experiment: Experiment, sums: RunSums) -> list[Aim]:
-    """Every target with its cells; variants of a game are never mixed."""
+def aims(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[Aim]:
+    """Every target with its cells; variants of a game are never mixed.
+
+    A setting that is the same in all arms may be named too: it tells nothing apart.
+    """
     found = []
+    known = (*sums.told_apart, *sums.axes, *(setting.name for setting in settings))
     for target in targets(experiment, sums):
-        check(target, sums)
+        check(target, known)
         varied = [VARIANT] if experiment.variants and VARIANT not in target.within else []
-        within = [name for name in (*varied, *target.within) if name not in sums.axes or name in sums.varied_axes]
+        within = [name for name in (*varied, *target.within) if name in (*sums.told_apart, *sums.varied_axes)]
         by = (*within, target.share)
         of_target = met(cells(sums, by))
         found.append(Aim(target, by, of_target, meant(target, of_target, by)))
     return found
 
 
-def check(target: Target, sums: RunSums) -> None:
+def check(target: Target, known: Sequence[str]) -> None:
     """What a target names is there."""
-    known = (*sums.told_apart, *sums.axes)
     for name in (target.share, *target.within):
         if name not in known:
             raise InputError(f"table targets: {name} is neither a column nor an axis; there are {', '.join(known)}.")

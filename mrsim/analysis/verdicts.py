@@ -7,32 +7,33 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, known, numbers_of
+from mrsim.analysis.tables import Table, known, numbers_of, of_shares
 from mrsim.analysis.targets import PERCENT, Aim, aims
+from mrsim.experiment.spec import UNTIL_DECIDED
 from mrsim.stats import verdicts as decided
 from mrsim.stats.estimates import side_by_side
 from mrsim.stats.intervals import Intervals, together
+from mrsim.stats.sequences import sequence
 
 VERDICT: Final = "verdict"
 
 
 def verdicts(context: Context) -> Iterator[Table]:
-    """All targets of an experiment are one family: with 95 % confidence every interval in it is right."""
-    wanted = [aim for aim in aims(context.experiment, context.sums) if len(aim.cells)]
+    """All targets of an experiment are one family: with 95 % confidence every interval in it is right.
+
+    A run that stopped when it was decided has been looked at again and again; its intervals hold at every look.
+    """
+    by_look = context.experiment.stop.rule == UNTIL_DECIDED
+    sums = context.block_sums if by_look else context.sums
+    wanted = [aim for aim in aims(context.experiment, sums, context.game.settings) if len(aim.cells)]
     if not wanted:
         return
-    family = together(side_by_side([aim.cells.estimates for aim in wanted]))
+    family = (sequence if by_look else together)(side_by_side([aim.cells.estimates for aim in wanted]))
     at = 0
     for number, aim in enumerate(wanted):
-        here = part_of(family, at, len(aim.cells))
+        here = family.only(slice(at, at + len(aim.cells)))
         at += len(aim.cells)
-        yield verdict_table(f"target-{number + 1}", aim, here, context.sums.stretch)
-
-
-def part_of(family: Intervals, first: int, number: int) -> Intervals:
-    """Some of the intervals of a family."""
-    here = slice(first, first + number)
-    return Intervals(family.value[here], family.error[here], family.critical[here], family.seen[here], family.blocks)
+        yield verdict_table(f"target-{number + 1}", aim, here, sums.stretch)
 
 
 def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Table:
@@ -41,7 +42,7 @@ def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Ta
     given = decided.verdicts(intervals, aim.meant, margin)
     is_open = np.array([verdict == decided.Verdict.UNDECIDED for verdict in given])
     until = decided.blocks_to_decide(intervals, aim.meant, margin) * stretch
-    lines = numbers_of(aim.cells, intervals).with_columns(
+    lines = of_shares(numbers_of(aim.cells, intervals)).with_columns(
         equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
         margin=pl.lit(margin),

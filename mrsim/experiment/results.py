@@ -26,6 +26,10 @@ class Run:
         """Blocks that count in every arm."""
         return int(self.manifest["blocks"])
 
+    def first(self, blocks: int) -> "Run":
+        """As if no more had been played."""
+        return Run(self.folder, {**self.manifest, "blocks": blocks}, self.experiment)
+
     @property
     def arms(self) -> list[dict[str, Any]]:
         """The arms as they were played."""

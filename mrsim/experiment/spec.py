@@ -10,6 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 Scalar = bool | int | float | str
 Values = Scalar | tuple[Scalar, ...]
 
+UNTIL_DECIDED: Final = "decided"
+"""The stop rule that looks at the targets while it plays."""
+
 BASE: Final = "base"
 """The variant in which nothing is changed."""
 
@@ -57,8 +60,10 @@ class Target(Part):
 class Stop(Part):
     """When enough is played."""
 
-    rule: Literal["blocks", "minutes"] = Field(
-        "blocks", description="blocks: all that were asked for; minutes: a time."
+    rule: Literal["blocks", "minutes", "decided"] = Field(
+        "blocks",
+        description="blocks: all that were asked for; minutes: a time; decided: until every target is decided, at most "
+        "so many blocks.",
     )
     minutes: float | None = Field(None, gt=0, description="The time, for the rule minutes.")
 

@@ -17,13 +17,12 @@ def number(value: float | None, unit: str) -> str:
 
 
 def interval(low: float | None, high: float | None, unit: str) -> str:
-    """`25.8 to 30.0`."""
+    """`25.8–30.0`; with the word where a minus would be taken for a dash."""
     if low is None or high is None:
-        return "not known"
-    if unit == "share":
-        return f"{plain(PERCENT * low, 1)} to {plain(PERCENT * high, 1)} %"
-    digits = 1 if unit == "points" else 2
-    return f"{plain(low, digits)} to {plain(high, digits)}"
+        return UNKNOWN
+    scale, digits = (PERCENT if unit == "share" else 1), (2 if unit == "number" else 1)
+    first, last = plain(scale * low, digits), plain(scale * high, digits)
+    return f"{first} to {last}" if MINUS in first else f"{first}–{last}"
 
 
 def points(value: float) -> str:
@@ -34,17 +33,9 @@ def points(value: float) -> str:
 def between(low: float | None, high: float | None, unit: str) -> str:
     """The interval of a difference: `+1.0 to +5.2`, of shares in percentage points."""
     if low is None or high is None:
-        return "not known"
+        return UNKNOWN
     scale = PERCENT if unit == "share" else 1
     return f"{signed(scale * low, 1)} to {signed(scale * high, 1)}"
-
-
-def half(low: float | None, high: float | None, unit: str) -> str:
-    """`± 2.1`."""
-    if low is None or high is None:
-        return ""
-    scale = PERCENT if unit == "share" else 1
-    return f"±{plain(scale * (high - low) / 2, 2 if unit == 'number' else 1)}"
 
 
 def plain(value: float, digits: int) -> str:

@@ -116,6 +116,20 @@
   addEventListener("hashchange", arrive);
   if (location.hash) arrive();
 
+  const save = document.createElement("button");
+  save.className = "save";
+  save.textContent = "Save all numbers as JSON";
+  save.addEventListener("click", async () => {
+    const packed = Uint8Array.from(atob(document.getElementById("results").textContent), (c) => c.charCodeAt(0));
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([await new Response(unpacked).text()], { type: "application/json" }));
+    link.download = "report.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  document.querySelector("footer").append(save);
+
   let opened = [];
   addEventListener("beforeprint", () => {
     opened = [...document.querySelectorAll("details:not([open])")];

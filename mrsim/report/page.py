@@ -1,6 +1,7 @@
 """A report as one HTML file that asks nobody for anything."""
 
 import base64
+import gzip
 import hashlib
 import re
 from importlib.resources import files
@@ -13,6 +14,8 @@ from mrsim.games.contract import Drawn
 from mrsim.report.report import Report
 from mrsim.report.shown import Picture
 from mrsim.report.style import FONT, SIGNS, css_variables
+from mrsim.report.twin import as_json
+from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
@@ -27,10 +30,12 @@ def page(report: Report) -> str:
     environment.filters["drawing"] = drawings.drawing
     return environment.from_string(text("page.html")).render(
         report=report,
+        version=VERSION,
         signs=SIGNS,
         kinds={sign: kind for kind, sign in SIGNS.items()},
         style=Markup(style() + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
         symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
+        results=base64.b64encode(gzip.compress(as_json(report).encode(), mtime=0)).decode(),
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )

@@ -17,6 +17,8 @@ import polars as pl
 from mrsim.report.style import WIDTH
 from mrsim.report.subject import Subject
 
+LONG: Final = 24
+"""Rows."""
 WIDTH_OF: Final = re.compile(r'<svg[^>]*\bwidth="([\d.]+)')
 
 
@@ -51,6 +53,11 @@ class Grid:
     says: bool = False
     """Whether the last column is words too."""
 
+    @property
+    def is_long(self) -> bool:
+        """Too long to stand open in a page."""
+        return len(self.rows) > LONG
+
 
 @dataclass(frozen=True)
 class Part:
@@ -68,6 +75,8 @@ class Part:
     """The same numbers unrounded, for the data beside the report."""
     reading: str = ""
     """How to read it."""
+    notes: tuple[str, ...] = ()
+    """Several sentences that stand for themselves."""
     code: tuple[tuple[str, str], ...] = ()
     """Texts to copy, each with what it is."""
     folded: tuple[tuple[str, str], ...] = ()

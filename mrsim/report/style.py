@@ -10,7 +10,8 @@ from typing import Final
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 FONT_SIZE: Final = 12.0
 """Of text in figures, in pixels."""
-SMALL: Final = 10.5
+SMALL: Final = 11.0
+TINY: Final = 10.0
 WIDTH: Final = 352
 """Pixels: what a phone shows without shrinking. Wider figures are scrolled there; on a desk several stand in a row."""
 

@@ -9,16 +9,17 @@ from mrsim.report.report import Placed, Report
 
 
 def as_json(report: Report) -> str:
-    """Everything, unrounded."""
-    return json.dumps(as_object(report), indent=1, ensure_ascii=False) + "\n"
+    """Everything, unrounded; one line a table."""
+    head, parts = as_object(report), [json.dumps(of_part(placed), ensure_ascii=False) for placed in with_data(report)]
+    text = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
+    return f'{text},\n "parts": [\n' + ",\n".join(parts) + "\n ]\n}\n"
 
 
 def as_object(report: Report) -> dict[str, Any]:
-    """Everything as plain data."""
+    """Everything but the tables, as plain data."""
     return {
         "title": report.title,
         "runs": [of_first(first) for first in report.firsts],
-        "parts": [of_part(placed) for placed in with_data(report)],
     }
 
 

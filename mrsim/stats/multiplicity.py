@@ -1,4 +1,4 @@
-"""Many questions at once: p values over blocks, and what is left of them when all are asked together.
+"""Many questions at once: p values of Student's t over blocks, and what is left of them when all are asked together.
 
 Holm keeps the chance of any false alarm in a family; Benjamini and Hochberg the share of false ones among alarms.
 Cells of which nothing is known have nan, and do not count as questions.
@@ -11,6 +11,7 @@ import numpy as np
 from scipy.special import stdtr
 
 from mrsim.stats.estimates import Estimates, Floats
+from mrsim.stats.skew import skewness, straightened
 from mrsim.stats.spread import error
 
 ROUNDING: Final = 1e-12
@@ -18,13 +19,15 @@ ROUNDING: Final = 1e-12
 
 
 def p_values(estimates: Estimates, against: Floats | float = 0.0) -> Floats:
-    """Two-sided, Student's t over blocks."""
-    return 2 * _beyond(estimates, -np.abs(estimates.value - against))
+    """Two-sided: at most 5 % where the 95 % interval leaves the number out."""
+    return 2 * _at_least(estimates, np.abs(_steps(estimates, against)))
 
 
 def p_equivalent(estimates: Estimates, target: Floats | float, margin: Floats | float) -> Floats:
     """Of the claim that the truth is within the margin: the larger p value of the two one-sided tests."""
-    return _beyond(estimates, np.abs(estimates.value - target) - margin)
+    above = _at_least(estimates, _steps(estimates, target - margin))
+    below = _at_least(estimates, -_steps(estimates, target + margin))
+    return np.maximum(above, below)
 
 
 def holm(p: Floats) -> Floats:
@@ -37,11 +40,16 @@ def benjamini_hochberg(p: Floats) -> Floats:
     return _of_known(p, _benjamini_hochberg)
 
 
-def _beyond(estimates: Estimates, distance: Floats) -> Floats:
-    """The chance of an estimate so far below. One that does not vary is below, or is not."""
-    steps = distance / np.maximum(error(estimates), ROUNDING)
-    p: Floats = stdtr(np.maximum(estimates.blocks - 1, 1), steps)
-    return p
+def _steps(estimates: Estimates, against: Floats | float) -> Floats:
+    """How far above the number, in standard errors, corrected for skewness."""
+    steps = (estimates.value - against) / np.maximum(error(estimates), ROUNDING)
+    return straightened(steps, skewness(estimates))
+
+
+def _at_least(estimates: Estimates, steps: Floats) -> Floats:
+    """How likely chance goes so many steps up."""
+    chance: Floats = stdtr(np.maximum(estimates.blocks - 1, 1), -steps)
+    return chance
 
 
 def _of_known(p: Floats, adjusted: Callable[[Floats], Floats]) -> Floats:

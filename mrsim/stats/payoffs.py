@@ -28,19 +28,23 @@ def dominance(table: Estimates, strategies: int, confidence: float = CONFIDENCE)
 
     The cells of the table are its lines, one after the other.
     """
-    mine, other = np.divmod(np.arange(strategies**2), strategies)
-    pairs = mine != other
+    one, other = np.triu_indices(strategies, 1)
     against = np.arange(strategies)
-    first = (mine[pairs, None] * strategies + against).ravel()
-    second = (other[pairs, None] * strategies + against).ravel()
-    gained = together(table.only(first) - table.only(second), confidence)
+    first = (one[:, None] * strategies + against).ravel()
+    second = (other[:, None] * strategies + against).ravel()
+    more = together(table.only(first) - table.only(second), confidence)
     found = np.zeros((strategies, strategies), dtype=np.bool_)
-    found[mine[pairs], other[pairs]] = (gained.low > 0).reshape(-1, strategies).all(axis=1)
+    found[one, other] = (more.low > 0).reshape(-1, strategies).all(axis=1)
+    found[other, one] = (more.high < 0).reshape(-1, strategies).all(axis=1)
     return found
 
 
 def nash_average(payoffs: Floats) -> Floats:
-    """The most even of the mixes that no strategy beats. Payoffs are what the line gains: the columns lose as much."""
+    """The most even of the mixes that no strategy beats. What counts is by how much each gets more than the other."""
+    payoffs = (payoffs - payoffs.T) / 2
+    some = _mix_with_most(payoffs, 0)
+    if _is_the_only_one(some, payoffs):
+        return some
     ends = np.array([_mix_with_most(payoffs, strategy) for strategy in range(len(payoffs))])
     middle: Floats = ends.mean(axis=0)
     if np.abs(ends - middle).max() < SAME:
@@ -67,6 +71,16 @@ def _mix_with_most(payoffs: Floats, strategy: int) -> Floats:
     found = linprog(wanted, A_ub=-payoffs.T, b_ub=np.zeros(len(payoffs)), A_eq=np.ones((1, len(payoffs))), b_eq=[1])
     mix: Floats = found.x
     return mix
+
+
+def _is_the_only_one(mix: Floats, payoffs: Floats) -> bool:
+    """Any other holds only strategies that do as well as the mix, and all that are in the mix do as well against it.
+
+    So it solves the same equations; where all that do as well are in the mix, these have but one solution or many.
+    """
+    even = mix @ payoffs < SAME
+    equations = payoffs[np.ix_(even, even)]
+    return bool((mix[even] > SAME).all()) and int(np.linalg.matrix_rank(equations, SAME)) == len(equations) - 1
 
 
 @dataclass(frozen=True)

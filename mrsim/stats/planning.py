@@ -12,9 +12,9 @@ from scipy.special import ndtri
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import CONFIDENCE, together
 from mrsim.stats.spread import covariance, errors_drawn
+from mrsim.stats.verdicts import FEWEST
 
 POWER: Final = 0.9
-DRAWS: Final = 20_000
 MOST: Final = 1 << 40
 """More blocks than this are called infinite."""
 
@@ -31,7 +31,7 @@ def blocks_for(
     `truth` says how far each cell is assumed from its target: 0 where balance is to be shown. Infinite where the truth
     lies on the margin, and where the pilot knows nothing of a cell.
     """
-    few, many = 0, 1
+    few, many = FEWEST - 1, FEWEST
     chance = _Family(pilot, truth, margin, confidence)
     while chance(many) < power:
         few, many = many, 2 * many
@@ -52,7 +52,8 @@ def power_with(
 
 def detectable(pilot: Estimates, blocks: int, power: float = POWER, confidence: float = CONFIDENCE) -> Floats:
     """How far from its target each cell must be, so that with this power its interval leaves the target out."""
-    return _after_one_block(pilot, power, confidence) / np.sqrt(blocks)
+    far: Floats = _after_one_block(pilot, power, confidence) / np.sqrt(blocks)
+    return far
 
 
 def blocks_to_find(
@@ -77,8 +78,8 @@ class _Family:
     def __init__(self, pilot: Estimates, truth: Floats | float, margin: Floats | float, confidence: float) -> None:
         expected = together(pilot, confidence)
         self.truth, self.margin = np.broadcast_arrays(truth, margin, pilot.value)[:2]
-        self.errors = errors_drawn(covariance(pilot) * expected.blocks, DRAWS)
-        self.half = expected.half * np.sqrt(expected.blocks)
+        self.errors = errors_drawn(covariance(pilot) * expected.blocks)
+        self.half = expected.error * expected.critical * np.sqrt(expected.blocks)
 
     def __call__(self, blocks: int) -> float:
         """In which part of the draws all cells get the verdict they deserve."""

@@ -28,14 +28,13 @@ def quantiles(
     """For each share the smallest number that at least so many rows do not exceed. Blocks × numbers, which ascend."""
     upto = np.cumsum(histogram, axis=1).astype(np.float64)
     below = ratio(upto, np.broadcast_to(upto[:, -1:], upto.shape))
-    found = each(below, confidence)
     if np.isnan(below.value).all():
         return Quantiles(*np.full((3, len(shares)), np.nan))
-    value = numbers[np.searchsorted(below.value, shares)].astype(np.float64)
-    if np.isnan(found.half).all():
-        return Quantiles(value, *np.full((2, len(shares)), np.nan))
-    # What is missing or too much at the quantile itself is what may be missing or too much around it.
-    at = np.minimum(np.searchsorted(below.value, shares), len(numbers) - 1)
-    low = np.searchsorted(below.value, np.maximum(shares - found.half[at], 0))
-    high = np.searchsorted(below.value, np.minimum(shares + found.half[at], 1))
-    return Quantiles(value, numbers[low].astype(np.float64), numbers[high].astype(np.float64))
+    at = np.searchsorted(below.value, shares)
+    found = each(below, confidence)
+    if np.isnan(found.error).all():
+        return Quantiles(numbers[at].astype(np.float64), *np.full((2, len(shares)), np.nan))
+    # As much as the share at the quantile may be too large or too small, the number may be too far up or down.
+    low = np.searchsorted(below.value, np.maximum(shares - (found.high - found.value)[at], 0))
+    high = np.searchsorted(below.value, np.minimum(shares + (found.value - found.low)[at], 1))
+    return Quantiles(*(numbers[column].astype(np.float64) for column in (at, low, high)))

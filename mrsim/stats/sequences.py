@@ -35,10 +35,11 @@ def sequence(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
 
     Before the first look nothing is said: the bounds are nan.
     """
-    level = 1 - confidence
-    cells = level / level_of_each(estimates, level)  # as many independent ones as would miss as often
-    found = at_level(estimates, level_at_looks(level / cells))
-    return found if found.blocks >= FIRST else replace(found, error=np.full_like(found.error, np.nan))
+    found = at_level(estimates, level_at_looks(level_of_each(estimates, 1 - confidence)))
+    if found.blocks >= FIRST:
+        return found
+    nothing = np.full_like(found.value, np.nan)
+    return replace(found, low=nothing, high=nothing)
 
 
 def level_at_looks(level: float) -> float:

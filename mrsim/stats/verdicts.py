@@ -13,7 +13,7 @@ from scipy.special import ndtr
 from mrsim.stats.estimates import Floats
 from mrsim.stats.intervals import Intervals
 
-FEWEST: Final = 10
+FEWEST: Final = 20
 """With fewer blocks there is no verdict: a few that agree by chance have an interval of no width."""
 DOUBLINGS: Final = 30
 """How far ahead is looked: a billion times the blocks there are."""

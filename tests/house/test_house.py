@@ -23,6 +23,8 @@ MAY_IMPORT = {
     "stats": set(),
     "transcript": set(),
     "experiment": {"games", "games.contract", "playing", "stats", "transcript", "errors", "version"},
+    "sums": {"games.contract"},
+    "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
@@ -36,7 +38,7 @@ MAY_IMPORT = {
     "_shipped": set(),
 }
 KNOW_NO_COMPILER = {
-    *("stats", "experiment", "quick_look", "transcript", "errors", "playing"),
+    *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing"),
     *("duels", "trial", "checkup", "ladder", "tuning"),
 }
 

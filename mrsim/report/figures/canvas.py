@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
-from xml.etree import ElementTree as Xml
+from xml.etree import ElementTree as ET
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -18,7 +18,7 @@ from mrsim.report.style import FONT_SIZE, stand_in, with_variables
 PIXELS_AN_INCH: Final = 72
 """So that a point is a pixel."""
 FAMILY: Final = "DejaVu Sans"
-RULES: Final[dict[str, Any]] = {
+RULES: Final[Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "mrsim",
     "font.size": FONT_SIZE,
@@ -72,21 +72,21 @@ def svg(figure: Figure) -> str:
     out = io.BytesIO()
     with mpl.rc_context(RULES):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    root = Xml.fromstring(out.getvalue())  # noqa: S314  # we drew it ourselves
+    root = ET.fromstring(out.getvalue())  # noqa: S314  # we drew it ourselves
     for element in (root.find(f"{SVG}metadata"), root.find(f"{SVG}defs")):
         if element is not None and element.find(f"{SVG}clipPath") is None:
             root.remove(element)
     width, height = root.attrib["width"].removesuffix("pt"), root.attrib["height"].removesuffix("pt")
     root.attrib = {"width": width, "height": height, "viewBox": root.attrib["viewBox"]}
     tidy(root)
-    Xml.register_namespace("", SVG[1:-1])
-    text = Xml.tostring(root, encoding="unicode").replace(NAMESPACE, "")
+    ET.register_namespace("", SVG[1:-1])
+    text = ET.tostring(root, encoding="unicode").replace(NAMESPACE, "")
     return with_variables(LONG.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), text))
 
 
-def tidy(element: Xml.Element) -> None:
+def tidy(element: ET.Element) -> None:
     """Groups without a reason are dissolved, and what others say already is left out."""
-    kept: list[Xml.Element] = []
+    kept: list[ET.Element] = []
     for child in element:
         tidy(child)
         child.text = (child.text or "").strip()
@@ -100,7 +100,7 @@ def tidy(element: Xml.Element) -> None:
     element[:] = kept
 
 
-def shorten(element: Xml.Element, style: str) -> None:
+def shorten(element: ET.Element, style: str) -> None:
     """The same in fewer bytes."""
     if style:
         element.set("style", SAID_BY_PAGE.sub("", FONT.sub(r"font-size: \1", style)).replace(": ", ":").strip("; "))

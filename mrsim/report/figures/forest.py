@@ -1,6 +1,6 @@
 """Intervals side by side: one row each, a band for what is meant; or a change, from a hollow dot to a full one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,25 +9,26 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from mrsim.report.figures.canvas import canvas, place, shortened, svg, width_of
-from mrsim.report.numbers import PERCENT
-from mrsim.report.style import SMALL, WIDTH, Look, stand_in
+from mrsim.report.numbers import PERCENT, signed
+from mrsim.report.style import SMALL, TINY, WIDTH, Look, stand_in
 
-ROW: Final = 26
+ROW: Final = 30
 AXIS: Final = 24
 TOP: Final = 4
 SIZE: Final = 8
 MOST_LABEL: Final = 140
-RIGHT: Final = 88
+RIGHT: Final = 86
 BESIDE: Final = 8
 """Pixels between the scale and the words at its sides."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A label, what is drawn, and its numbers at the right, with a verdict's sign and colour."""
+    """A label, its numbers at the right in two lines, how it looks, and the name of its colour."""
 
     label: str
     text: str
+    below: str
     look: Look
     colour: str
 
@@ -51,8 +52,20 @@ class Change(Row):
     after: float
 
 
-def forest(rows: Sequence[Interval | Change], bounds: tuple[float, float]) -> str:
-    """All rows on one scale of shares; `bounds` are shared by figures that are compared."""
+def in_percent(value: float) -> str:
+    """On the scale of shares."""
+    return f"{PERCENT * value:.0f} %"
+
+
+def in_points(value: float) -> str:
+    """On the scale of differences of shares."""
+    return signed(PERCENT * value, 0)
+
+
+def forest(
+    rows: Sequence[Interval | Change], bounds: tuple[float, float], told: Callable[[float], str] = in_percent
+) -> str:
+    """All rows on one scale; `bounds` are shared by figures that are compared."""
     left = min(MOST_LABEL, max(width_of(row.label) for row in rows)) + BESIDE
     with canvas(WIDTH, TOP + ROW * len(rows) + AXIS) as (figure, axes):
         place(axes, left, RIGHT, TOP, AXIS)
@@ -63,19 +76,21 @@ def forest(rows: Sequence[Interval | Change], bounds: tuple[float, float]) -> st
                 draw_interval(axes, number, row)
             else:
                 draw_change(axes, number, row)
-        scale(axes)
+        scale(axes, told)
         return svg(figure)
 
 
 def write(axes: Axes, at: int, row: Row) -> None:
     """The words at both sides."""
-    beside = {"textcoords": "offset points", "va": "center"}
-    label = shortened(row.label, MOST_LABEL)
-    axes.annotate(label, (0, at), (2 - BESIDE, 0), ("axes fraction", "data"), ha="right", **beside)
     colour = stand_in(row.colour)
-    axes.annotate(
-        row.text, (1, at), (BESIDE, 0), ("axes fraction", "data"), ha="left", fontsize=SMALL, color=colour, **beside
-    )
+    put(axes, (0, at), (2 - BESIDE, 0), shortened(row.label, MOST_LABEL), ha="right", va="center")
+    put(axes, (1, at), (BESIDE, 1), row.text, va="bottom", fontsize=SMALL, color=colour)
+    put(axes, (1, at), (BESIDE, -1), row.below, va="top", fontsize=TINY, color=stand_in("muted"))
+
+
+def put(axes: Axes, where: tuple[float, float], off: tuple[float, float], text: str, **style: Any) -> None:
+    """A text beside a row."""
+    axes.annotate(text, where, off, ("axes fraction", "data"), textcoords="offset points", **style)
 
 
 def draw_interval(axes: Axes, at: int, row: Interval) -> None:
@@ -101,14 +116,14 @@ def line(axes: Axes, x: tuple[float, float], y: tuple[float, float], **style: An
 
 def dot(axes: Axes, value: float, at: int, look: Look, fill: str) -> None:
     """With an outline, whatever its colour."""
-    outline = {"markeredgecolor": stand_in("ink"), "markeredgewidth": 1}
-    axes.plot(value, at, look.marker, color=fill, markersize=SIZE, clip_on=False, zorder=3, **outline)
+    (drawn,) = axes.plot(value, at, look.marker, color=fill, markersize=SIZE, clip_on=False, zorder=3)
+    drawn.set(markeredgecolor=stand_in("ink"), markeredgewidth=1)
 
 
-def scale(axes: Axes) -> None:
+def scale(axes: Axes, told: Callable[[float], str]) -> None:
     """A quiet one, below."""
     axes.spines["left"].set_visible(False)
     axes.set_yticks([])
     axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.tick_params(axis="x", length=3, labelsize=SMALL)
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{PERCENT * value:.0f} %"))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: told(value)))

@@ -63,6 +63,8 @@ def spread(bins: Sequence[Bin], name: str, what: str) -> str:
 def chances(axes: Axes, bins: Sequence[Bin]) -> None:
     """Dots with their intervals."""
     for one in bins:
+        if one.won is None:
+            continue
         middle = (one.at_least + one.below) / 2
         if one.low is not None and one.high is not None:
             axes.plot((middle, middle), (one.low, one.high), color=stand_in("ink"), linewidth=1.2, clip_on=False)

@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from mrsim.report.sections import board, changes, ending, feel, gallery, holds, pieces, points, shares, verdicts
+from mrsim.report.sections import (
+    board,
+    changes,
+    effects,
+    ending,
+    feel,
+    gallery,
+    holds,
+    pieces,
+    points,
+    shares,
+    verdicts,
+)
 from mrsim.report.shown import Section
 
 SECTIONS: Final = (
@@ -17,6 +29,7 @@ SECTIONS: Final = (
         "seats", "Seats and first choices", "What the order of play and a first choice are worth.", shares.of_seats
     ),
     Section("strategies", "Strategies", "Who wins more than its share, and against whom.", shares.of_strategies),
+    Section("effects", "Everything else held equal", "What each does by itself, and with another.", effects.parts),
     Section("skill", "{skill}", "Whether a verdict holds among players of another kind.", holds.of_skill),
     Section("feel", "How a game feels", "What is said of games rather than of players.", feel.parts),
     Section(

@@ -6,13 +6,13 @@ from typing import Final
 import polars as pl
 
 from mrsim.analysis.changes import CHANGE, FROM, TO, UP
-from mrsim.analysis.measures import SHARE
 from mrsim.analysis.tables import MEASURE, Table
 from mrsim.report import numbers
 from mrsim.report.figures.forest import Change, forest
 from mrsim.report.sections.reading import Line, label, marked, named, worded
 from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.subject import Subject
+from mrsim.sums.measures import SHARE
 
 PREFIX: Final = "change-by-"
 KINDS: Final = {"up": "above", "down": "below", "same": "balanced", "undecided": "undecided"}
@@ -20,9 +20,9 @@ MOST_PICTURES: Final = 16
 MOST_TOLD: Final = 4
 AIR: Final = 0.06
 READING: Final = (
-    "From the hollow dot to the full one. All deals are the same on both sides, so each difference is taken deal by deal "
-    "and its interval is that of the difference. ▲ up, ▼ down: all of the interval is on one side of 0. ● same: it is "
-    "within the margin. ◇ undecided: neither. All intervals of a table hold together with 95 % confidence."
+    "From the hollow dot to the full one. All deals are the same on both sides, so each difference is taken deal by "
+    "deal and its interval is that of the difference. ▲ up, ▼ down: all of the interval is on one side of 0. ● same: "
+    "it is within the margin. ◇ undecided: neither. All intervals of a table hold together with 95 % confidence."
 )
 
 
@@ -88,9 +88,9 @@ def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
 def dumbbell(subject: Subject, share: str, line: Line) -> Change:
     """One change of a share."""
     kind = KINDS[line[CHANGE]]
-    text = f"{numbers.points(line['value'])} {numbers.half(line['low'], line['high'], 'share')}"
+    text, below = numbers.points(line["value"]), numbers.between(line["low"], line["high"], "share")
     look = subject.look(share, str(line[share]))
-    return Change(label(share, line[share]), marked(kind, text), look, kind, line["before"], line["after"])
+    return Change(label(share, line[share]), marked(kind, text), below, look, kind, line["before"], line["after"])
 
 
 def alternative(share: str, lines: Sequence[Line]) -> str:
@@ -100,10 +100,9 @@ def alternative(share: str, lines: Sequence[Line]) -> str:
 
 def moved(line: Line) -> str:
     """`from 25.0 % to 28.1 %, +3.1 points (1.0 to 5.2), up`."""
-    return (
-        f"from {numbers.number(line['before'], 'share')} to {numbers.number(line['after'], 'share')}, "
-        f"{numbers.points(line['value'])} points ({numbers.between(line['low'], line['high'], 'share')}), {line[CHANGE]}"
-    )
+    before, after = numbers.number(line["before"], "share"), numbers.number(line["after"], "share")
+    reach = numbers.between(line["low"], line["high"], "share")
+    return f"from {before} to {after}, {numbers.points(line['value'])} points ({reach}), {line[CHANGE]}"
 
 
 def said(table: Table) -> str:

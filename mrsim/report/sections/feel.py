@@ -18,7 +18,7 @@ PER_GAME: Final = ("gap", "spread")
 TOLD: Final = (0.05, 0.5, 0.95)
 """How much lies below what is told."""
 READING: Final = (
-    "Means with half of their 95 % intervals. What is said of leads and deficits comes from the games whose standing was "
+    "Means with their 95 % intervals. What is said of leads and deficits comes from the games whose standing was "
     "kept after every round."
 )
 
@@ -64,8 +64,8 @@ def distribution(subject: Subject, table: Table) -> Part:
             (Picture(spread(bins, worded(name), "games" if of_games else "players"), says),),
         ),
         *(bins_grid(table.title, rows, of_games=of_games), lines),
-        "Bars: how often it was seen. Dots: the win share of those who had it, with its 95 % interval; they are no cause, "
-        "winners also have more of what comes with winning.",
+        "Bars: how often it was seen. Dots: the win share of those who had it, with its 95 % interval; they are no "
+        "cause, winners also have more of what comes with winning.",
     )
 
 

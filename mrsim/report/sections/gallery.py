@@ -6,6 +6,7 @@ from dataclasses import replace
 from io import StringIO
 from typing import Any, Final
 
+import polars as pl
 from markupsafe import escape
 from rich.console import Console
 
@@ -45,6 +46,7 @@ def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]
         f"{ending.setting}. {ending.verdict}" if ending else "",
         tuple(drawn(one) for one in sorted(ending.players, key=lambda one: one.place)) if ending else (),
         grid(kind, ending) if ending else None,
+        data=data(ending) if ending else None,
         reading=ending.reading if ending else "",
         code=(("Tell it again", f"mrsim replay --run {shlex.quote(name)} --{kind}"),),
         folded=(("The whole story", story(game, events)),),
@@ -97,6 +99,17 @@ def grid(kind: str, ending: Ending) -> Grid:
     )
     names = ("Seat", "Strategy", "Plays", *map(heading, sources), "Points", "Place")
     return Grid(f"The end of the {kind} game", names, rows, 3)
+
+
+def data(ending: Ending) -> pl.DataFrame:
+    """The same for machines."""
+    return pl.DataFrame(
+        [
+            {"seat": one.seat, "strategy": one.strategy, "plays": one.faction, **one.parts}
+            | {"points": one.score, "place": one.place}
+            for one in ending.players
+        ]
+    )
 
 
 def story(game: Game, events: Sequence[Mapping[str, Any]]) -> str:

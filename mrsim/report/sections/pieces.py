@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+import polars as pl
+
 from mrsim.analysis.looks import Alike
 from mrsim.analysis.owned import pieces as boxes
 from mrsim.analysis.tables import MEASURE, Table
@@ -58,7 +60,7 @@ def of_box(subject: Subject, table: Table, divided: Sequence[Table], tiles: Mapp
         " ".join(filter(None, (told(kind, fared), first(when)))),
         tuple(drawn(fared, when, tiles)),
         grid(kind, fared, divided, tiles),
-        table.lines,
+        pl.concat([table.lines, *(one.lines for one in divided)], how="diagonal"),
         READING,
     )
 

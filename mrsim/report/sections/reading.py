@@ -111,11 +111,10 @@ def measure_grid(table: Table) -> Grid:
 
 
 def measured(line: Line | None) -> str:
-    """A number and half its interval."""
+    """A number and its interval."""
     if line is None or line["value"] is None:
         return numbers.UNKNOWN
-    more = numbers.half(line["low"], line["high"], line[UNIT])
-    return f"{numbers.number(line['value'], line[UNIT])} {more}".strip()
+    return f"{numbers.number(line['value'], line[UNIT])} ({numbers.interval(line['low'], line['high'], line[UNIT])})"
 
 
 def difference(line: Line, meant: str) -> float | None:
@@ -140,7 +139,7 @@ def split(table: Table, by: Sequence[str]) -> Iterator[tuple[str, list[Line]]]:
         yield "", list(table.lines.iter_rows(named=True))
         return
     for _, lines in table.lines.group_by(by, maintain_order=True):
-        found = list(lines.iter_rows(named=True))
+        found: list[Line] = list(lines.iter_rows(named=True))
         yield named(found[0], by), found
 
 

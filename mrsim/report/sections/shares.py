@@ -9,6 +9,7 @@ from mrsim.analysis.tables import Table
 from mrsim.report import numbers
 from mrsim.report.figures.forest import Interval, forest
 from mrsim.report.figures.heat import Spot, heat
+from mrsim.report.sections import mix
 from mrsim.report.sections.reading import (
     Line,
     area,
@@ -42,6 +43,7 @@ def of_factions(subject: Subject) -> Iterator[Part]:
 def of_strategies(subject: Subject) -> Iterator[Part]:
     """Of strategies."""
     yield from parts(subject, ["strategy"])
+    yield from mix.parts(subject)
 
 
 def of_seats(subject: Subject) -> Iterator[Part]:
@@ -85,9 +87,9 @@ def alone(subject: Subject, share: str, lines: Sequence[Line]) -> str:
     rows = []
     for line in known:
         kind = direction(difference(line, "equal")) if line["stands_out"] else ""
-        text = f"{numbers.plain(100 * line['value'], 1)} {numbers.half(line['low'], line['high'], 'share')}"
+        text, below = numbers.number(line["value"], "share"), numbers.interval(line["low"], line["high"], "share")
         look = subject.look(share, str(line[share]))
-        row = (label(share, line[share]), marked(kind, text), look, kind or "ink")
+        row = (label(share, line[share]), marked(kind, text), below, look, kind or "ink")
         rows.append(Interval(*row, line["value"], line["low"], line["high"], line["equal"]))
     return forest(rows, bounds(known))
 
@@ -97,7 +99,7 @@ def together(table: Table, lines: Sequence[Line], rows: Sequence[str], columns: 
     first, second = table.by
     found = {(str(line[first]), str(line[second])): line for line in lines}
     spots = [[spot(found.get((row, column))) for column in columns] for row in rows]
-    return heat([label(first, row) for row in rows], [label(second, column) for column in columns], spots)
+    return heat([label(first, row) for row in rows], worded(second), columns, spots)
 
 
 def spot(line: Line | None) -> Spot | None:
@@ -108,7 +110,7 @@ def spot(line: Line | None) -> Spot | None:
     text = numbers.plain(100 * line["value"], 1)
     return Spot(
         marked(direction(off) if line["stands_out"] else "", text),
-        numbers.half(line["low"], line["high"], "share"),
+        numbers.interval(line["low"], line["high"], "share"),
         area(off),
     )
 
@@ -118,7 +120,7 @@ def reading(table: Table) -> str:
     if len(table.by) == 1:
         return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
     return (
-        "Win share in per cent with half of its 95 % interval. The colour says how far it is from an equal share: from "
+        "Win share in per cent, its 95 % interval below. The colour says how far it is from an equal share: from "
         "2, 5 and 10 points on. ▲ and ▼ stand out even though so many places were looked at."
     )
 

@@ -53,10 +53,10 @@ def look_of(subject: Subject, rows: Sequence[str], line: Line) -> Look:
 
 def interval(line: Line, rows: Sequence[str], look: Look) -> Interval:
     """A cell as a row of a forest."""
-    text = f"{numbers.plain(100 * line['value'], 1)} {numbers.half(line['low'], line['high'], 'share')}"
+    text, below = numbers.number(line["value"], "share"), numbers.interval(line["low"], line["high"], "share")
     verdict = line["verdict"]
     return Interval(
-        *(named(line, rows), marked(verdict, text), look, verdict),
+        *(named(line, rows), marked(verdict, text), below, look, verdict),
         *(line["value"], line["low"], line["high"], line["meant"], line["margin"]),
     )
 

@@ -106,6 +106,11 @@ def sums_of(columns: Sequence[Column]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name != ROWS))
 
 
+def few_numbers(rows: pl.DataFrame) -> Sums:
+    """Wins and scores alone."""
+    return {name: whole(rows[name]) for name in (SHARE.top, SCORE.top)}
+
+
 def numbers(rows: pl.DataFrame, columns: Sequence[Column], players: int) -> Sums:
     """Of every row what is summed. Rows are whole games, the players of each one after the other."""
     found = {name: whole(rows[name]) for name in ("score", "margin", "win_twelfths")}

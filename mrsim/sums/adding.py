@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.measures import FOLLOWED, ROWS, SCORE, SHARE, numbers, sums_of
 from mrsim.games.contract import Column, Role
+from mrsim.sums.measures import FOLLOWED, ROWS, SCORE, SHARE, few_numbers, numbers, sums_of
 
 STRETCH: Final = "stretch"
 ARM: Final = "arm"
@@ -32,6 +32,9 @@ SPREAD: Final = (OF, NUMBER)
 MOST_STRETCHES: Final = 20_000
 """In all arms together."""
 LEAST_OF_AN_ARM: Final = 500
+
+FEW: Final[tuple[str, ...]] = (SHARE.top, SCORE.top)
+"""What is added up where several columns make the groups."""
 
 Dims = tuple[str, ...]
 """The columns whose values make a group."""
@@ -55,10 +58,17 @@ def against(columns: Sequence[Column]) -> tuple[Dims, ...]:
 def dimensions(columns: Sequence[Column], asked: Sequence[Dims] = ()) -> dict[Dims, tuple[str, ...]]:
     """What is added up, by the columns that make the groups: everything for one column, wins and score for two."""
     told_apart = (*groups(columns), *of_role(columns, "mode"))
-    few = (SHARE.top, SCORE.top)
-    found = dict.fromkeys([*combinations(told_apart, 2), *(in_order(dims, told_apart) for dims in asked)], few)
+    found: dict[Dims, tuple[str, ...]] = dict.fromkeys(
+        [*combinations(told_apart, 2), *(in_order(dims, told_apart) for dims in asked)], FEW
+    )
     singles: list[Dims] = [(), *((name,) for name in told_apart)]
-    return found | dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*few, AHEAD))
+    found |= dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*FEW, AHEAD))
+    return found | {SPREAD: (ROWS, SHARE.top)}
+
+
+def dimensions_of(columns: Sequence[Column], asked: Sequence[Dims]) -> dict[Dims, tuple[str, ...]]:
+    """No more than what is asked."""
+    return {in_order(dims, (*groups(columns), *of_role(columns, "mode"))): FEW for dims in asked}
 
 
 def in_order(dims: Sequence[str], told_apart: Sequence[str]) -> Dims:
@@ -77,11 +87,19 @@ def add_up(
     """The sums of some whole games. `stretch` is its number of blocks."""
     told_apart = [name for name in (*groups(columns), *of_role(columns, "mode")) if name in rows.columns]
     names = rows.select((pl.col("block") // stretch).cast(pl.Int64).alias(STRETCH), *told_apart)
-    whole = names.with_columns(pl.Series(name, values) for name, values in numbers(rows, columns, players).items())
+    of_rows = few_numbers(rows) if is_few(asked) else numbers(rows, columns, players)
+    whole = names.with_columns(pl.Series(name, values) for name, values in of_rows.items())
     found = {dims: grouped(whole, dims, wanted) for dims, wanted in asked.items() if set(dims) <= set(names.columns)}
-    pairs = pl.concat(meetings(whole, rows["place"], players, against(columns)))
-    found |= {dims: grouped(pairs, dims, wanted) for dims, wanted in asked.items() if dims not in found}
-    return found | {SPREAD: pl.concat(counted(whole, columns))}
+    met = [dims for dims in asked if dims in against(columns)]
+    if met:
+        pairs = pl.concat(meetings(whole, rows["place"], players, met))
+        found |= {dims: grouped(pairs, dims, asked[dims]) for dims in met}
+    return found | ({SPREAD: pl.concat(counted(whole, columns))} if SPREAD in asked else {})
+
+
+def is_few(asked: Mapping[Dims, Sequence[str]]) -> bool:
+    """Whether wins and scores are all that is added up."""
+    return all(tuple(wanted) == FEW for wanted in asked.values())
 
 
 def grouped(whole: pl.DataFrame, dims: Dims, wanted: Sequence[str]) -> pl.DataFrame:
@@ -116,7 +134,7 @@ def meetings(whole: pl.DataFrame, place: pl.Series, players: int, asked: Sequenc
             STRETCH,
             *(name for name, _ in asked),
             *(pl.Series(name + AGAINST, whole[name][other]) for name, _ in asked),
-            *(SHARE.top, SCORE.top),
+            *FEW,
             pl.Series(AHEAD, ahead),
         )
 
@@ -161,6 +179,12 @@ class RunSums:
     def grouped(self, by: Sequence[str]) -> pl.DataFrame:
         """Sums for the values of some columns and axes together, arm by arm."""
         inside = [name for name in by if name in self.told_apart or name.endswith(AGAINST)]
-        dims = next(dims for dims in self.by if set(dims) == set(inside))
-        axes = [name for name in by if name not in dims]
-        return self.by[dims].join(self.arms.select(ARM, AT_TABLE, *axes), on=ARM)
+        dims = next((dims for dims in self.by if set(dims) == set(inside)), None)
+        if dims is None:  # a table that tells more apart has the same sums, in pieces
+            finer = min((dims for dims in self.by if set(inside) <= set(dims)), key=len)
+            keys = [ARM, STRETCH, *(name for name in finer if name in inside)]
+            frame = self.by[finer].group_by(keys).agg(pl.col(ROWS, *FEW).sum())
+        else:
+            frame = self.by[dims]
+        axes = [name for name in by if name not in inside and name != ARM]
+        return frame.join(self.arms.select(ARM, AT_TABLE, *axes), on=ARM)
