@@ -11,7 +11,7 @@ from mrsim.analysis.targets import told_apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game, Role
-from mrsim.sums.adding import ARM, RunSums, dimensions, dimensions_of, of_role
+from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
@@ -34,8 +34,7 @@ class Context:
     def sums(self) -> RunSums:
         """Everything that is looked at, what targets tell apart, and what effects are adjusted for."""
         columns = self.game.columns
-        held = ("strategy", *of_role(columns, "faction"), "seat", *of_role(columns, "mode"))
-        return added_up(self.sources, columns, dimensions(columns, [*told_apart(self.experiment), held]))
+        return added_up(self.sources, columns, everything(columns, told_apart(self.experiment)))
 
     @cached_property
     def block_sums(self) -> RunSums:

@@ -11,10 +11,10 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.looks import Alike, alike
-from mrsim.analysis.sums import AT_TABLE, STRETCH
 from mrsim.analysis.tables import MEASURE, UNIT, Table
 from mrsim.analysis.tallied import GAMES, Tallied, rates, tallied, tallies_of
 from mrsim.games.contract import OWNED, WIN
+from mrsim.sums.adding import AT_TABLE, STRETCH
 
 TAKEN, WINS, POINTS = OWNED
 OF_OWNER: Final = "Each piece counts once, for whoever took it. This goes with winning; it need not be why."

@@ -7,11 +7,11 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.looks import Alike, alike
-from mrsim.analysis.measures import ROWS
-from mrsim.analysis.sums import STRETCH
 from mrsim.analysis.tables import MEASURE, UNIT, Table
 from mrsim.analysis.tallied import Tallied, rates, tallied, tallies_of
 from mrsim.games.contract import Axis, Look
+from mrsim.sums.adding import STRETCH
+from mrsim.sums.measures import ROWS
 
 WHERE = "where"
 

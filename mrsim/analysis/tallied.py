@@ -11,14 +11,15 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.measures import ROWS
-from mrsim.analysis.sums import AT_TABLE, STRETCH
 from mrsim.analysis.tables import known
+from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import ROWS as FILE_OF_ROWS
 from mrsim.experiment.run_folder import Part, chosen
 from mrsim.stats.estimates import Floats, ratio
 from mrsim.stats.intervals import each
+from mrsim.sums.adding import AT_TABLE, STRETCH
+from mrsim.sums.measures import ROWS
 
 GAMES: Final = "games"
 
@@ -45,7 +46,7 @@ class Tallied:
 def tallies_of(run: Run) -> list[str]:
     """The names of what was tallied, in every part alike."""
     kept = {what for part in run.folder.parts() for what, _ in part.checksums}
-    return sorted(kept - {FILE_OF_ROWS})
+    return sorted(kept - {FILE_OF_ROWS, SUMS})
 
 
 def tallied(run: Run, name: str, arms: Sequence[int]) -> Tallied | None:
@@ -56,17 +57,15 @@ def tallied(run: Run, name: str, arms: Sequence[int]) -> Tallied | None:
     starts = cuts([part for _, part in parts])
     counts, players = [], []
     for number, part in parts:
-        files = run.folder.files(part)
         stretch = int(np.searchsorted(starts, part.first, side="right")) - 1
         at_table = run.arms[number]["players"]
         where = (pl.lit(stretch, pl.Int64).alias(STRETCH), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
-        table = pl.read_parquet(files[name])
+        table = pl.read_parquet(run.folder.files(part)[name])
         axes = [column for column, kind in table.schema.items() if not kind.is_integer()]
-        rows = pl.scan_parquet(files[FILE_OF_ROWS])
-        shared = [axis for axis in axes if axis in rows.collect_schema().names()]
-        seen = rows.select(*shared, pl.lit(1, pl.Int64).alias(ROWS)).group_by(*where, *shared).agg(pl.sum(ROWS))
+        seen = players_of(run, part, axes)
+        shared = [axis for axis in axes if axis in seen.columns]
         counts.append(table.select(*where, pl.all()))
-        players.append(seen.with_columns((pl.col(ROWS) / at_table).alias(GAMES)).collect())
+        players.append(seen.select(*where, *shared, ROWS, (pl.col(ROWS) / at_table).alias(GAMES)))
     places = {axis: places_of(counts, axis) for axis in axes}
     return Tallied(
         name,
@@ -76,6 +75,18 @@ def tallied(run: Run, name: str, arms: Sequence[int]) -> Tallied | None:
         pl.concat([in_one_order(one, {axis: places[axis] for axis in shared}) for one in players]),
         len(starts),
     )
+
+
+def players_of(run: Run, part: Part, axes: Sequence[str]) -> pl.DataFrame:
+    """How many players there were of each kind, by those of the axes that they have a column for."""
+    files = run.folder.files(part)
+    rows = pl.scan_parquet(files[FILE_OF_ROWS])
+    shared = [axis for axis in axes if axis in rows.collect_schema().names()]
+    if run.keeps_rows:
+        seen = rows.select(*shared, pl.lit(1, pl.Int64).alias(ROWS))
+    else:
+        seen = apart(pl.scan_parquet(files[SUMS]), tuple(shared), [*shared, ROWS])
+    return (seen.group_by(shared).agg(pl.sum(ROWS)) if shared else seen.sum()).collect()
 
 
 def places_of(frames: Sequence[pl.DataFrame], axis: str) -> pl.Enum:

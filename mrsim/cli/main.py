@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import analyse, bench, ladder, new, plan, play, replay, report, run, runs, strategies, tune
+from mrsim.cli import analyse, bench, box, ladder, new, plan, play, replay, report, run, runs, strategies, tune
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -34,6 +34,7 @@ app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
 app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
+app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")
 app.add_typer(strategies.app, name="strategies")

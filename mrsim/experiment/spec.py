@@ -85,7 +85,9 @@ class Variant(BaseModel):
 class Results(Part):
     """What is kept."""
 
-    keep: Literal["rows"] = Field("rows", description="rows: every game and seat.")
+    keep: Literal["rows", "summary"] = Field(
+        "rows", description="rows: every game and seat; summary: sums alone, enough for every table of an analysis."
+    )
 
 
 class Experiment(Part):

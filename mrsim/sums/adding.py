@@ -63,7 +63,13 @@ def dimensions(columns: Sequence[Column], asked: Sequence[Dims] = ()) -> dict[Di
     )
     singles: list[Dims] = [(), *((name,) for name in told_apart)]
     found |= dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*FEW, AHEAD))
-    return found | {SPREAD: (ROWS, SHARE.top)}
+    return found | {SPREAD: (SHARE.top,)}
+
+
+def everything(columns: Sequence[Column], targets: Sequence[Dims]) -> dict[Dims, tuple[str, ...]]:
+    """All that an analysis looks at: what targets tell apart too, and what effects are adjusted for."""
+    held = ("strategy", *of_role(columns, "faction"), "seat", *of_role(columns, "mode"))
+    return dimensions(columns, [*targets, held])
 
 
 def dimensions_of(columns: Sequence[Column], asked: Sequence[Dims]) -> dict[Dims, tuple[str, ...]]:
