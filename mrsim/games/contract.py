@@ -347,7 +347,7 @@ class Drawn(Protocol):
     """A game that can be drawn, for reports. All drawings are SVG, and stand in a page without anything beside them."""
 
     symbols: str
-    """`<symbol>`s that drawings use, once a page."""
+    """`<defs>` that drawings use, once a page."""
     style: str
     """CSS of these drawings: their colours, in light and dark."""
 

@@ -55,7 +55,7 @@ def test_a_tile_shows_each_symbol_as_often_as_it_is_printed():
 
 def test_everything_that_is_used_is_a_symbol_of_the_game(told):
     look = pictures.look(load_box(), 2)
-    symbols = {symbol.get("id") for symbol in parsed(GAME.symbols)}
+    symbols = {part.get("id") for part in parsed(GAME.symbols)[0]}
     drawn = [tile.picture for tile in look.tiles.values()] + [one.picture for one in GAME.ending(told.events).players]
     assert {name for picture in drawn for name in used(picture.markup)} <= symbols
 

@@ -17,7 +17,14 @@ NAME = "<script>alert(1)</script>"
 
 
 def corners(path):
-    return {tuple(round(float(part), 1) for part in point.split(",")) for point in path[1:-1].split(" ")}
+    start, steps = path[1:-1].split("l")
+    x, y = map(float, start.split(","))
+    found = {(round(x), round(y))}
+    for step in steps.split(" "):
+        dx, dy = map(float, step.split(","))
+        x, y = x + dx, y + dy
+        found.add((round(x), round(y)))
+    return found
 
 
 @pytest.mark.parametrize("shape", NEIGHBOURS)

@@ -77,14 +77,12 @@ STYLE: Final = "".join(
 def symbols() -> str:
     """Everything that several drawings use."""
     lands = (
-        f'<symbol id="mr-{land}" viewBox="0 0 {SIDE} {SIDE}"><path class="mr-{land}" d="M0 0h{SIDE}v{SIDE}H0z"/>'
-        f'<path class="mr-pattern" d="{PATTERNS[land]}"/><text class="mr-word" x="2" y="9">{letter}</text></symbol>'
+        f'<g id="mr-{land}"><path class="mr-{land}" d="M0 0h{SIDE}v{SIDE}H0z"/>'
+        f'<path class="mr-pattern" d="{PATTERNS[land]}"/><text class="mr-word" x="2" y="9">{letter}</text></g>'
         for land, letter in LETTERS.items()
     )
-    icons = (
-        f'<symbol id="mr-icon-{name}" viewBox="0 0 {ICON} {ICON}">{shape}</symbol>' for name, shape in ICONS.items()
-    )
-    return "".join((*lands, *icons))
+    icons = (f'<g id="mr-icon-{name}">{shape}</g>' for name, shape in ICONS.items())
+    return f"<defs>{''.join((*lands, *icons))}</defs>"
 
 
 def tile(parcel: Mapping[str, Any], x: float = 0, y: float = 0) -> str:
@@ -106,12 +104,12 @@ def laid(ranch: Ranch, cell: Cell, x: float, y: float) -> str:
 
 def land(landscape: str, x: float, y: float) -> str:
     """The bare landscape."""
-    return f'<use href="#mr-{landscape}" x="{x:g}" y="{y:g}" width="{SIDE}" height="{SIDE}"/>'
+    return f'<use href="#mr-{landscape}" x="{x:g}" y="{y:g}"/>'
 
 
 def icon(name: str, x: float, y: float) -> str:
     """A symbol."""
-    return f'<use href="#mr-icon-{name}" x="{x:g}" y="{y:g}" width="{ICON}" height="{ICON}"/>'
+    return f'<use href="#mr-icon-{name}" x="{x:g}" y="{y:g}"/>'
 
 
 def resource(parcel: Mapping[str, Any], x: float, y: float) -> Iterator[str]:

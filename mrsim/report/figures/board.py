@@ -1,6 +1,7 @@
 """Numbers on a board: every place where it lies, its number as text on a colour that says how large it is."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import sqrt
 from typing import Final
 
@@ -56,8 +57,10 @@ def number(value: float | None) -> str:
 
 
 def outline(corners: Sequence[Point], at: Point) -> str:
-    """The edge of a place."""
-    return "M" + " ".join(f"{PLACE * (at[0] + x):.4g},{PLACE * (at[1] + y):.4g}" for x, y in corners) + "z"
+    """The edge of a place: from its first corner on."""
+    start = f"{PLACE * (at[0] + corners[0][0]):.4g},{PLACE * (at[1] + corners[0][1]):.4g}"
+    steps = (f"{PLACE * (to[0] - one[0]):.4g},{PLACE * (to[1] - one[1]):.4g}" for one, to in pairwise(corners))
+    return f"M{start}l{' '.join(steps)}z"
 
 
 def view(layout: Layout, ground: Picture | None) -> Box:
