@@ -88,12 +88,12 @@ def gaps(subject: Subject) -> Iterator[Part]:
             (
                 worded(line["of"]),
                 numbers.whole(line["groups"]),
-                numbers.points(line["value"]),
-                numbers.points(line["floor"]),
+                numbers.plain(numbers.PERCENT * line["value"], 1),
+                numbers.plain(numbers.PERCENT * line["floor"], 1),
             )
             for line in table.lines.iter_rows(named=True)
         )
-        heads = ("Groups of", "How many", "Gap in points", "Gap of equals, by chance alone")
+        heads = ("Groups of", "How many", "Gap in points", "By chance alone")
         yield Part(table.name, table.title, table.story, grid=Grid(table.title, heads, rows), data=table.lines)
 
 

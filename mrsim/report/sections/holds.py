@@ -18,6 +18,7 @@ SKILL: Final = "skill-"
 UNKNOWNS: Final = "unknowns-"
 LINEUP: Final = "lineup"
 MOST_TOLD: Final = 4
+MOST_ROWS: Final = 12
 
 
 def of_skill(subject: Subject) -> Iterator[Part]:
@@ -39,9 +40,10 @@ def held(subject: Subject, prefix: str, axes: Sequence[str]) -> Iterator[Part]:
         if table.name.startswith(prefix):
             along = [name for name in table.by if name in axes]
             groups = [name for name in table.by if name not in axes]
+            rows = int(table.lines["of"].max() or 0)  # type: ignore[arg-type]
             yield Part(
                 *(table.name, table.title, said(table, groups, along)),
-                tuple(pictures(subject, table, groups, along)),
+                tuple(pictures(subject, table, groups, along)) if rows <= MOST_ROWS else (),
                 *(verdict_grid(table), table.lines),
                 "The same group again and again, each time with the interval and the verdict of its target. A verdict "
                 "that turns into its opposite is no verdict on the game.",

@@ -12,6 +12,11 @@ from mrsim.report.style import SIGNS
 
 Line = Mapping[str, Any]
 
+MOST_LINES: Final = 120
+"""More are in the data."""
+MOST_GROUPS: Final = 12
+"""More do not stand side by side."""
+
 STEPS: Final = ((0.10, "3"), (0.05, "2"), (0.02, "1"))
 """How far a share is from what is meant, and the area it stands on."""
 
@@ -50,10 +55,19 @@ def share_cells(line: Line) -> list[str]:
     ]
 
 
+def farthest(table: Table, meant: str) -> tuple[str, pl.DataFrame]:
+    """A caption and the lines: of very many those that are farthest from what is meant."""
+    if len(table.lines) <= MOST_LINES:
+        return table.title, table.lines
+    caption = f"{table.title}: the {MOST_LINES} of {len(table.lines)} rows that are farthest off; all are in the data"
+    return caption, largest(table.lines, meant, MOST_LINES)
+
+
 def share_grid(table: Table) -> Grid:
     """Win shares beside equal ones."""
+    caption, lines = farthest(table, "equal")
     rows = []
-    for line in table.lines.iter_rows(named=True):
+    for line in lines.iter_rows(named=True):
         off = difference(line, "equal")
         kind = direction(off) if line["stands_out"] else ""
         rows.append(
@@ -67,14 +81,15 @@ def share_grid(table: Table) -> Grid:
             )
         )
     names = ("Win share", "95 % interval", "Points from equal", "Stands out", "Players", "Blocks")
-    return Grid(table.title, (*map(heading, table.by), *names), tuple(rows), len(table.by))
+    return Grid(caption, (*map(heading, table.by), *names), tuple(rows), len(table.by))
 
 
 def verdict_grid(table: Table) -> Grid:
     """Win shares, what is meant, and what follows."""
     says_more = "blocks_to_decide" in table.lines.columns
+    caption, lines = farthest(table, "meant")
     rows = []
-    for line in table.lines.iter_rows(named=True):
+    for line in lines.iter_rows(named=True):
         off = difference(line, "meant")
         row = (
             *(label(name, line[name]) for name in table.by),
@@ -87,7 +102,7 @@ def verdict_grid(table: Table) -> Grid:
         rows.append((*row, numbers.whole(line["blocks_to_decide"])) if says_more else row)
     names = ["Win share", "Interval", "Meant", "Points from it", "Verdict", "Blocks"]
     more = ["Blocks to decide"] if says_more else []
-    return Grid(table.title, (*map(heading, table.by), *names, *more), tuple(rows), len(table.by))
+    return Grid(caption, (*map(heading, table.by), *names, *more), tuple(rows), len(table.by))
 
 
 def measure_grid(table: Table) -> Grid:
@@ -106,8 +121,22 @@ def measure_grid(table: Table) -> Grid:
     groups = list(dict.fromkeys(named(line, by) for line in table.lines.iter_rows(named=True)))
     found = {(line[MEASURE], named(line, by)): line for line in table.lines.iter_rows(named=True)}
     measures = list(dict.fromkeys(table.lines[MEASURE]))
+    if len(groups) > MOST_GROUPS:
+        ends = tuple(
+            (name, *least_and_most({group: found.get((name, group)) for group in groups})) for name in measures
+        )
+        return Grid(table.title, ("Measure", "Least", "Where", "Most", "Where"), ends)
     rows = tuple((measure, *(measured(found.get((measure, group))) for group in groups)) for measure in measures)
     return Grid(table.title, ("Measure", *groups), rows)
+
+
+def least_and_most(lines: Mapping[str, Line | None]) -> tuple[str, str, str, str]:
+    """Where there are too many groups to stand side by side, the two ends are told."""
+    known = sorted((line["value"], group) for group, line in lines.items() if line and line["value"] is not None)
+    if not known:
+        return (numbers.UNKNOWN,) * 4
+    (_, least), (_, most) = known[0], known[-1]
+    return measured(lines[least]), least, measured(lines[most]), most
 
 
 def measured(line: Line | None) -> str:
