@@ -67,6 +67,7 @@ def play(
     backend: str = "threads",
     cluster: str | None = None,
     fresh: bool = False,
+    part_blocks: int | None = None,
 ) -> bool:
     """Whatever is missing in the folder; whether all is there now."""
     from mrsim import games
@@ -79,10 +80,19 @@ def play(
     from mrsim.experiment.workers import workers
 
     folder = RunFolder(out)
-    judged_by = judge(asked, games.find(asked.game))
+    judged = judge(asked, games.find(asked.game))
     say_if_compiling()
     with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
-        outcome = carry_out(asked, folder, workers=who, fresh=fresh, argv=argv, watcher=watcher, judge=judged_by)
+        outcome = carry_out(
+            asked,
+            folder,
+            workers=who,
+            fresh=fresh,
+            argv=argv,
+            watcher=watcher,
+            judge=judged,
+            part_blocks=part_blocks,
+        )
     watcher.report(folder, outcome)
     return outcome.status == COMPLETE
 

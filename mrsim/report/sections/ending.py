@@ -86,7 +86,7 @@ def gaps(subject: Subject) -> Iterator[Part]:
     if table is not None:
         rows = tuple(
             (
-                worded(line["of"]),
+                worded(line["between"]),
                 numbers.whole(line["groups"]),
                 numbers.plain(numbers.PERCENT * line["value"], 1),
                 numbers.plain(numbers.PERCENT * line["floor"], 1),
