@@ -19,6 +19,7 @@ from mrsim.report.subject import Subject
 
 LONG: Final = 24
 """Rows."""
+SMALL: Final = 0.7
 WIDTH_OF: Final = re.compile(r'<svg[^>]*\bwidth="([\d.]+)')
 
 
@@ -81,6 +82,11 @@ class Part:
     """Texts to copy, each with what it is."""
     folded: tuple[tuple[str, str], ...] = ()
     """Long texts, each with what it is; folded away."""
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all its pictures are so small that more of them stand in a row than usual."""
+        return all(picture.width < SMALL * WIDTH for picture in self.pictures)
 
     @property
     def is_wide(self) -> bool:
