@@ -20,6 +20,7 @@ from mrsim.cli import (
     samples,
     strategies,
     tune,
+    whatif,
 )
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
@@ -49,6 +50,7 @@ app.command("samples", epilog=samples.EPILOG)(samples.samples)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
 app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
+app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")

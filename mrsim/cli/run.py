@@ -67,23 +67,32 @@ def play(
     backend: str = "threads",
     cluster: str | None = None,
     fresh: bool = False,
+    part_blocks: int | None = None,
 ) -> bool:
     """Whatever is missing in the folder; whether all is there now."""
     from mrsim import games
-    from mrsim.analysis.deciding import Decider
+    from mrsim.analysis.deciding import judge
     from mrsim.cli.screen import say_if_compiling
     from mrsim.cli.watching import watching
     from mrsim.experiment.run_folder import RunFolder
     from mrsim.experiment.runner import cores
     from mrsim.experiment.runs import COMPLETE, carry_out
-    from mrsim.experiment.spec import UNTIL_DECIDED
     from mrsim.experiment.workers import workers
 
     folder = RunFolder(out)
-    judge = Decider(games.find(asked.game)) if asked.stop.rule == UNTIL_DECIDED else None
+    judged = judge(asked, games.find(asked.game))
     say_if_compiling()
     with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
-        outcome = carry_out(asked, folder, workers=who, fresh=fresh, argv=argv, watcher=watcher, judge=judge)
+        outcome = carry_out(
+            asked,
+            folder,
+            workers=who,
+            fresh=fresh,
+            argv=argv,
+            watcher=watcher,
+            judge=judged,
+            part_blocks=part_blocks,
+        )
     watcher.report(folder, outcome)
     return outcome.status == COMPLETE
 

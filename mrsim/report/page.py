@@ -10,6 +10,7 @@ from typing import Final
 from jinja2 import Environment
 from markupsafe import Markup
 
+from mrsim.games.contract import Drawn
 from mrsim.report.report import Report
 from mrsim.report.shown import Picture
 from mrsim.report.style import FONT, SIGNS, css_variables
@@ -32,11 +33,18 @@ def page(report: Report) -> str:
         version=VERSION,
         signs=SIGNS,
         kinds={sign: kind for kind, sign in SIGNS.items()},
-        style=Markup(style()),  # noqa: S704  # our own files
+        style=Markup(style() + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
+        symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
         results=base64.b64encode(gzip.compress(as_json(report).encode(), mtime=0)).decode(),
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
+
+
+def drawn(report: Report) -> list[Drawn]:
+    """The games that can be drawn, each once."""
+    games = {subject.game.name: subject.game for subject in report.subjects}
+    return [game for game in games.values() if isinstance(game, Drawn)]
 
 
 def text(name: str) -> str:
@@ -55,7 +63,10 @@ def style() -> str:
 
 
 class Drawings:
-    """Makes drawings part of the page: each with ids of its own, and with the words that stand for it."""
+    """Makes drawings part of the page: each with ids of its own, and with the words that stand for it.
+
+    What a drawing uses but does not have is one of the symbols of the page.
+    """
 
     def __init__(self) -> None:
         self.number = 0

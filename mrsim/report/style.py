@@ -35,6 +35,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "above-1": ("#fbe5d6", "#48301f"),
     "above-2": ("#f7c9a8", "#6b4020"),
     "above-3": ("#f0a674", "#8f4f1f"),
+    "heat": ("#8dbdea", "#1f5c96"),
     "band": ("#d5ece4", "#1d3f37"),
     # Things that are told apart: areas with text on them, and lines and markers.
     "area-0": ("#b9d7f2", "#1f4f7d"),

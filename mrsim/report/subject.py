@@ -44,6 +44,9 @@ class Subject:
         """What the game calls its things, for titles."""
         return {
             "factions": titled([column.name for column in self.game.columns if column.role == "faction"]),
+            "pieces": " and ".join(
+                table.name.removesuffix("-owned") for table in self.findings.tables if table.name.endswith("-owned")
+            ).capitalize(),
             "modes": titled([column.name for column in self.game.columns if column.role == "mode"]),
             "skill": "Skill ladder" if self.run.experiment.lineups.make == "mirror" else "From line-up to line-up",
         }

@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from mrsim.report.sections import changes, effects, ending, feel, holds, points, shares, verdicts
+from mrsim.report.sections import (
+    board,
+    changes,
+    effects,
+    ending,
+    feel,
+    gallery,
+    holds,
+    pieces,
+    points,
+    shares,
+    verdicts,
+)
 from mrsim.report.shown import Section
 
 SECTIONS: Final = (
@@ -26,6 +38,15 @@ SECTIONS: Final = (
         "Some of the printed game is read in one of several ways. A verdict is one on the game if it holds in all.",
         holds.of_unknowns,
     ),
+    Section("pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", pieces.parts),
+    Section(
+        "board",
+        "Where things end up",
+        "In how many of 100 games something is in a place, for one player. Maps of the same thing share their colours: "
+        "none for the least, the strongest for the most.",
+        board.parts,
+    ),
+    Section("gallery", "Gallery", "Games worth seeing, as they ended.", gallery.parts),
     Section("method", "Method and limits", "What the numbers are, and what they are not.", ending.method),
     Section("reproduce", "Reproduce", "The same seed gives the same games, byte for byte.", ending.reproduce),
 )

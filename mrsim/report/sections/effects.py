@@ -48,7 +48,8 @@ def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
     limits = (float(known["low"].min()) - AIR, float(known["high"].max()) + AIR)  # type: ignore[arg-type]
     for factor, lines in split(table, [FACTOR]):
         rows = [row(subject, line) for line in lines if line["low"] is not None]
-        yield Picture(forest(rows, limits, in_points), alternative(lines), heading(factor))
+        if rows:
+            yield Picture(forest(rows, limits, in_points), alternative(lines), heading(factor))
 
 
 def row(subject: Subject, line: Line) -> Interval:
