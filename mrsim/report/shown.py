@@ -41,6 +41,11 @@ class Picture:
         found = WIDTH_OF.search(self.svg)
         return float(found[1]) if found else 0.0
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is scrolled on a phone."""
+        return self.width > WIDTH + 1
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -91,7 +96,7 @@ class Part:
     @property
     def is_wide(self) -> bool:
         """Whether it takes a whole row of the page; else several stand side by side."""
-        return len(self.pictures) != 1 or self.pictures[0].width > WIDTH + 1
+        return len(self.pictures) != 1 or self.pictures[0].is_wide
 
 
 @dataclass(frozen=True)
