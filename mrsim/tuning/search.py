@@ -5,7 +5,7 @@ Its middle is an average over many noisy points, and so a much better find than 
 """
 
 from collections.abc import Callable, Sequence
-from math import log
+from math import log, sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 
-SPREAD: Final = 0.5
-"""The standard deviation of the first cloud: half the size of each knob."""
+WIDEST: Final = 0.5
+"""The standard deviation of a first cloud is at most half the size of each knob."""
 SEEDS: Final = 1 << 32
 """The optimiser takes seeds below this."""
 
@@ -35,9 +35,18 @@ def search(dimensions: int, generations: int, judge: Judge, seed: int) -> Point:
     return end
 
 
+def first_spread(dimensions: int) -> float:
+    """The standard deviation of the first cloud, in each dimension.
+
+    A first step is about as long as one knob is large, however many are turned at once. Were every one of forty turned
+    by half its size, all candidates would be far worse than a good start, and the search would rank the ruins.
+    """
+    return min(WIDEST, 1 / sqrt(dimensions))
+
+
 def points_a_generation(dimensions: int) -> int:
-    """The middle, and as many around it as is usual for CMA-ES."""
-    return 1 + 4 + int(3 * log(dimensions))
+    """The middle, and as many around it as is usual for CMA-ES, or as there are knobs: more of them bear more noise."""
+    return 1 + max(4 + int(3 * log(dimensions)), dimensions)
 
 
 def _optimiser(dimensions: int, seed: int) -> Any:
@@ -46,7 +55,7 @@ def _optimiser(dimensions: int, seed: int) -> Any:
 
     return CMA(
         mean=np.zeros(dimensions),
-        sigma=SPREAD,
+        sigma=first_spread(dimensions),
         seed=seed % SEEDS,
         population_size=points_a_generation(dimensions) - 1,
         lr_adapt=True,  # the noisier the points, the smaller the steps
