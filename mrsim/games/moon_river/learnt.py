@@ -1,6 +1,7 @@
 """What planners have learnt from their own games: how much each thing they look at weighs, in `learnt.csv`."""
 
 import csv
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,8 @@ from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
 from mrsim.kernel.records import new
 
+SIMULATING: Final = "mrsim.games.moon_river.simulating"
+"""A strategy that searches imports it; all others need not wait for a search to be compiled."""
 LEARNT: Final = Path(__file__).with_name("learnt.csv")
 
 
@@ -27,7 +30,9 @@ def learnt() -> npt.NDArray[Any]:
 
 
 def new_scratch() -> Any:
-    """Room to try things out, for somebody who has learnt."""
+    """Room to try things out, for somebody who has learnt, and who may search where a strategy in play does."""
     scratch = new(SCRATCH_TYPE)
     scratch.outlook.learnt[:] = learnt()
+    if SIMULATING in sys.modules:
+        scratch.search = sys.modules[SIMULATING].search_address()
     return scratch
