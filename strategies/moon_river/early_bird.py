@@ -7,7 +7,7 @@ a good parcel far away from it. What it brings by itself comes second, but then 
 STYLE = "first choice"
 
 
-def claim(me, table, parcel, early=3.0, cow=4.11, goods=3.01, circle=6.0, drought=7.11):
+def claim(me, table, parcel, early=3.0, cow=4.0, goods=1.5, circle=6.0, drought=3.0):
     wanted = cow * parcel.cows + goods * parcel.resource_worth + circle * parcel.recruit - drought * parcel.drought
     return wanted + parcel.room - early * parcel.order
 
@@ -16,5 +16,5 @@ def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 
-def recruit(me, table, recruit, specialist=4.3, cowboy=3.48):
+def recruit(me, table, recruit, specialist=2.0, cowboy=5.0):
     return cowboy if recruit.as_cowboy else specialist + recruit.gain
