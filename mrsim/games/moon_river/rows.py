@@ -10,7 +10,7 @@ from mrsim.games.moon_river.scoring import (
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
+from mrsim.games.moon_river.words import BOARDS, COLOURS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import rule
 
@@ -19,7 +19,7 @@ SCORING_LANDSCAPES: Final = LANDSCAPES[:-1]
 
 COLUMNS: Final = (
     *COMMON_COLUMNS,
-    Column("board", "i1", "faction", "The board the player owns.", labels=BOARDS),
+    Column("board", "i1", "faction", "The board the player owns.", labels=BOARDS, colours=COLOURS),
     Column("scenario", "i1", "mode", "The scenario in play; null in the base game.", labels=SCENARIOS, nullable=True),
     *(
         Column(f"{name}_points", "i2", "part", f"Points of {name} territories: cells × cows.", group="territories")
@@ -46,13 +46,14 @@ COLUMNS: Final = (
     Column("cows_dried", "i2", "count", "Cows lost to droughts."),
     Column("cows_crowded", "i2", "count", "Cows lost to overpopulation."),
     Column("swaps", "i2", "count", "Swaps made by own desperados."),
-    Column("first_claim", "i1", "count", "Slot of the first parcel claimed, 0 nearest to the box."),
+    Column("first_claim", "i1", "choice", "Slot of the first parcel claimed, 0 nearest to the box."),
     Column(
         "lead_changes",
         "i2",
         "standing",
         "How often another player came to lead alone; of the whole game, so the same in all its rows.",
         nullable=True,
+        group="game",
     ),
     Column("rounds_led", "i2", "standing", "Rounds after which the player led alone.", nullable=True),
     Column("largest_deficit", "i2", "standing", "Most points behind the leader after any round.", nullable=True),
