@@ -10,12 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import Cells, cells
+from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, Table, known
+from mrsim.analysis.tables import MEASURE, UNIT, Table, chances, known, titles
 from mrsim.analysis.targets import PERCENT, Aim, aims
-from mrsim.stats.intervals import Intervals, together
-from mrsim.stats.multiplicity import p_values
+from mrsim.stats.intervals import Intervals
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.measures import SCORE, SHARE, Measure
@@ -39,7 +38,7 @@ def changes(context: Context) -> Iterator[Table]:
 
 def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
     """One table for each axis and target: every value of the axis against its first."""
-    for number, aim in enumerate(aims(context.experiment, context.sums, context.game.settings)):
+    for number, aim in enumerate(aims(context.experiment, context.judged_sums, context.game.settings)):
         for axis in axes:
             if axis in aim.by and axis != aim.target.share:
                 yield from changed(f"change-by-{axis}-{number + 1}", context, aim, axis)
@@ -47,19 +46,19 @@ def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
 
 def changed(name: str, context: Context, aim: Aim, axis: str) -> Iterator[Table]:
     """Win shares, then scores."""
-    pairs = {measure.name: paired(cells(context.sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
-    if not len(pairs[SHARE.name].before):
+    pairs = {measure: paired(rivals(context.judged_sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
+    if not len(pairs[SHARE].before):
         return
-    lines = [change(pairs[measure.name], measure, axis, aim.target.margin / PERCENT) for measure in (SHARE, SCORE)]
+    lines = [change(context, pairs[measure], measure, axis, aim.target.margin / PERCENT) for measure in pairs]
     others = [one for one in aim.by if one != axis]
-    title = f"What the {axis} changes, by {' and '.join(others)}"
+    title = f"What the {axis.replace('_', ' ')} changes: {titles(others[::-1])}"
     yield Table(name, title, __doc__ or "", "described", (FROM, TO, *others, MEASURE), pl.concat(lines))
 
 
 def paired(found: Cells, axis: str) -> Pairs:
-    """Groups that are there at the first value of the axis and at another one."""
+    """Groups that are there at the first value of the axis and at another one, at tables of as many players."""
     values = found.keys[axis].cast(pl.String).to_list()
-    rest = found.keys.drop(axis).rows()
+    rest = found.keys.drop(axis).with_columns(equal=pl.Series(found.equal)).rows()
     first = {key: at for at, (key, value) in enumerate(zip(rest, values, strict=True)) if value == values[0]}
     after = [
         at for at, (key, value) in enumerate(zip(rest, values, strict=True)) if value != values[0] and key in first
@@ -68,10 +67,10 @@ def paired(found: Cells, axis: str) -> Pairs:
     return Pairs(found.at(before), found.at(after))
 
 
-def change(pairs: Pairs, measure: Measure, axis: str, margin: float) -> pl.DataFrame:
+def change(context: Context, pairs: Pairs, measure: Measure, axis: str, margin: float) -> pl.DataFrame:
     """The differences, their intervals that hold together, and what can be said of each."""
     difference = pairs.after.estimates - pairs.before.estimates
-    intervals = together(difference)
+    intervals = context.family(difference)
     sides = error(pairs.after.estimates) ** 2 + error(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
@@ -88,7 +87,7 @@ def change(pairs: Pairs, measure: Measure, axis: str, margin: float) -> pl.DataF
             "value": known(intervals.value),
             "low": known(intervals.low),
             "high": known(intervals.high),
-            "p": known(p_values(difference)),
+            "p": chances(difference),
             CHANGE: said(intervals, margin if measure is SHARE else None),
             "variance_ratio": known(ratio),
         }
@@ -99,10 +98,10 @@ def said(intervals: Intervals, margin: float | None) -> list[str]:
     """A change that is clear of 0, one that is smaller than the margin, or neither."""
     words = []
     for low, high, seen in zip(intervals.low, intervals.high, intervals.seen, strict=True):
-        if low == high == 0:
-            words.append(SAME)
-        elif seen < FEWEST or np.isnan(low):
+        if seen < FEWEST or np.isnan(low):
             words.append(UNKNOWN)
+        elif low == high == 0:
+            words.append(SAME)
         elif low > 0 or high < 0:
             words.append(UP if low > 0 else DOWN)
         else:

@@ -9,9 +9,12 @@ import polars as pl
 from mrsim.analysis.reading import Source, added_up, arms_of
 from mrsim.analysis.targets import told_apart
 from mrsim.experiment.results import Run
-from mrsim.experiment.spec import Experiment
+from mrsim.experiment.spec import UNTIL_DECIDED, Experiment
 from mrsim.games.contract import Game, Role
-from mrsim.sums.adding import ARM, RunSums, dimensions, dimensions_of, of_role
+from mrsim.stats.estimates import Estimates
+from mrsim.stats.intervals import Intervals, together
+from mrsim.stats.sequences import sequence
+from mrsim.sums.adding import ARM, RunSums, dimensions, dimensions_of, groups, of_role
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
@@ -37,10 +40,19 @@ class Context:
         held = ("strategy", *of_role(columns, "faction"), "seat", *of_role(columns, "mode"))
         return added_up(self.sources, columns, dimensions(columns, [*told_apart(self.experiment), held]))
 
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether the run goes on until it is decided: then its intervals must hold at every look."""
+        return self.experiment.stop.rule == UNTIL_DECIDED
+
     @cached_property
-    def block_sums(self) -> RunSums:
-        """What targets tell apart, block by block: that is how a run is looked at that goes on until it is decided."""
-        return block_sums(self.experiment, self.game, self.sources)
+    def judged_sums(self) -> RunSums:
+        """What verdicts and changes are read from. Looks count blocks, so they take them one by one."""
+        return block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.sums
+
+    def family(self, estimates: Estimates) -> Intervals:
+        """Intervals that hold together; those of a run that is looked at again and again, at all looks."""
+        return (sequence if self.is_looked_at else together)(estimates)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -71,7 +83,7 @@ class Context:
     @cached_property
     def players_by(self) -> tuple[str, ...]:
         """The columns by which players of the same game differ."""
-        return tuple(name for name in self.sums.told_apart if name not in self.sums.modes and self.meets(name))
+        return tuple(name for name in self.sums.players if self.meets(name))
 
     @cached_property
     def factions(self) -> tuple[str, ...]:
@@ -81,7 +93,7 @@ class Context:
     @cached_property
     def modes(self) -> tuple[str, ...]:
         """The columns by which whole games differ."""
-        return tuple(name for name in self.sums.modes if self.sums.by[name,][name].n_unique() > 1)
+        return tuple(name for name in self.sums.modes if self.sums.by[name,][name].drop_nulls().n_unique() > 1)
 
     @cached_property
     def axes(self) -> tuple[str, ...]:
@@ -95,5 +107,7 @@ class Context:
 
 
 def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
-    """What the targets of an experiment tell apart, block by block."""
-    return added_up(sources, game.columns, dimensions_of(game.columns, told_apart(experiment)), stretch=1)
+    """What the targets of an experiment tell apart, and each column by itself, block by block."""
+    singles = [(name,) for name in groups(game.columns)]
+    wanted = dimensions_of(game.columns, [*singles, *told_apart(experiment)])
+    return added_up(sources, game.columns, wanted, stretch=1)

@@ -41,14 +41,14 @@ def outlook(experiment: Experiment, game: Game, pilots: Sequence[Source]) -> Out
     varied = np.flatnonzero(np.abs(family.influence).sum(axis=0))
     if not len(varied):
         return None
+    family, margin = family.only(varied), margin[varied]
     blocks = experiment.design.blocks
     now = together(family)
     half = now.error * now.critical * np.sqrt(now.blocks / blocks)
-    family, margin = family.only(varied), margin[varied]
     return Outlook(
         len(now.value),
-        PERCENT * float(np.nanmax(half)),
-        PERCENT * float(np.nanmax(detectable(family, blocks))),
+        PERCENT * float(half.max()),
+        PERCENT * float(detectable(family, blocks).max()),
         power_with(family, 0.0, margin, blocks),
         blocks_for(family, 0.0, margin),
     )

@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 
 import polars as pl
 
+from mrsim.errors import InputError
 from mrsim.experiment.results import Run
 from mrsim.games.contract import Column
 from mrsim.sums.adding import (
@@ -76,7 +77,17 @@ class OfRun:
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
+    check_blocks(run)
     return [OfRun(run, number) for number in range(len(run.arms))]
+
+
+def check_blocks(run: Run) -> None:
+    """Without a block nothing can be known."""
+    if not run.blocks:
+        raise InputError(
+            f"{run.folder.folder} has no block that all arms have played, so nothing can be known yet; the same "
+            "`mrsim run` goes on with it."
+        )
 
 
 def added_up(

@@ -9,11 +9,9 @@ import polars as pl
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import Table, known, numbers_of, of_shares
 from mrsim.analysis.targets import PERCENT, Aim, aims
-from mrsim.experiment.spec import UNTIL_DECIDED
 from mrsim.stats import verdicts as decided
 from mrsim.stats.estimates import side_by_side
-from mrsim.stats.intervals import Intervals, together
-from mrsim.stats.sequences import sequence
+from mrsim.stats.intervals import Intervals
 
 VERDICT: Final = "verdict"
 
@@ -23,12 +21,11 @@ def verdicts(context: Context) -> Iterator[Table]:
 
     A run that stopped when it was decided has been looked at again and again; its intervals hold at every look.
     """
-    by_look = context.experiment.stop.rule == UNTIL_DECIDED
-    sums = context.block_sums if by_look else context.sums
+    sums = context.judged_sums
     wanted = [aim for aim in aims(context.experiment, sums, context.game.settings) if len(aim.cells)]
     if not wanted:
         return
-    family = (sequence if by_look else together)(side_by_side([aim.cells.estimates for aim in wanted]))
+    family = of_shares(context.family(side_by_side([aim.cells.estimates for aim in wanted])))
     at = 0
     for number, aim in enumerate(wanted):
         here = family.only(slice(at, at + len(aim.cells)))
@@ -42,7 +39,7 @@ def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Ta
     given = decided.verdicts(intervals, aim.meant, margin)
     is_open = np.array([verdict == decided.Verdict.UNDECIDED for verdict in given])
     until = decided.blocks_to_decide(intervals, aim.meant, margin) * stretch
-    lines = of_shares(numbers_of(aim.cells, intervals)).with_columns(
+    lines = numbers_of(aim.cells, intervals).with_columns(
         equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
         margin=pl.lit(margin),

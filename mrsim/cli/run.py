@@ -28,6 +28,16 @@ def wanted(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[s
     return file.stem, read_experiment(file, [*(changes or ()), *more])
 
 
+def check(experiment: "Experiment") -> None:
+    """What can be known to be wrong before hours are played."""
+    from mrsim import games
+    from mrsim.analysis.targets import check_targets
+    from mrsim.experiment.plan import arms
+
+    game = games.find(experiment.game)
+    check_targets(experiment, game.columns, game.settings, arms(experiment, game.settings)[0].axes)
+
+
 def run(
     experiment: Name,
     changes: Changes = None,
@@ -58,6 +68,7 @@ def run(
     from mrsim.experiment.workers import workers
 
     name, asked = wanted(experiment, changes, blocks)
+    check(asked)
     folder = RunFolder(out or REPORTS / name)
     judge = Decider(games.find(asked.game)) if asked.stop.rule == UNTIL_DECIDED else None
     say_if_compiling()
