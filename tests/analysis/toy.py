@@ -56,8 +56,13 @@ class Toy:
         return self.frame.lazy()
 
 
-def played(blocks, *, lineup=("plain",) * 4, seed=1, bonus=None, skill=None, weather=True, ties=True, axes=None):
-    """Some blocks: each deal once for every rotation of the players. `bonus` are points by clan, `skill` by strategy."""
+def played(
+    blocks, *, lineup=("plain",) * 4, seed=1, luck=0, bonus=None, skill=None, weather=True, ties=True, axes=None
+):
+    """Some blocks: each deal once for every rotation of the players.
+
+    `bonus` are points by clan, `skill` by strategy; another `luck` plays the same deals otherwise.
+    """
     players = len(lineup)
     random = np.random.Generator(np.random.Philox(seed))
     shape = (blocks, players, players)
@@ -65,11 +70,13 @@ def played(blocks, *, lineup=("plain",) * 4, seed=1, bonus=None, skill=None, wea
     clan = random.permuted(np.tile(np.arange(len(CLANS)), (blocks, 1)), axis=1)[:, None, :players]
     clan = np.take_along_axis(np.broadcast_to(clan, shape), player, axis=2)
     stormy = np.broadcast_to(random.random((blocks, 1, 1)) < 0.5, shape)
-    luck = LUCK_OF_SEAT * random.standard_normal((blocks, 1, players)) + LUCK_OF_GAME * random.standard_normal(shape)
+    points = 30 + LUCK_OF_SEAT * random.standard_normal((blocks, 1, players))
+    random = np.random.Generator(np.random.Philox(seed + (luck << 32)))
+    points = points + LUCK_OF_GAME * random.standard_normal(shape)
+    points += np.array([float((bonus or {}).get(name, 0)) for name in CLANS])[clan]
+    points += np.array([float((skill or {}).get(name, 0)) for name in lineup])[player]
     weather_points = random.poisson(np.where(stormy, 3.0, 1.0))
-    land = np.round(30 + luck).astype(int)
-    land += np.array([(bonus or {}).get(name, 0) for name in CLANS])[clan]
-    land += np.array([(skill or {}).get(name, 0) for name in lineup])[player]
+    land = np.round(points).astype(int)
     opening = random.integers(0, 3, shape)
     steps = random.poisson(20.0, shape)
     changes = random.poisson(4.0, (blocks, players, 1)) + np.zeros(shape, int)
@@ -111,10 +118,7 @@ def played(blocks, *, lineup=("plain",) * 4, seed=1, bonus=None, skill=None, wea
         words("strategy", strategies),
         words("clan", CLANS),
         words("weather", WEATHERS) if weather else pl.lit(None, pl.Enum(WEATHERS)).alias("weather"),
-        *(
-            pl.when(pl.col(name) >= 0).then(pl.col(name)).alias(name)
-            for name in ("lead_changes", "largest_deficit")
-        ),
+        *(pl.when(pl.col(name) >= 0).then(pl.col(name)).alias(name) for name in ("lead_changes", "largest_deficit")),
     )
     return Toy(frame, tuple(lineup), {"lineup": ", ".join(lineup), "variant": "base", **(axes or {})})
 
