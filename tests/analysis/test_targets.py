@@ -87,8 +87,10 @@ def test_seats_are_expected_by_their_number():
     [
         (
             {"share": "clam"},
-            "table targets[0], key share: players don't differ in clam. Did you mean clan? "
-            "There is strategy, clan, seat, opening.",
+            (
+                "table targets[0], key share: players don't differ in clam. Did you mean clan? "
+                "There is strategy, clan, seat, opening."
+            ),
         ),
         (
             {"share": "weather"},
@@ -96,13 +98,17 @@ def test_seats_are_expected_by_their_number():
         ),
         (
             {"within": ["editon"]},
-            "table targets[0], key within: editon is no other column or axis. Did you mean edition? "
-            "There is strategy, seat, opening, weather, lineup, variant, players, edition.",
+            (
+                "table targets[0], key within: editon is no other column or axis. Did you mean edition? "
+                "There is strategy, seat, opening, weather, lineup, variant, players, edition."
+            ),
         ),
         (
             {"within": ["clan"]},
-            "table targets[0], key within: clan is no other column or axis. "
-            "There is strategy, seat, opening, weather, lineup, variant, players, edition.",
+            (
+                "table targets[0], key within: clan is no other column or axis. "
+                "There is strategy, seat, opening, weather, lineup, variant, players, edition."
+            ),
         ),
     ],
 )

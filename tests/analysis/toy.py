@@ -2,6 +2,7 @@
 whatever advantage is planted."""
 
 from dataclasses import dataclass, field
+from itertools import count
 from types import SimpleNamespace
 
 import numpy as np
@@ -64,23 +65,22 @@ def played(
     `bonus` are points by clan, `skill` by strategy; another `luck` plays the same deals otherwise.
     """
     players = len(lineup)
-    random = np.random.Generator(np.random.Philox(seed))
+    draws = (stream(seed, number) for number in count())
     shape = (blocks, players, players)
     player = (np.arange(players) + np.arange(players)[:, None]) % players + np.zeros(shape, int)
-    clan = random.permuted(np.tile(np.arange(len(CLANS)), (blocks, 1)), axis=1)[:, None, :players]
+    clan = next(draws).permuted(np.tile(np.arange(len(CLANS)), (blocks, 1)), axis=1)[:, None, :players]
     clan = np.take_along_axis(np.broadcast_to(clan, shape), player, axis=2)
-    stormy = np.broadcast_to(random.random((blocks, 1, 1)) < 0.5, shape)
-    points = 30 + LUCK_OF_SEAT * random.standard_normal((blocks, 1, players))
-    random = np.random.Generator(np.random.Philox(seed + (luck << 32)))
-    points = points + LUCK_OF_GAME * random.standard_normal(shape)
+    stormy = np.broadcast_to(next(draws).random((blocks, 1, 1)) < 0.5, shape)
+    points = 30 + LUCK_OF_SEAT * next(draws).standard_normal((blocks, 1, players))
+    points = points + LUCK_OF_GAME * stream(seed, -1 - luck).standard_normal(shape)
     points += np.array([float((bonus or {}).get(name, 0)) for name in CLANS])[clan]
     points += np.array([float((skill or {}).get(name, 0)) for name in lineup])[player]
-    weather_points = random.poisson(np.where(stormy, 3.0, 1.0))
+    weather_points = next(draws).poisson(np.where(stormy, 3.0, 1.0))
     land = np.round(points).astype(int)
-    opening = random.integers(0, 3, shape)
-    steps = random.poisson(20.0, shape)
-    changes = random.poisson(4.0, (blocks, players, 1)) + np.zeros(shape, int)
-    deficit = random.poisson(8.0, shape)
+    opening = next(draws).integers(0, 3, shape)
+    steps = next(draws).poisson(20.0, shape)
+    changes = next(draws).poisson(4.0, (blocks, players, 1)) + np.zeros(shape, int)
+    deficit = next(draws).poisson(8.0, shape)
     if not ties:
         land = land * players + (np.arange(players) + np.arange(blocks)[:, None, None]) % players
         weather_points = weather_points * players
@@ -121,6 +121,11 @@ def played(
         *(pl.when(pl.col(name) >= 0).then(pl.col(name)).alias(name) for name in ("lead_changes", "largest_deficit")),
     )
     return Toy(frame, tuple(lineup), {"lineup": ", ".join(lineup), "variant": "base", **(axes or {})})
+
+
+def stream(seed, number):
+    """Draws of its own for every quantity, so that more blocks change nothing in the first ones."""
+    return np.random.Generator(np.random.Philox(key=[seed, number % 2**63]))
 
 
 def words(name, labels):
