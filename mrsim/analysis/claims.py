@@ -20,7 +20,7 @@ from mrsim.stats.verdicts import FEWEST
 
 GAP: Final = "gap"
 FORM: Final = re.compile(
-    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>]+?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(pp|%)?\s*"
+    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(pp|%)?\s*"
 )
 
 

@@ -59,7 +59,7 @@ def of_shares(intervals: Intervals) -> Intervals:
     """
     often = stdtr(np.maximum(intervals.seen - 1, 1), -intervals.critical)
     unseen = 1 - often ** (1 / np.maximum(intervals.seen, 1))
-    is_alike = intervals.error == 0
+    is_alike = (intervals.error == 0) & ~np.isnan(intervals.low)
     low = np.where(is_alike & (intervals.value == 1), 1 - unseen, intervals.low)
     high = np.where(is_alike & (intervals.value == 0), unseen, intervals.high)
     return replace(intervals, low=np.clip(low, 0, 1), high=np.clip(high, 0, 1))
