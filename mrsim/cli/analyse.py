@@ -155,9 +155,11 @@ def shown(table: "Table") -> "Shown":
 
     from mrsim.analysis.showing import columns, words
 
-    grid = Table(box=None, pad_edge=False, header_style="bold")
+    more = len(table.lines) - MOST_LINES
+    told = f"… and {more} more lines: --csv DIR writes them all" if more > 0 else None
+    grid = Table(box=None, pad_edge=False, header_style="bold", caption=told, caption_justify="left")
     for name, is_number in columns(table):
-        grid.add_column(name.replace("_", " "), justify="right" if is_number else "left")
+        grid.add_column(name.replace("_", " "), justify="right" if is_number else "left", overflow="fold")
     for line in table.lines.head(MOST_LINES).iter_rows(named=True):
         grid.add_row(*words(table, line))
     return grid
