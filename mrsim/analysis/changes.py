@@ -14,12 +14,14 @@ from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, Table, chances, known, titles
 from mrsim.analysis.targets import PERCENT, Aim, aims
+from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals
+from mrsim.stats.sequential import ERROR, ratio_tests
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
-FROM, TO, CHANGE = "from", "to", "change"
+FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
 UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"
 
 
@@ -38,7 +40,8 @@ def changes(context: Context) -> Iterator[Table]:
 
 def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
     """One table for each axis and target: every value of the axis against its first."""
-    for number, aim in enumerate(aims(context.experiment, context.judged_sums, context.game.settings)):
+    sums = context.judged_sums
+    for number, aim in enumerate(aims(context.experiment, sums, context.game.settings)):
         for axis in axes:
             if axis in aim.by and axis != aim.target.share:
                 yield from changed(f"change-by-{axis}-{number + 1}", context, aim, axis)
@@ -46,7 +49,8 @@ def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
 
 def changed(name: str, context: Context, aim: Aim, axis: str) -> Iterator[Table]:
     """Win shares, then scores."""
-    pairs = {measure: paired(rivals(context.judged_sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
+    sums = context.judged_sums
+    pairs = {measure: paired(rivals(sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
     if not len(pairs[SHARE].before):
         return
     lines = [change(context, pairs[measure], measure, axis, aim.target.margin / PERCENT) for measure in pairs]
@@ -71,6 +75,9 @@ def change(context: Context, pairs: Pairs, measure: Measure, axis: str, margin: 
     """The differences, their intervals that hold together, and what can be said of each."""
     difference = pairs.after.estimates - pairs.before.estimates
     intervals = context.family(difference)
+    given = said(intervals, margin if measure is SHARE else None)
+    is_open = np.array([word == UNKNOWN for word in given])
+    until = blocks_to_decide(intervals, margin) * context.judged_sums.stretch
     sides = error(pairs.after.estimates) ** 2 + error(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
@@ -88,10 +95,27 @@ def change(context: Context, pairs: Pairs, measure: Measure, axis: str, margin: 
             "low": known(intervals.low),
             "high": known(intervals.high),
             "p": chances(difference),
-            CHANGE: said(intervals, margin if measure is SHARE else None),
+            CHANGE: given,
+            TEST: tested(difference, margin) if measure is SHARE else pl.Series([None] * len(sides), dtype=pl.String),
+            "blocks_to_decide": known(np.where(is_open, until, np.nan)),
             "variance_ratio": known(ratio),
         }
     )
+
+
+def blocks_to_decide(intervals: Intervals, margin: float) -> Floats:
+    """About how many blocks until a change is clear of 0, or smaller than the margin, if it is what it seems to be."""
+    far = np.abs(intervals.value)
+    half = (intervals.high - intervals.low) / 2
+    needed = np.maximum(far, np.abs(margin - far))
+    times: Floats = np.divide(half, needed, out=np.full(len(far), np.nan), where=needed > 0) ** 2
+    return intervals.blocks * times
+
+
+def tested(difference: Estimates, margin: float) -> pl.Series:
+    """What a sequential test says: no change against one as large as the margin, both errors shared by all cells."""
+    tests = ratio_tests(difference, margin, ERROR / max(len(difference.value), 1))
+    return pl.Series([str(one.answer) for one in tests], dtype=pl.String)
 
 
 def said(intervals: Intervals, margin: float | None) -> list[str]:

@@ -9,12 +9,12 @@ import polars as pl
 from mrsim.analysis.reading import Source, added_up, arms_of
 from mrsim.analysis.targets import told_apart
 from mrsim.experiment.results import Run
-from mrsim.experiment.spec import UNTIL_DECIDED, Experiment
+from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Game, Role
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.sequences import sequence
-from mrsim.sums.adding import ARM, RunSums, dimensions, dimensions_of, groups, of_role
+from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything, groups
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
@@ -37,13 +37,12 @@ class Context:
     def sums(self) -> RunSums:
         """Everything that is looked at, what targets tell apart, and what effects are adjusted for."""
         columns = self.game.columns
-        held = ("strategy", *of_role(columns, "faction"), "seat", *of_role(columns, "mode"))
-        return added_up(self.sources, columns, dimensions(columns, [*told_apart(self.experiment), held]))
+        return added_up(self.sources, columns, everything(columns, told_apart(self.experiment)))
 
     @property
     def is_looked_at(self) -> bool:
-        """Whether the run goes on until it is decided: then its intervals must hold at every look."""
-        return self.experiment.stop.rule == UNTIL_DECIDED
+        """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
+        return self.experiment.stop.rule in LOOKING
 
     @cached_property
     def judged_sums(self) -> RunSums:

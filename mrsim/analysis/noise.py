@@ -33,14 +33,14 @@ def gaps(context: Context) -> Iterator[Table]:
     found = [rivals(context.sums, (name,)) for name in names]
     lines = pl.DataFrame(
         {
-            "of": names,
+            "between": names,
             "groups": [len(groups) for groups in found],
             "value": [np.ptp(groups.estimates.value - groups.equal) for groups in found],
             "floor": known(np.array([floor(groups) for groups in found])),
         }
     )
     story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
-    yield Table("gaps", "Largest less smallest win share", story, "described", ("of",), lines)
+    yield Table("gaps", "Largest less smallest win share", story, "described", ("between",), lines)
 
 
 def floor(groups: Cells) -> float:

@@ -13,6 +13,7 @@ from mrsim.sums.adding import (
     ARM,
     AT_TABLE,
     FEW,
+    STRETCH,
     Dims,
     RunSums,
     add_up,
@@ -22,6 +23,7 @@ from mrsim.sums.adding import (
     of_role,
     together,
 )
+from mrsim.sums.measures import ROWS
 
 ROWS_A_BATCH: Final = 500_000
 """Rows in memory at once."""
@@ -42,8 +44,15 @@ class Source(Protocol):
     def blocks(self) -> int:
         """Blocks that count."""
 
+    @property
+    def stretch(self) -> int | None:
+        """Blocks that are added up already; None where there are rows."""
+
     def rows(self) -> pl.LazyFrame:
         """Every row, whole games in order."""
+
+    def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
+        """What is added up already."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +79,18 @@ class OfRun:
         """Of the run: all its arms count as many."""
         return self.run.blocks
 
+    @property
+    def stretch(self) -> int | None:
+        """Of a run that keeps sums."""
+        return self.run.stretch
+
     def rows(self) -> pl.LazyFrame:
         """From its files."""
         return self.run.rows_of(self.number)
+
+    def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
+        """From its files too."""
+        return self.run.sums_of(self.number, dims, columns)
 
 
 def arms_of(run: Run) -> list[Source]:
@@ -98,12 +116,11 @@ def added_up(
 ) -> RunSums:
     """Arms that play the same deals, over the blocks that all of them have. `wanted` sums are taken of them."""
     blocks = min(source.blocks for source in sources)
-    size = stretch or blocks_a_stretch(blocks, len(sources))
+    size = stretch_of(sources) or stretch or blocks_a_stretch(blocks, len(sources))
     strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm["lineup"])))
     by_arm = []
     for at, source in enumerate(sources):
-        batches = batches_of(source, range(blocks), strategies, columns_read(columns, wanted))
-        parts = [add_up(rows, columns, source.arm["players"], size, wanted) for rows in batches]
+        parts = list(sums_of(source, blocks, size, strategies, columns, wanted))
         here = pl.lit(at).alias(ARM)
         by_arm.append({dims: sums.insert_column(0, here) for dims, sums in together(parts).items()})
     return RunSums(
@@ -115,6 +132,36 @@ def added_up(
         of_role(columns, "faction"),
         of_role(columns, "mode"),
     )
+
+
+def stretch_of(sources: Sequence[Source]) -> int | None:
+    """The stretch of arms that are added up already; None where all have rows."""
+    found = sorted({source.stretch for source in sources if source.stretch is not None})
+    if len(found) > 1:
+        raise InputError(f"runs that keep sums of {' and '.join(map(str, found))} blocks can't be paired.")
+    return found[0] if found else None
+
+
+def sums_of(
+    source: Source,
+    blocks: int,
+    size: int,
+    strategies: pl.Enum,
+    columns: Sequence[Column],
+    wanted: Mapping[Dims, Sequence[str]],
+) -> Iterator[dict[Dims, pl.DataFrame]]:
+    """The sums of an arm, from rows or as they were kept."""
+    if source.stretch is None:
+        for rows in batches_of(source, range(blocks), strategies, columns_read(columns, wanted)):
+            yield add_up(rows, columns, source.arm["players"], size, wanted)
+    else:
+        kept = {dims: source.sums(dims, [STRETCH, *dims, ROWS, *names]) for dims, names in wanted.items()}
+        yield {dims: lines.with_columns(named(dims, strategies)).collect() for dims, lines in kept.items()}
+
+
+def named(dims: Dims, strategies: pl.Enum) -> list[pl.Expr]:
+    """Strategies by the names that all arms share."""
+    return [pl.col(name).cast(pl.String).cast(strategies) for name in dims if name.split()[0] == "strategy"]
 
 
 def columns_read(columns: Sequence[Column], wanted: Mapping[Dims, Sequence[str]]) -> list[str]:

@@ -117,7 +117,7 @@ def bullets(sentences: Sequence[str], screen: "Console") -> None:
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 1))
-    for sentence in sentences:
+    for sentence in filter(None, sentences):
         grid.add_row("•", sentence)
     screen.print(grid)
 
@@ -153,11 +153,12 @@ def shown(table: "Table") -> "Shown":
     """A table for people."""
     from rich.table import Table
 
-    from mrsim.analysis.showing import columns, words
+    from mrsim.analysis.showing import columns, constant, words
 
     more = len(table.lines) - MOST_LINES
-    told = f"… and {more} more lines: --csv DIR writes them all" if more > 0 else None
-    grid = Table(box=None, pad_edge=False, header_style="bold", caption=told, caption_justify="left")
+    told = [f"{name} {value}" for name, value in constant(table).items()]
+    told += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
+    grid = Table(box=None, pad_edge=False, header_style="bold", caption=", ".join(told) or None, caption_justify="left")
     for name, is_number in columns(table):
         grid.add_column(name.replace("_", " "), justify="right" if is_number else "left", overflow="fold")
     for line in table.lines.head(MOST_LINES).iter_rows(named=True):

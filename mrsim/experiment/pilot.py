@@ -34,6 +34,12 @@ class Pilot:
     """And so many on disk."""
     frame: pl.DataFrame
 
+    stretch: None = None
+
+    def sums(self, dims: tuple[str, ...], columns: Sequence[str]) -> pl.LazyFrame:
+        """A pilot has its rows."""
+        raise NotImplementedError
+
     def rows(self) -> pl.LazyFrame:
         """Every row."""
         return self.frame.lazy()

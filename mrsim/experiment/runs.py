@@ -4,11 +4,12 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
+from mrsim.experiment.keeping import Keeping, keeping_of
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run, open_run
@@ -74,10 +75,11 @@ def carry_out(
     argv: Sequence[str],
     watcher: Watcher,
     judge: Judge | None = None,
+    part_blocks: int | None = None,
 ) -> Outcome:
     """Play what is missing. The same call again plays nothing; more blocks play just the new ones.
 
-    `judge` is asked while a run is played that stops when it is decided.
+    `judge` is asked while a run is played that stops when it is decided. `part_blocks` is for runs that begin small.
     """
     from mrsim import games
 
@@ -87,7 +89,7 @@ def carry_out(
         if fresh:
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
-        manifest = begun(experiment, folder, ready, argv, fresh=fresh)
+        manifest = begun(experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks)
         outcome = play_missing(experiment, folder, ready, manifest, workers, watcher, judge)
         if outcome.status == COMPLETE:
             tell_notable(open_run(folder.folder), ready, game.columns)
@@ -95,11 +97,18 @@ def carry_out(
 
 
 def begun(
-    experiment: Experiment, folder: RunFolder, ready: Sequence[Prepared], argv: Sequence[str], *, fresh: bool
+    experiment: Experiment,
+    folder: RunFolder,
+    ready: Sequence[Prepared],
+    argv: Sequence[str],
+    *,
+    fresh: bool,
+    part_blocks: int | None,
 ) -> dict[str, Any]:
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
-    size = part_size(experiment.design.blocks)
+    keeping = keeping_of(experiment, ready[0].columns, len(ready))
+    size = part_blocks or part_size(experiment.design.blocks, keeping)
     if folder.exists and not fresh:
         old = folder.manifest()
         changed = changes(old["arms"], entries)
@@ -108,7 +117,9 @@ def begun(
                 f"{folder.folder} was played with another version of: {', '.join(changed)}. "
                 "Give --fresh to start over, or --out for another folder."
             )
-        size = old["part_blocks"]
+        if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
+            raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
+        size, keeping = old["part_blocks"], as_before(keeping, old)
     manifest = {
         "experiment": experiment.model_dump(mode="json", exclude_defaults=True),
         "argv": list(argv),
@@ -116,10 +127,16 @@ def begun(
         "status": RUNNING,
         "blocks": 0,
         "part_blocks": size,
+        "stretch": keeping and keeping.stretch,
         "arms": entries,
     }
     folder.write_manifest(manifest)
     return manifest
+
+
+def as_before(keeping: Keeping | None, manifest: Mapping[str, Any]) -> Keeping | None:
+    """A run goes on with the stretches that it began with."""
+    return keeping and replace(keeping, stretch=manifest["stretch"])
 
 
 def versions() -> dict[str, str]:
@@ -142,7 +159,8 @@ def play_missing(
     """Play, and say in the manifest how far it is."""
     blocks = experiment.design.blocks
     parts = undamaged(folder, watcher.remark)
-    wanted = tasks(ready, parts, blocks, manifest["part_blocks"])
+    keeping = as_before(keeping_of(experiment, ready[0].columns, len(ready)), manifest)
+    wanted = tasks(ready, parts, blocks, manifest["part_blocks"], keeping)
     in_all = sum(blocks * arm.match.rotations for arm in {arm.key: arm for arm in ready}.values())
     to_play = sum(task.games for task in wanted)
     watcher.begin(in_all, in_all - to_play)

@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.games.contract import Column, Role
-from mrsim.sums.measures import FOLLOWED, ROWS, SCORE, SHARE, few_numbers, numbers, sums_of
+from mrsim.sums.measures import FOLLOWED, ROWS, SCORE, SHARE, few_numbers, mode_parts, numbers, sums_of
 
 STRETCH: Final = "stretch"
 ARM: Final = "arm"
@@ -63,7 +63,13 @@ def dimensions(columns: Sequence[Column], asked: Sequence[Dims] = ()) -> dict[Di
     )
     singles: list[Dims] = [(), *((name,) for name in told_apart)]
     found |= dict.fromkeys(singles, sums_of(columns)) | dict.fromkeys(against(columns), (*FEW, AHEAD))
-    return found | {SPREAD: (ROWS, SHARE.top)}
+    return found | {SPREAD: (SHARE.top,)}
+
+
+def everything(columns: Sequence[Column], targets: Sequence[Dims]) -> dict[Dims, tuple[str, ...]]:
+    """All that an analysis looks at: what targets tell apart too, and what effects are adjusted for."""
+    held = ("strategy", *of_role(columns, "faction"), "seat", *of_role(columns, "mode"))
+    return dimensions(columns, [*targets, held])
 
 
 def dimensions_of(columns: Sequence[Column], asked: Sequence[Dims]) -> dict[Dims, tuple[str, ...]]:
@@ -120,7 +126,8 @@ def counted(whole: pl.DataFrame, columns: Sequence[Column]) -> Iterator[pl.DataF
 def spread_of(columns: Sequence[Column]) -> dict[str, str | None]:
     """What is looked at number by number, and the sum that says where it is known."""
     standing = dict.fromkeys(of_role(columns, "standing"), FOLLOWED)
-    return {"score": None, "gap": None, "spread": None, **standing}
+    of_modes = {part: None for _, part in mode_parts(columns)}
+    return {"score": None, "gap": None, "spread": None, **of_modes, **standing}
 
 
 def meetings(whole: pl.DataFrame, place: pl.Series, players: int, asked: Sequence[Dims]) -> Iterator[pl.DataFrame]:

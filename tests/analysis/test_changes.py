@@ -82,6 +82,7 @@ def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
     folder = SimpleNamespace(folder=Path(name))
     return SimpleNamespace(
         folder=folder,
+        stretch=None,
         arms=arms,
         blocks=min(source.blocks for source in sources) if blocks is None else blocks,
         experiment=asked(**tables).model_copy(update={"game": game}),

@@ -22,6 +22,7 @@ class Growing:
 
     blocks: int
     experiment: object
+    stretch: None = None
 
     @property
     def arms(self):

@@ -53,6 +53,8 @@ class Toy:
     def blocks(self):
         return self.frame["block"].max() + 1
 
+    stretch = None
+
     def rows(self):
         return self.frame.lazy()
 
@@ -142,7 +144,9 @@ def context_of(*sources, **tables):
     """What an analysis starts from."""
     blocks = min(source.blocks for source in sources)
     experiment = asked(**tables)
-    run = SimpleNamespace(blocks=blocks, arms=[dict(source.arm) for source in sources], experiment=experiment)
+    arms = [dict(source.arm) for source in sources]
+    without_tallies = SimpleNamespace(parts=list)
+    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, folder=without_tallies)
     return Context(run, GAME, experiment, sources)
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from mrsim.games.contract import Setting
 from mrsim.games.moon_river.box import edition_names, geometry_names
+from mrsim.games.moon_river.edits import NO_EDIT
 from mrsim.games.moon_river.words import LEGENDS, MODES, SCENARIOS
 
 RANDOM: Final = "random"
@@ -34,4 +35,5 @@ SETTINGS: Final = (
     Setting(
         "box", "Your own box: a CSV of parcels, or a TOML of an edition.", None, example="my-parcels.csv", is_file=True
     ),
+    Setting("edit", f"Changes of the box, with spaces between them; {NO_EDIT} for none.", NO_EDIT, example="EDITS"),
 )
