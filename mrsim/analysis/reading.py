@@ -95,7 +95,17 @@ class OfRun:
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
+    check_blocks(run)
     return [OfRun(run, number) for number in range(len(run.arms))]
+
+
+def check_blocks(run: Run) -> None:
+    """Without a block nothing can be known."""
+    if not run.blocks:
+        raise InputError(
+            f"{run.folder.folder} has no block that all arms have played, so nothing can be known yet; the same "
+            "`mrsim run` goes on with it."
+        )
 
 
 def added_up(

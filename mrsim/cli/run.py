@@ -28,6 +28,16 @@ def wanted(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[s
     return file.stem, read_experiment(file, [*(changes or ()), *more])
 
 
+def check(experiment: "Experiment") -> None:
+    """What can be known to be wrong before hours are played."""
+    from mrsim import games
+    from mrsim.analysis.targets import check_targets
+    from mrsim.experiment.plan import arms
+
+    game = games.find(experiment.game)
+    check_targets(experiment, game.columns, game.settings, arms(experiment, game.settings)[0].axes)
+
+
 def run(
     experiment: Name,
     changes: Changes = None,
@@ -79,6 +89,7 @@ def play(
     from mrsim.experiment.runs import COMPLETE, carry_out
     from mrsim.experiment.workers import workers
 
+    check(asked)
     folder = RunFolder(out)
     judged = judge(asked, games.find(asked.game))
     say_if_compiling()

@@ -177,6 +177,7 @@ def play_missing(
 
         with stopped_gently(brake):
             written = play_all(folder, wanted, workers, brake, tell)
+        looking.look()
     finally:
         counted = complete_blocks(ready, chosen(folder.parts()), blocks)
         in_time = brake.deadline is not None and not brake.pulled

@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
+    "opened": {"analysis", "experiment", "games", "games.contract"},
     "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
@@ -40,7 +41,7 @@ MAY_IMPORT = {
     "_shipped": set(),
 }
 KNOW_NO_COMPILER = {
-    *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing"),
+    *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing", "opened"),
     *("duels", "trial", "checkup", "ladder", "tuning"),
 }
 
