@@ -82,7 +82,7 @@ def play(
     folder = RunFolder(out)
     judged = judge(asked, games.find(asked.game))
     say_if_compiling()
-    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
+    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked, judged) as watcher:
         outcome = carry_out(
             asked,
             folder,

@@ -44,10 +44,9 @@ def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> 
     return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
 
 
-Frames = dict[str, pl.DataFrame]
-
-
-def kept(frames: Frames, columns: Sequence[Column], players: int, keeping: Keeping | None) -> Frames:
+def kept(
+    frames: Mapping[str, pl.DataFrame], columns: Sequence[Column], players: int, keeping: Keeping | None
+) -> Mapping[str, pl.DataFrame]:
     """The frames of a part that are written."""
     if keeping is None:
         return frames

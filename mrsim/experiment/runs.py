@@ -108,7 +108,7 @@ def begun(
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
-    size = part_blocks or part_size(experiment.design.blocks, keeping)
+    size = part_blocks or part_size(experiment, keeping)
     if folder.exists and not fresh:
         old = folder.manifest()
         changed = changes(old["arms"], entries)
@@ -160,7 +160,7 @@ def play_missing(
     blocks = experiment.design.blocks
     parts = undamaged(folder, watcher.remark)
     keeping = as_before(keeping_of(experiment, ready[0].columns, len(ready)), manifest)
-    wanted = tasks(ready, parts, blocks, manifest["part_blocks"], keeping)
+    wanted = tasks(experiment, ready, parts, manifest["part_blocks"], keeping)
     in_all = sum(blocks * arm.match.rotations for arm in {arm.key: arm for arm in ready}.values())
     to_play = sum(task.games for task in wanted)
     watcher.begin(in_all, in_all - to_play)
