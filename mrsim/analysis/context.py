@@ -14,7 +14,7 @@ from mrsim.games.contract import Game, Role
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.sequences import sequence
-from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything
+from mrsim.sums.adding import ARM, Dims, RunSums, dimensions_of, everything, groups
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
@@ -49,10 +49,15 @@ class Context:
         """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
         return self.experiment.stop.rule in LOOKING
 
+    @cached_property
+    def target_sums(self) -> RunSums:
+        """Just what targets tell apart, which is read in a moment."""
+        return added_up(self.sources, self.game.columns, judged(self.experiment, self.game))
+
     @property
     def judged_sums(self) -> RunSums:
         """The sums from which verdicts are given."""
-        return self.block_sums if self.is_looked_at else self.sums
+        return self.block_sums if self.is_looked_at else self.target_sums
 
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; at every look, where there were several."""
@@ -112,4 +117,9 @@ class Context:
 
 def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
     """What the targets of an experiment tell apart, block by block."""
-    return added_up(sources, game.columns, dimensions_of(game.columns, told_apart(experiment)), stretch=1)
+    return added_up(sources, game.columns, judged(experiment, game), stretch=1)
+
+
+def judged(experiment: Experiment, game: Game) -> dict[Dims, tuple[str, ...]]:
+    """What targets tell apart; where none are stated, whatever could be one."""
+    return dimensions_of(game.columns, told_apart(experiment) or [(name,) for name in groups(game.columns)])

@@ -40,9 +40,9 @@ class Pilot:
         """A pilot has its rows."""
         raise NotImplementedError
 
-    def rows(self) -> pl.LazyFrame:
-        """Every row."""
-        return self.frame.lazy()
+    def rows(self, blocks: range) -> pl.LazyFrame:
+        """Every row of some blocks."""
+        return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))
 
 
 def pilots(experiment: Experiment, ready: Sequence[Prepared], tell: Callable[[str], None]) -> list[Pilot]:
