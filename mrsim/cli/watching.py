@@ -76,7 +76,9 @@ class Watching:
         speed = (task.completed + played.task.games - self.there) / max(task.elapsed or 0, 1e-9)
         self.bar.update(self.task, advance=played.task.games, speed=f"{speed:,.0f} games/s")
         if self.console.is_terminal:
-            self.live.update(Group(self.bar, *self.decision(), self.leading()))
+            self.live.update(
+                Group(self.bar, *self.decision(), f"Wins by {self.by}, all arms together:", self.leading())
+            )
         elif time.monotonic() - self.lined > SECONDS_A_LINE:
             self.lined = time.monotonic()
             so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s"
@@ -86,7 +88,7 @@ class Watching:
         """How far a run is that ends when it is decided."""
         if self.judge is None:
             return []
-        most = f"at most {self.experiment.design.blocks:,} blocks are played"
+        most = f"at most {self.experiment.design.blocks:,} are played"
         if not self.judge.taken:
             return [f"Not looked at yet; {most}."]
         looks = "1 look" if self.judge.taken == 1 else f"{self.judge.taken} looks"
@@ -97,8 +99,7 @@ class Watching:
         """Win shares now played, over all arms."""
         from mrsim.stats.shares import shares
 
-        shown = Table(title=f"Wins by {self.by}, all arms together", title_justify="left", title_style="", box=None)
-        shown.show_header = False
+        shown = Table(box=None, show_header=False)
         if self.sums is not None:
             found = shares(self.sums, self.by, ()).sort("win_share", descending=True)
             for row in found.head(MOST_LINES).iter_rows(named=True):

@@ -14,7 +14,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.notable import notable_rows
 from mrsim.experiment.run_folder import ROWS
 from mrsim.experiment.spec import LOOKING, Experiment
-from mrsim.games.contract import Column
+from mrsim.games.contract import Column, Match
 from mrsim.sums.adding import STRETCH, Dims, add_up, blocks_a_stretch, everything
 
 SUMS: Final = "sums"
@@ -42,6 +42,11 @@ def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> 
         )
     wanted = everything(columns, [(*target.within, target.share) for target in experiment.targets])
     return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
+
+
+def contents(match: Match, keeping: Keeping | None) -> list[str]:
+    """What a whole part consists of."""
+    return [ROWS, *(tally.name for tally in match.tallies), *([SUMS] if keeping else [])]
 
 
 def kept(

@@ -68,6 +68,6 @@ def notable_rows(rows: pl.DataFrame, columns: Sequence[Column]) -> pl.DataFrame:
 
 def notable(kind: str, rows: pl.LazyFrame, columns: Sequence[Column]) -> Address:
     """The game; of equals the first."""
-    ranked = NOTABLE[kind](rows, columns).collect(engine="streaming")
-    found = ranked.filter(pl.col("rank") == pl.col("rank").min()).sort(GAME).row(0, named=True)
+    ranked = NOTABLE[kind](rows, columns)
+    found = ranked.bottom_k(1, by=["rank", *GAME]).collect(engine="streaming").row(0, named=True)
     return Address(int(found["arm"]), int(found["block"]), int(found["rotation"]))

@@ -3,7 +3,7 @@
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import takewhile
@@ -155,13 +155,13 @@ def play_all(
     return written
 
 
-def undamaged(folder: RunFolder, tell: Callable[[str], None]) -> list[Part]:
+def undamaged(folder: RunFolder, contents: Collection[str], tell: Callable[[str], None]) -> list[Part]:
     """The parts that are whole; damaged ones are named and removed, and so will be played again."""
     kept = []
     for part in chosen(folder.parts()):
-        if folder.is_damaged(part):
+        if set(contents) - set(part.file_names) or folder.is_damaged(part):
             file = part.file_names[ROWS]
-            tell(f"{file} or what belongs to it is damaged; its blocks are played again.")
+            tell(f"{file} or what belongs to it is damaged or gone; its blocks are played again.")
             folder.note(f"damaged {file}")
             folder.remove(part)
         else:
