@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.asking import REPORTS
+
 if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
-
-REPORTS = Path("reports")
 
 Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
 Changes = Annotated[

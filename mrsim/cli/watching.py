@@ -76,9 +76,8 @@ class Watching:
         speed = (task.completed + played.task.games - self.there) / max(task.elapsed or 0, 1e-9)
         self.bar.update(self.task, advance=played.task.games, speed=f"{speed:,.0f} games/s")
         if self.console.is_terminal:
-            self.live.update(
-                Group(self.bar, *self.decision(), f"Wins by {self.by}, all arms together:", self.leading())
-            )
+            heading = f"Wins by {self.by}, all arms together:"
+            self.live.update(Group(self.bar, *self.decision(), heading, self.leading()))
         elif time.monotonic() - self.lined > SECONDS_A_LINE:
             self.lined = time.monotonic()
             so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s"
@@ -90,7 +89,7 @@ class Watching:
             return []
         most = f"at most {self.experiment.design.blocks:,} are played"
         if not self.judge.taken:
-            return [f"Not looked at yet; {most}."]
+            return [f"Not looked at yet; at most {self.experiment.design.blocks:,} blocks are played."]
         looks = "1 look" if self.judge.taken == 1 else f"{self.judge.taken} looks"
         still = f"{self.judge.undecided} of {len(self.judge.given)} undecided"
         return [f"{looks}, the last at {self.judge.looked:,} blocks: {still}; {most}."]

@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
     "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
+    "asking": {"analysis", "experiment", "games"},
     "duels": {"experiment", "playing", "stats", "sums"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
     "checkup": {"games", "games.contract", "playing", "duels", "experiment", "ladder", "trial", "strategy", "errors"},
