@@ -15,13 +15,13 @@ from mrsim.experiment.keeping import Keeping
 from mrsim.experiment.matches import Prepared
 from mrsim.experiment.playing import finished, play_part
 from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, missing
-from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.experiment.spec import ALL_BLOCKS, Experiment
 from mrsim.games.contract import Column
 
 MOST_BLOCKS_A_PART: Final = 5000
 """Enough that packing and writing cost little beside playing; few enough that progress is seen."""
-MOST_BLOCKS_BETWEEN_LOOKS: Final = 250
-"""A run that may end at any look has smaller parts, so that little is played that does not count."""
+MOST_BLOCKS_OF_OPEN_END: Final = 250
+"""A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
 """Sums are small, so their parts may hold more."""
 PARTS_AN_ARM: Final = 8
@@ -36,7 +36,7 @@ def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
     """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
     blocks = experiment.design.blocks
     if keeping is None:
-        most = MOST_BLOCKS_BETWEEN_LOOKS if experiment.stop.rule in LOOKING else MOST_BLOCKS_A_PART
+        most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
         return max(1, min(most, blocks // PARTS_AN_ARM))
     stretches = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.stretch)
     return stretches * keeping.stretch
