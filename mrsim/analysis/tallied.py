@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.tables import known
+from mrsim.analysis.tables import bounds
 from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import ROWS as FILE_OF_ROWS
@@ -134,13 +134,7 @@ def rates(stretches: int, by: Sequence[str], top: pl.DataFrame, bottom: pl.DataF
     )
     counts = folded(grid[below], stretches)
     intervals = each(ratio(folded(grid[above], stretches), counts))
-    return keys.with_columns(
-        rows=pl.Series(counts.sum(axis=0)).round().cast(pl.Int64),
-        blocks=pl.Series(intervals.seen),
-        value=known(intervals.value),
-        low=known(intervals.low),
-        high=known(intervals.high),
-    )
+    return keys.with_columns(pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *bounds(intervals))
 
 
 def sole(frame: pl.DataFrame, by: Sequence[str]) -> str:

@@ -110,7 +110,7 @@
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target) {
       reveal(target);
-      target.scrollIntoView();
+      target.scrollIntoView({ behavior: "instant" });
     }
   };
   addEventListener("hashchange", arrive);

@@ -19,6 +19,7 @@ from mrsim.report.subject import Subject
 
 LONG: Final = 24
 """Rows."""
+SMALL: Final = 0.7
 WIDTH_OF: Final = re.compile(r'<svg[^>]*\bwidth="([\d.]+)')
 
 
@@ -39,6 +40,11 @@ class Picture:
         """Pixels."""
         found = WIDTH_OF.search(self.svg)
         return float(found[1]) if found else 0.0
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is scrolled on a phone."""
+        return self.width > WIDTH + 1
 
 
 @dataclass(frozen=True)
@@ -83,9 +89,14 @@ class Part:
     """Long texts, each with what it is; folded away."""
 
     @property
+    def is_small(self) -> bool:
+        """Whether all its pictures are so small that more of them stand in a row than usual."""
+        return all(picture.width < SMALL * WIDTH for picture in self.pictures)
+
+    @property
     def is_wide(self) -> bool:
         """Whether it takes a whole row of the page; else several stand side by side."""
-        return len(self.pictures) != 1 or self.pictures[0].width > WIDTH + 1
+        return len(self.pictures) != 1 or self.pictures[0].is_wide
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """A file appears when it is whole."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from mrsim.errors import InputError
@@ -13,5 +14,6 @@ def write_whole(file: Path, text: str) -> None:
         unfinished.write_text(text, encoding="utf-8", newline="\n")
         unfinished.replace(file)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
         raise InputError(f"{file} can't be written: {error.strerror or error}.") from None

@@ -7,7 +7,7 @@ import pytest
 
 from mrsim.games.contract import Finish, Layout, Picture, Tile
 from mrsim.report.figures.board import OUTLINES, board, outline
-from mrsim.report.figures.pieces import Piece, pieces
+from mrsim.report.figures.pieces import SCALE_WIDE, Piece, pieces
 from mrsim.report.sections.gallery import drawn
 
 ROW_HEIGHT = 3**0.5 / 2
@@ -61,7 +61,7 @@ def piece(name, value):
 def test_pieces_stand_on_one_scale():
     markup = pieces([piece("A", 0.2), piece("B", 0.3)], "1st–4th", (0.1, 0.4), 0.5)
     dots = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', markup)]
-    assert dots[1] - dots[0] == pytest.approx((0.1 / 0.3) * 92, abs=0.1)
+    assert dots[1] - dots[0] == pytest.approx((0.1 / 0.3) * SCALE_WIDE, abs=0.1)
 
 
 def test_names_of_users_are_shown_and_not_run():

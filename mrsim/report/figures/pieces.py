@@ -15,9 +15,9 @@ ROW: Final = 46
 HEAD: Final = 34
 PICTURE: Final = 40
 NAME: Final = 48
-BARS, BARS_WIDE, BARS_HIGH = 92.0, 60.0, 30.0
-SCALE, SCALE_WIDE = 172.0, 92.0
-NUMBERS: Final = 274
+BARS, BARS_WIDE, BARS_HIGH = 92.0, 58.0, 30.0
+SCALE, SCALE_WIDE = 166.0, 82.0
+NUMBERS: Final = 258
 GAP: Final = 2
 
 
@@ -70,7 +70,13 @@ def row(piece: Piece, top: float, bounds: tuple[float, float], most: float) -> s
             text(NAME, top + 34, f"×{piece.tile.copies}", "muted", SMALL),
             f'<g fill="{var("series-5")}">{"".join(bars(piece.taken, top + 6, most))}</g>',
             interval(piece, top + ROW / 2, bounds),
-            text(NUMBERS, top + 19, f"{share(piece.value)} ±{share((piece.high - piece.low) / 2)}", "ink", SMALL),
+            text(
+                NUMBERS,
+                top + 19,
+                f"{share(piece.value)} {numbers.interval(piece.low, piece.high, 'share')}",
+                "ink",
+                SMALL,
+            ),
             text(NUMBERS, top + 34, f"{numbers.plain(piece.points, 1)} points", "muted", SMALL),
         )
     )

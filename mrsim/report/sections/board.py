@@ -93,5 +93,5 @@ def cell(line: Line | None) -> str:
     """A number and half of its interval."""
     if line is None or line["value"] is None:
         return "0"
-    more = "" if line["low"] is None else f" ±{numbers.plain(100 * (line['high'] - line['low']) / 2, 1)}"
+    more = f" ({numbers.interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
     return f"{numbers.plain(100 * line['value'], 1)}{more}"

@@ -20,6 +20,10 @@ STOPS: Final = {
     "minutes": "Played for a set time, whatever the games showed.",
     "decided": "Played until every target was decided. The intervals of the targets are a confidence sequence, wide "
     "enough to be looked at while a run grows, so stopping when they tell does not bend them.",
+    "compared": "Played until it was clear what every variant changes. The intervals of changes and targets are a "
+    "confidence sequence, wide enough to be looked at while a run grows.",
+    "tested": "Played until a sequential test told of every variant whether it changes a share by the margin. The "
+    "intervals are a confidence sequence, so stopping does not bend them.",
 }
 UNIT: Final = (
     "A deal is played in every rotation of the seats; these games are a block. Games of a block are not independent of "

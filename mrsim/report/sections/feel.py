@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.tables import Table
+from mrsim.analysis.tables import MEASURE, Table
 from mrsim.report import numbers
 from mrsim.report.figures.spread import Bin, spread
 from mrsim.report.sections.reading import Line, measure_grid, worded
@@ -13,6 +13,7 @@ from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.subject import Subject
 
 NAME: Final = "feel"
+QUANTILES: Final = "quantiles"
 DISTRIBUTION: Final = "distribution-"
 PER_GAME: Final = ("gap", "spread")
 TOLD: Final = (0.05, 0.5, 0.95)
@@ -26,10 +27,32 @@ READING: Final = (
 def parts(subject: Subject) -> Iterator[Part]:
     """Means, distributions, and the means along every axis."""
     yield from means(subject, [NAME])
+    yield from usual(subject)
     for table in subject.findings.tables:
         if table.name.startswith(DISTRIBUTION) and len(table.lines) > 1:
             yield distribution(subject, table)
     yield from means(subject, [f"{NAME}-by-{axis}" for axis in subject.context.axes])
+
+
+def usual(subject: Subject) -> Iterator[Part]:
+    """Quantiles: a line for each number that is looked at."""
+    table = subject.findings.table(QUANTILES)
+    if table is None:
+        return
+    rows = [
+        (str(name), *(quantile(line) for line in lines.iter_rows(named=True)))
+        for (name,), lines in table.lines.group_by(MEASURE, maintain_order=True)
+    ]
+    shares = tuple(f"{share} are at most" for share in table.lines["quantile"].unique(maintain_order=True))
+    grid = Grid(table.title, ("Measure", *shares), tuple(rows), says=True)
+    yield Part(table.name, table.title, grid=grid, data=table.lines, reading=table.story)
+
+
+def quantile(line: Line) -> str:
+    """Whole points, and the interval where it has any width."""
+    if line["low"] is None or line["low"] == line["high"]:
+        return f"{line['value']:g}"
+    return f"{line['value']:g} ({line['low']:g}–{line['high']:g})"
 
 
 def of_modes(subject: Subject) -> Iterator[Part]:

@@ -71,10 +71,10 @@ def parts(subject: Subject, shares: Sequence[str]) -> Iterator[Part]:
 
 def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
     """A forest for one column, a heat map for two."""
-    lines = list(table.lines.iter_rows(named=True))
-    if len(table.by) == 1:
+    lines = list(table.lines.drop_nulls("low").iter_rows(named=True))
+    if lines and len(table.by) == 1:
         yield Picture(alone(subject, table.by[0], lines), said(table))
-    elif len(table.by) == 2:
+    elif lines and len(table.by) == 2:
         rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
         columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
         if len(rows) <= MOST_ROWS and len(lines) >= FULL * len(rows) * len(columns):
@@ -83,7 +83,7 @@ def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
 
 def alone(subject: Subject, share: str, lines: Sequence[Line]) -> str:
     """One column."""
-    known = [{**line, "meant": line["equal"], "margin": 0.0} for line in lines if line["low"] is not None]
+    known = [{**line, "meant": line["equal"], "margin": 0.0} for line in lines]
     rows = []
     for line in known:
         kind = direction(difference(line, "equal")) if line["stands_out"] else ""

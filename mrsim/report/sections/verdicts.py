@@ -13,6 +13,7 @@ from mrsim.report.subject import Subject
 
 MOST_PICTURES: Final = 16
 AIR: Final = 0.04
+LEAST_AIR: Final = 0.01
 READING: Final = (
     "A dot is the win share in per cent, the line its interval, the dashed line what is meant, the band what is within "
     "the margin. With 95 % confidence all intervals of all targets are right together. All of an interval inside the "
@@ -63,10 +64,10 @@ def interval(line: Line, rows: Sequence[str], look: Look) -> Interval:
 
 def bounds(lines: Sequence[Line]) -> tuple[float, float]:
     """A scale that holds every interval and every band."""
-    low = min(min(line["low"], line["meant"] - line["margin"]) for line in lines) if lines else 0.0
-    high = max(max(line["high"], line["meant"] + line["margin"]) for line in lines) if lines else 1.0
-    air = AIR * (high - low)
-    return max(0.0, low - air), min(1.0, high + air)
+    low = min((min(line["low"], line["meant"] - line["margin"]) for line in lines), default=0.0)
+    high = max((max(line["high"], line["meant"] + line["margin"]) for line in lines), default=1.0)
+    air = max(AIR * (high - low), LEAST_AIR)
+    return max(-LEAST_AIR, low - air), min(1 + LEAST_AIR, high + air)
 
 
 def farthest(lines: Sequence[Line]) -> float:
