@@ -14,7 +14,7 @@ from mrsim.games.contract import Game, Role
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.sequences import sequence
-from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything, groups
+from mrsim.sums.adding import ARM, Dims, RunSums, dimensions_of, everything, groups
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
@@ -45,9 +45,14 @@ class Context:
         return self.experiment.stop.rule in LOOKING
 
     @cached_property
+    def target_sums(self) -> RunSums:
+        """Just what targets tell apart, which is read in a moment."""
+        return added_up(self.sources, self.game.columns, judged(self.experiment, self.game))
+
+    @cached_property
     def judged_sums(self) -> RunSums:
         """What verdicts and changes are read from. Looks count blocks, so they take them one by one."""
-        return block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.sums
+        return block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.target_sums
 
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; those of a run that is looked at again and again, at all looks."""
@@ -106,7 +111,10 @@ class Context:
 
 
 def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
-    """What the targets of an experiment tell apart, and each column by itself, block by block."""
-    singles = [(name,) for name in groups(game.columns)]
-    wanted = dimensions_of(game.columns, [*singles, *told_apart(experiment)])
-    return added_up(sources, game.columns, wanted, stretch=1)
+    """What the targets of an experiment tell apart, block by block."""
+    return added_up(sources, game.columns, judged(experiment, game), stretch=1)
+
+
+def judged(experiment: Experiment, game: Game) -> dict[Dims, tuple[str, ...]]:
+    """What targets tell apart; where none are stated, whatever could be one."""
+    return dimensions_of(game.columns, told_apart(experiment) or [(name,) for name in groups(game.columns)])

@@ -92,7 +92,7 @@ def cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     seconds = sum(one.seconds for one in arms) * blocks / jobs
     megabytes = sum(one.bytes for one in arms) * blocks / BYTES_A_MEGABYTE
     return (
-        f"{len(arms)} arms of {blocks:,} blocks, {games:,} games: about {lasting(seconds)} on {jobs} cores, "
+        f"{len(arms)} arms of {blocks:,} blocks, {games:,} games: about {lasting(seconds)} on {jobs} idle cores, "
         f"{megabytes:,.1f} MB."
     )
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.asking import REPORTS
+
 if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
-
-REPORTS = Path("reports")
 
 Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
 Changes = Annotated[
@@ -93,7 +93,7 @@ def play(
     folder = RunFolder(out)
     judged = judge(asked, games.find(asked.game))
     say_if_compiling()
-    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
+    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked, judged) as watcher:
         outcome = carry_out(
             asked,
             folder,
