@@ -55,8 +55,8 @@ class Toy:
 
     stretch = None
 
-    def rows(self):
-        return self.frame.lazy()
+    def rows(self, blocks):
+        return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))
 
 
 def played(
