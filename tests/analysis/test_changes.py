@@ -86,7 +86,7 @@ def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
         arms=arms,
         blocks=min(source.blocks for source in sources) if blocks is None else blocks,
         experiment=asked(**tables).model_copy(update={"game": game}),
-        rows_of=lambda number: sources[number].rows(),
+        rows_of=lambda number, blocks: sources[number].rows(blocks),
     )
 
 

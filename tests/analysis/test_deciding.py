@@ -28,8 +28,8 @@ class Growing:
     def arms(self):
         return [{**TOY.arm, "axes": TOY.axes}]
 
-    def rows_of(self, _):
-        return TOY.rows()
+    def rows_of(self, _, blocks):
+        return TOY.rows(blocks)
 
     def first(self, blocks):
         return replace(self, blocks=blocks)
