@@ -1,19 +1,23 @@
 """Restrictions at work: options leave the desk before anybody weighs them, but never all of them."""
 
-from mrsim.games.moon_river.kinds import kinds_of
-from mrsim.games.moon_river.records import Desk, Table
-from mrsim.kernel.cache import rule
+from collections.abc import Callable
+from typing import Any
+
+from mrsim.kernel.cache import formula
+
+KindsOf = Callable[[Any, int], int]
+"""The rule of a game that says which kinds an option is of, as bits."""
 
 
-@rule
-def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
+@formula
+def restrict(table: Any, desk: Any, never: int, always: int, kinds_of: KindsOf) -> None:
     """First what is never done leaves, then everything but what is always done."""
-    drop(table, desk, never)
-    keep(table, desk, always)
+    drop(table, desk, never, kinds_of)
+    keep(table, desk, always, kinds_of)
 
 
-@rule
-def drop(table: Table, desk: Desk, kinds: int) -> None:
+@formula
+def drop(table: Any, desk: Any, kinds: int, kinds_of: KindsOf) -> None:
     """Options of these kinds leave if another one is legal. As long as none stays, none is overwritten."""
     left = 0
     for i in range(desk.count):
@@ -24,8 +28,8 @@ def drop(table: Table, desk: Desk, kinds: int) -> None:
         desk.count = left
 
 
-@rule
-def keep(table: Table, desk: Desk, kinds: int) -> None:
+@formula
+def keep(table: Any, desk: Any, kinds: int, kinds_of: KindsOf) -> None:
     """Only options of these kinds stay if one is legal."""
     left = 0
     for i in range(desk.count):
