@@ -29,7 +29,7 @@ from mrsim.games.wind_river.records import (
 from mrsim.games.wind_river.rows import COLUMNS, ROW
 from mrsim.games.wind_river.settings import SETTINGS
 from mrsim.games.wind_river.story import story
-from mrsim.games.wind_river.table import MATCH_TYPE, play_blocks
+from mrsim.games.wind_river.table import MATCH_TYPE, play_blocks, survey_box
 from mrsim.games.wind_river.tallies import tallies
 from mrsim.games.wind_river.words import GAME as NAME
 from mrsim.games.wind_river.words import STAGGERS
@@ -54,6 +54,7 @@ def pack_box(edition: Edition, players: int) -> Any:
     for row in range(edition.rows):
         for lane in range(edition.lanes):
             _pack_hex(record, edition, players, (lane, row))
+    survey_box(record)
     return record
 
 

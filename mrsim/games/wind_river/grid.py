@@ -68,6 +68,25 @@ def all_behind(box: Box, hexes: int) -> int:
 
 
 @rule
+def survey(box: Box) -> None:
+    """Note for every open hex what lies ahead of it and behind it."""
+    for hexagon in range(box.hexes):
+        here = bit(hexagon) & box.open
+        box.ahead[hexagon] = reached(box, here, 1)
+        box.behind[hexagon] = reached(box, here, 0)
+
+
+@rule
+def reached(box: Box, hexes: int, forward: int) -> int:
+    """These hexes, and all that can be reached from them by steps of one kind."""
+    found = hexes
+    while hexes:
+        hexes = (all_ahead(box, hexes) if forward else all_behind(box, hexes)) & ~found
+        found |= hexes
+    return found
+
+
+@rule
 def origin(box: Box, to: int, direction: int) -> int:
     """The hex from which a step in this direction comes to that one; it must exist."""
     back = direction - FORWARD if direction >= FORWARD else direction + FORWARD

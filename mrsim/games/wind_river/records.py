@@ -23,6 +23,10 @@ class Box:
     rows: int
     hexes: int
     open: int
+    ahead: Annotated[Ints, PLAINS + 1]
+    """By hex all that a buffalo on it can reach, itself included; nothing from the Open Plains."""
+    behind: Annotated[Ints, PLAINS + 1]
+    """By hex all from which a buffalo can reach it, itself included."""
     last_row: int
     first_lane: int
     last_lane: int
@@ -143,6 +147,8 @@ class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
     key: int
+    never: int
+    always: int
     searched: int
     game: Annotated[MutableSequence[Game], IMAGINED]
     desk: Annotated[Sequence[Desk], IMAGINED]
@@ -150,8 +156,8 @@ class Scratch:
     log: Log
     notes: Notes
     perceived: Game
-    code: Annotated[Ints, MOST_OPTIONS]
-    worth: Annotated[Floats, MOST_OPTIONS]
+    total: Annotated[Floats, MOST_OPTIONS]
+    games: Annotated[Ints, MOST_OPTIONS]
 
 
 class Table(NamedTuple):

@@ -4,12 +4,13 @@ from typing import Annotated, Any
 
 from mrsim.games.restricting import restrict
 from mrsim.games.wind_river.edition import PLAYERS
+from mrsim.games.wind_river.grid import survey
 from mrsim.games.wind_river.kinds import kinds_of
 from mrsim.games.wind_river.options import list_options
 from mrsim.games.wind_river.perceiving import perceived
 from mrsim.games.wind_river.questions import OVER
 from mrsim.games.wind_river.random_player import random_choice, random_listed
-from mrsim.games.wind_river.records import NONE, Desk, Scratch, Table
+from mrsim.games.wind_river.records import NONE, Box, Desk, Scratch, Table
 from mrsim.games.wind_river.rows import write_row
 from mrsim.games.wind_river.setup import deal_block
 from mrsim.games.wind_river.tallies import tally_game
@@ -87,6 +88,8 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     desk.score[0] = 0.0
     if desk.count > 1:
         scratch.key = key
+        scratch.never = never
+        scratch.always = always
         scratch.searched = 0
         me = Me(game, table.box, game.seat, scratch)
         if players.ignore[player]:
@@ -94,6 +97,12 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
         public = PublicTable(me.game, me.box, game.seat)
         desk.chosen = call(address, me, public, desk, players, player, key)
     return desk.code[desk.chosen]
+
+
+@entry
+def survey_box(box: Box) -> None:
+    """What every game on this board reads."""
+    survey(box)
 
 
 @entry

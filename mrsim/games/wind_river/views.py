@@ -13,18 +13,16 @@ from mrsim.games.wind_river.grid import all_behind, bit, lane_of, row_of
 from mrsim.games.wind_river.herding import end_of, start_of
 from mrsim.games.wind_river.records import PLAINS, Box, Game, Scratch
 from mrsim.games.wind_river.weighing import (
+    all_behind_camp,
     best_other,
     buffaloes_on,
     fed_more_of,
     fed_tipis,
     foremost_row,
-    in_front,
-    in_the_back,
     meets_others,
     others_fed_more,
     others_within,
     own_fed_more,
-    reached_by,
     tipis_on,
     yield_more,
 )
@@ -88,7 +86,7 @@ class Me(NamedTuple):
     @property
     def in_reach(self) -> int:
         """Buffaloes that stand beside own tipis or can still come there."""
-        return buffaloes_on(self.game, in_the_back(self.box, self.game.camp[self.seat_number].hexes))
+        return buffaloes_on(self.game, all_behind_camp(self.game, self.box, self.seat_number))
 
     @property
     def place(self) -> int:
@@ -226,12 +224,12 @@ class Spot(NamedTuple):
     @property
     def in_reach(self) -> int:
         """Buffaloes that stand on it or can still come there."""
-        return buffaloes_on(self.me.game, in_the_back(self.me.box, bit(self.code)))
+        return buffaloes_on(self.me.game, self.me.box.behind[self.code])
 
     @property
     def others_behind(self) -> int:
         """Tipis of other players that buffaloes pass before they come here."""
-        hexes = in_the_back(self.me.box, bit(self.code)) & ~bit(self.code)
+        hexes = self.me.box.behind[self.code] & ~bit(self.code)
         return others_within(self.me.game, self.me.seat_number, hexes)
 
 
@@ -276,19 +274,19 @@ class Drive(NamedTuple):
     @property
     def own_ahead(self) -> int:
         """Own tipis where it can still come to, the hex that it comes to included."""
-        return tipis_on(self.me.game, self.me.seat_number, reached_by(self.me.box, end_of(self.code)))
+        return tipis_on(self.me.game, self.me.seat_number, self.me.box.ahead[end_of(self.code)])
 
     @property
     def own_passed(self) -> int:
         """Own tipis that it can't come to any more."""
         game, box, seat = self.me.game, self.me.box, self.me.seat_number
-        lost = in_front(box, bit(start_of(self.code))) & ~reached_by(box, end_of(self.code))
+        lost = box.ahead[start_of(self.code)] & ~box.ahead[end_of(self.code)]
         return tipis_on(game, seat, lost)
 
     @property
     def others_ahead(self) -> int:
         """Tipis of other players where it can still come to."""
-        hexes = reached_by(self.me.box, end_of(self.code))
+        hexes = self.me.box.ahead[end_of(self.code)]
         return others_within(self.me.game, self.me.seat_number, hexes)
 
 
@@ -392,4 +390,4 @@ class Action(NamedTuple):
         """Buffaloes that stand on that hex or can still come there."""
         if kind_of(self.code) == DRIVE or kind_of(self.code) == GATHER or end_of(self.code) == PLAINS:
             return 0
-        return buffaloes_on(self.me.game, in_the_back(self.me.box, bit(end_of(self.code))))
+        return buffaloes_on(self.me.game, self.me.box.behind[end_of(self.code)])

@@ -3,7 +3,6 @@
 from mrsim.games.wind_river.acting import DRIVE, PLACE, WALK, kind_of
 from mrsim.games.wind_river.camps import fed, others_on, yielded
 from mrsim.games.wind_river.ending import is_ahead
-from mrsim.games.wind_river.grid import all_ahead, all_behind, bit
 from mrsim.games.wind_river.herding import end_of, start_of
 from mrsim.games.wind_river.records import NONE, PLAINS, Box, Game
 from mrsim.kernel.bits import lowest, without_lowest
@@ -89,23 +88,14 @@ def yield_more(game: Game, seat: int, code: int) -> int:
 
 
 @rule
-def in_front(box: Box, hexes: int) -> int:
-    """These hexes, and all that buffaloes on them can reach."""
-    reached = hexes
+def all_behind_camp(game: Game, box: Box, seat: int) -> int:
+    """The hexes of a player, and all from which buffaloes can reach them."""
+    found = 0
+    hexes = game.camp[seat].hexes
     while hexes:
-        hexes = all_ahead(box, hexes) & ~reached
-        reached |= hexes
-    return reached
-
-
-@rule
-def in_the_back(box: Box, hexes: int) -> int:
-    """These hexes, and all from which buffaloes can reach them."""
-    reached = hexes
-    while hexes:
-        hexes = all_behind(box, hexes) & ~reached
-        reached |= hexes
-    return reached
+        found |= box.behind[lowest(hexes)]
+        hexes = without_lowest(hexes)
+    return found
 
 
 @rule
@@ -146,12 +136,6 @@ def meets_others(game: Game, seat: int, code: int) -> bool:
     """Whether a tipi comes to a hex with tipis of other players."""
     end = end_of(code)
     return kind_of(code) == WALK and end != PLAINS and others_on(game, seat, end) > 0
-
-
-@rule
-def reached_by(box: Box, hexagon: int) -> int:
-    """All that a buffalo on a hex can reach."""
-    return 0 if hexagon == PLAINS else in_front(box, bit(hexagon))
 
 
 @rule
