@@ -1,4 +1,7 @@
-"""Restrictions at work: options leave the desk before anybody weighs them, but never all of them."""
+"""Restrictions at work: options leave the desk before anybody weighs them, but never all of them.
+
+A game has a rule `restrict` that uses both formulas with its own `kinds_of`: which kinds an option is of, as bits.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,14 +9,6 @@ from typing import Any
 from mrsim.kernel.cache import formula
 
 KindsOf = Callable[[Any, int], int]
-"""The rule of a game that says which kinds an option is of, as bits."""
-
-
-@formula
-def restrict(table: Any, desk: Any, never: int, always: int, kinds_of: KindsOf) -> None:
-    """First what is never done leaves, then everything but what is always done."""
-    drop(table, desk, never, kinds_of)
-    keep(table, desk, always, kinds_of)
 
 
 @formula

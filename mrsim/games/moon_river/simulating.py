@@ -9,7 +9,7 @@ import math
 from typing import Any, Final
 
 from mrsim.games.moon_river.imagining import deal_anew, imagined
-from mrsim.games.moon_river.kinds import kinds_of
+from mrsim.games.moon_river.kinds import restrict
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.outlook import weigh
 from mrsim.games.moon_river.outlook import worth as outlook_of
@@ -26,7 +26,6 @@ from mrsim.games.moon_river.questions import CLAIM, EXPAND, OVER, RECRUIT
 from mrsim.games.moon_river.records import MOST_CANDIDATES, NONE, Desk, Scratch, Table
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
 from mrsim.games.moon_river.views.parcel import slot_of
-from mrsim.games.restricting import restrict
 from mrsim.kernel.cache import helper, rule
 from mrsim.kernel.random import derive
 
@@ -73,7 +72,7 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
     desk = scratch.desk[OWN]
     table = imagined(me, OWN)
     list_options(table, desk)
-    restrict(table, desk, scratch.never, scratch.always, kinds_of)
+    restrict(table, desk, scratch.never, scratch.always)
     for i in range(desk.count):
         desk.score[i] = at_a_glance(me, desk.code[i], rivalry)
     scratch.searched = 1

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from mrsim.games.moon_river.kinds import kinds_of
+from mrsim.games.moon_river.kinds import restrict
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.perceiving import perceived
 from mrsim.games.moon_river.questions import OVER
@@ -19,7 +19,6 @@ from mrsim.games.moon_river.setup import (
 from mrsim.games.moon_river.tallies import tally_game
 from mrsim.games.moon_river.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
-from mrsim.games.restricting import restrict
 from mrsim.kernel.cache import entry, formula, rule
 from mrsim.kernel.pointers import call
 from mrsim.kernel.random import derive
@@ -92,7 +91,7 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
         return random_choice(table, desk, key)
     list_options(table, desk)
     if never | always:
-        restrict(table, desk, never, always, kinds_of)
+        restrict(table, desk, never, always)
     desk.chosen = 0
     if desk.count == 0:
         return NONE

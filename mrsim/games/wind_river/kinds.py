@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from mrsim.games.restricting import drop, keep
 from mrsim.games.wind_river.acting import DRIVE, PLACE, WALK, kind_of
 from mrsim.games.wind_river.grid import bit
 from mrsim.games.wind_river.herding import end_of
 from mrsim.games.wind_river.questions import ACT, HERD, PITCH
-from mrsim.games.wind_river.records import PLAINS, Table
+from mrsim.games.wind_river.records import PLAINS, Desk, Table
 from mrsim.kernel.cache import rule
 from mrsim.strategy.question import Kind
 
@@ -53,6 +54,13 @@ def action_kinds(table: Table, code: int) -> int:
     elif kind_of(code) == WALK and game.tipis[end_of(code)] > game.camp[game.seat].tipis[end_of(code)]:
         kinds |= COMPANY
     return kinds
+
+
+@rule
+def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
+    """First what is never done leaves, then everything but what is always done."""
+    drop(table, desk, never, kinds_of)
+    keep(table, desk, always, kinds_of)
 
 
 assert (DRIVE, WALK, PLACE) == (0, 1, 3)  # noqa: S101  kinds of actions are listed in the order of their codes

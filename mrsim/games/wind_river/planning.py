@@ -8,13 +8,12 @@ never timed, and all chance comes from the key of the decision.
 import math
 from typing import Any, Final
 
-from mrsim.games.restricting import restrict
 from mrsim.games.wind_river.acting import DRIVE, GATHER, PLACE, gathering, kind_of
 from mrsim.games.wind_river.camps import others_on
 from mrsim.games.wind_river.grid import all_behind, bit, row_of
 from mrsim.games.wind_river.herding import end_of, start_of
 from mrsim.games.wind_river.imagining import imagined
-from mrsim.games.wind_river.kinds import kinds_of
+from mrsim.games.wind_river.kinds import restrict
 from mrsim.games.wind_river.options import list_options
 from mrsim.games.wind_river.playouts import play_out
 from mrsim.games.wind_river.questions import ACT, HERD, PITCH
@@ -67,7 +66,7 @@ def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     desk = scratch.desk[LISTED]
     table = imagined(me, LISTED)
     list_options(table, desk)
-    restrict(table, desk, scratch.never, scratch.always, kinds_of)
+    restrict(table, desk, scratch.never, scratch.always)
     for i in range(desk.count):
         desk.score[i] = at_a_glance(table.game, table.box, me.seat_number, desk.code[i])
     scratch.searched = 1

@@ -2,10 +2,9 @@
 
 from typing import Annotated, Any
 
-from mrsim.games.restricting import restrict
 from mrsim.games.wind_river.edition import PLAYERS
 from mrsim.games.wind_river.grid import survey
-from mrsim.games.wind_river.kinds import kinds_of
+from mrsim.games.wind_river.kinds import restrict
 from mrsim.games.wind_river.options import list_options
 from mrsim.games.wind_river.perceiving import perceived
 from mrsim.games.wind_river.questions import OVER
@@ -79,7 +78,7 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
         return random_choice(table, key)
     list_options(table, desk)
     if never | always:
-        restrict(table, desk, never, always, kinds_of)
+        restrict(table, desk, never, always)
     desk.chosen = 0
     if desk.count == 0:
         return NONE
