@@ -29,6 +29,7 @@ ROLES: Final = {
     "key": "addresses a row: no two rows have the same block, rotation and seat",
     "player": "says who sat there",
     "faction": "says what the player started with, where that differs between players",
+    "choice": "an early decision by which players group themselves",
     "mode": "says under which rules the game was played",
     "outcome": "says how it ended",
     "part": "a part of the score; the parts of a row sum to its score",

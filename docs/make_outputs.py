@@ -13,6 +13,7 @@ A block of code in a document is one of these:
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -62,7 +63,7 @@ def commands(page: str) -> Iterator[list[str]]:
         for line in block.text.splitlines():
             found = re.match(r"(?:\$ )?(?:\.venv[/\\](?:bin|Scripts)[/\\])?mrsim (.*)", line)
             if found:
-                yield found[1].split()
+                yield shlex.split(found[1])
 
 
 def refreshed(page: str) -> str:
@@ -77,7 +78,7 @@ def refreshed_block(found: re.Match[str], folder: Path) -> str:
     if found["language"] != "console":
         return found[0]
     command, *printed = found["text"].splitlines()
-    lines = run(command.removeprefix("$ mrsim ").split(), folder)
+    lines = run(shlex.split(command.removeprefix("$ mrsim ")), folder)
     if printed[:1] == ["…"]:
         lines = ["…", *section(lines, printed[1]), "…"]
     return found[0].replace(found["text"], "\n".join([command, *lines]) + "\n")

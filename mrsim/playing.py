@@ -1,5 +1,6 @@
 """Playing from Python: `mrsim.play("moon-river", players=4, games=10_000, seed=7)`."""
 
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +69,8 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
         if setting.choices is not None and values[name] not in setting.choices:
             choices = ", ".join(str(choice) for choice in setting.choices)
             raise InputError(f"{name}: {values[name]} is unknown; there is {choices}.")
+        if setting.is_text and values[name] != setting.default and not isinstance(values[name], str):
+            raise InputError(f"{name}: {values[name]} is no text; write it in quotes.")
         if setting.several and isinstance(values[name], str):
             values[name] = values[name].split(",")
     return values
@@ -82,11 +85,11 @@ def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, s
 
 
 def as_options(game: str, settings: Mapping[str, Any]) -> list[str]:
-    """Settings as a user types them; what is as by default is left out."""
+    """Settings as a user types them, quoted where they have to be; what is as by default is left out."""
     from mrsim import games
     from mrsim.games.addressing import options
 
-    return options(games.settings(game), settings)
+    return [shlex.quote(word) for word in options(games.settings(game), settings)]
 
 
 def play(

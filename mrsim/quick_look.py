@@ -10,7 +10,8 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Game, Match
-from mrsim.stats.shares import CONFIDENCE, add_up, block_sums, shares
+from mrsim.stats.intervals import CONFIDENCE
+from mrsim.stats.shares import add_up, block_sums, shares
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

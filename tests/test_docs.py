@@ -151,5 +151,20 @@ def test_the_box_page_quotes_a_refusal_as_it_is(box_files):
     assert f"mrsim: {shown}\n" in text_of(BOX_PAGE)
 
 
+def test_the_box_page_quotes_a_broken_edit_and_lists_edits_that_are_right():
+    from mrsim import InputError
+    from mrsim.games.moon_river.boxes import BOXES
+
+    page = text_of(BOX_PAGE)
+    with pytest.raises(InputError) as refused:
+        BOXES.load(BOXES.settings("h1", "mary.reserve=7"))
+    assert f"mrsim: {refused.value}\n" in page
+    rows = re.findall(r"^\| `([^`]*)` \| [^0-9|]*[a-z]", page.split("## Edits")[1].split("## Files")[0], re.MULTILINE)
+    assert len(rows) == 9
+    for edit in rows:
+        balanced = {"C1=4": "C1=4 C2+2"}.get(edit, edit)
+        assert BOXES.changes_made(*(BOXES.load(BOXES.settings("h1", each)) for each in (None, balanced)))
+
+
 def test_the_schema_of_experiments_is_up_to_date():
     assert text_of(make_schema.FILE) == make_schema.text(), "run docs/make_schema.py"

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import bench, ladder, new, plan, play, replay, run, runs, strategies, tune
+from mrsim.cli import analyse, bench, box, ladder, new, plan, play, replay, run, runs, strategies, tune, whatif
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -30,7 +30,11 @@ app.command("run", epilog=run.EPILOG)(run.run)
 app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs)
 app.command("show", epilog=runs.SHOW_EPILOG)(runs.show)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
+app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
+app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
+app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
+app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")
 app.add_typer(strategies.app, name="strategies")

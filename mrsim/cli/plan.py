@@ -1,6 +1,6 @@
 """`mrsim plan`: what an experiment will take and what it can show."""
 
-from dataclasses import asdict
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,11 +10,14 @@ from mrsim.cli.run import Blocks, Changes, Name, wanted
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mrsim.experiment.outlook import Outlook
+    from mrsim.analysis.outlook import Outlook
+    from mrsim.experiment.pilot import Pilot
+    from mrsim.experiment.spec import Experiment
 
 EPILOG = "Example: mrsim plan legends --blocks 5000"
 
 SECONDS_A_MINUTE = 60
+MINUTES_AN_HOUR = 60
 BYTES_A_MEGABYTE = 1_000_000
 MOST_ARMS_SHOWN = 40
 
@@ -33,56 +36,106 @@ def plan(
     from json import dumps
 
     from mrsim import games
+    from mrsim.analysis.outlook import outlook
     from mrsim.cli.screen import remarks, results, say_if_compiling
     from mrsim.experiment.matches import prepared
-    from mrsim.experiment.outlook import outlook
+    from mrsim.experiment.pilot import pilots
     from mrsim.experiment.plan import arms
     from mrsim.experiment.runner import cores
-    from mrsim.experiment.running import unique
 
     _, asked = wanted(experiment, changes, blocks)
     say_if_compiling()
-    ready = unique(prepared(asked, arms(asked, games.settings(asked.game))))
-    found = []
-    for number, arm in enumerate(ready):
-        if remarks().is_terminal:
-            remarks().print(f"pilot of arm {number + 1} of {len(ready)}", end="\r")
-        found.append(outlook(asked, arm))
+    game = games.find(asked.game)
+    screen = remarks()
+    tell = (lambda text: screen.print(text, end="\r")) if screen.is_terminal else lambda _: None
+    found = pilots(asked, prepared(asked, arms(asked, game.settings)), tell)
+    ahead = outlook(asked, game, found)
+    workers = cores() if jobs is None else jobs
     if json:
-        typer.echo(dumps([asdict(one) for one in found], indent=2))
+        typer.echo(dumps(as_data(asked, found, ahead), indent=2))
         return
     results().print(asked.question)
     results().print()
-    results().print(table(found))
+    results().print(table(found, asked.design.blocks))
     results().print()
-    results().print(summary(found, asked.design.blocks, cores() if jobs is None else jobs))
+    results().print(cost(found, asked.design.blocks, workers))
+    results().print(promise(asked, ahead))
 
 
-def table(found: "list[Outlook]") -> "Table":
+def unique(found: "Sequence[Pilot]") -> "list[Pilot]":
+    """Arms that play the same are played once."""
+    return list({pilot.arm["key"]: pilot for pilot in found}.values())
+
+
+def table(found: "Sequence[Pilot]", blocks: int) -> "Table":
     """One line an arm."""
     from rich.table import Table
 
-    columns = list(dict.fromkeys(name for one in found for name in one.margins))
     shown = Table(box=None, pad_edge=False, header_style="bold")
     shown.add_column("arm")
-    for name in ("games", "minutes", *(f"{name} ±" for name in columns)):
+    for name in ("games", "games/s", "on one core"):
         shown.add_column(name, justify="right", no_wrap=True)
-    for one in found[:MOST_ARMS_SHOWN]:
-        margins = (f"{one.margins[name]:.1f} pp" if name in one.margins else "" for name in columns)
-        shown.add_row(one.name, f"{one.games:,}", f"{one.seconds / SECONDS_A_MINUTE:.1f}", *margins)
-    if len(found) > MOST_ARMS_SHOWN:
-        shown.add_row(f"… and {len(found) - MOST_ARMS_SHOWN} more")
+    for one in unique(found)[:MOST_ARMS_SHOWN]:
+        rotations = one.arm["rotations"]
+        seconds = one.seconds * blocks
+        shown.add_row(one.arm["name"], f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", lasting(seconds))
+    if len(unique(found)) > MOST_ARMS_SHOWN:
+        shown.add_row(f"… and {len(unique(found)) - MOST_ARMS_SHOWN} more")
     return shown
 
 
-def summary(found: "list[Outlook]", blocks: int, jobs: int) -> str:
-    """All arms together."""
-    games = sum(one.games for one in found)
-    minutes = sum(one.seconds for one in found) / SECONDS_A_MINUTE / jobs
-    megabytes = sum(one.bytes for one in found) / BYTES_A_MEGABYTE
-    widest = max((one.detectable[name], name) for one in found for name in one.detectable)
+def cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
+    """Time and disk of all arms together."""
+    arms = unique(found)
+    games = sum(one.arm["rotations"] for one in arms) * blocks
+    seconds = sum(one.seconds for one in arms) * blocks / jobs
+    megabytes = sum(one.bytes for one in arms) * blocks / BYTES_A_MEGABYTE
     return (
-        f"{len(found)} arms of {blocks:,} blocks, {games:,} games: about {minutes:.1f} minutes on {jobs} cores, "
-        f"{megabytes:,.0f} MB. ± is half of the 95 % interval of a win share. In the least certain arm, a {widest[1]} "
-        f"that is {widest[0]:.1f} points off an equal share would be seen nine times in ten."
+        f"{len(arms)} arms of {blocks:,} blocks, {games:,} games: about {lasting(seconds)} on {jobs} cores, "
+        f"{megabytes:,.1f} MB."
     )
+
+
+def lasting(seconds: float) -> str:
+    """A time for people."""
+    if seconds < SECONDS_A_MINUTE:
+        return f"{seconds:.0f} s"
+    minutes = seconds / SECONDS_A_MINUTE
+    return f"{minutes:.0f} min" if minutes < MINUTES_AN_HOUR else f"{minutes / MINUTES_AN_HOUR:.1f} h"
+
+
+def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
+    """What the verdicts can be expected to be worth."""
+    if ahead is None:
+        return "It has no targets that players of different kinds could meet or miss."
+    blocks = experiment.design.blocks
+    enough = (
+        "no number of blocks" if ahead.blocks_for_all == float("inf") else f"about {ahead.blocks_for_all:,.0f} blocks"
+    )
+    return (
+        f"{ahead.verdicts} win shares are judged together. With {blocks:,} blocks the least certain is known to "
+        f"±{ahead.half_width:.1f} points, and would be seen to be off nine times in ten if it were by "
+        f"{ahead.detectable:.1f}. If every share is as it is meant, all of them are shown to be balanced with a chance "
+        f"of {100 * ahead.power:.0f} %; nine times in ten it takes {enough}."
+    )
+
+
+def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None") -> dict[str, object]:
+    """The same for scripts."""
+    from dataclasses import asdict
+
+    blocks = experiment.design.blocks
+    return {
+        "blocks": blocks,
+        "pilot_blocks": found[0].blocks,
+        "arms": [
+            {
+                "name": one.arm["name"],
+                "games": blocks * one.arm["rotations"],
+                "seconds": one.seconds * blocks,
+                "bytes": one.bytes * blocks,
+            }
+            for one in found
+        ],
+        "verdicts": None if ahead is None else asdict(ahead),
+    }

@@ -80,7 +80,7 @@ def of_run(
     opened = open_run(folder_of(run))
     found = games.find(opened.experiment.game)
     kinds = [kind for kind, asked in (("closest", closest), ("widest", widest), ("strangest", strangest)) if asked]
-    address = notable(kinds[0], opened.rows(), found.columns) if kinds else Address(arm, block, rotation)
+    address = notable(kinds[0], opened.kept_rows(), found.columns) if kinds else Address(arm, block, rotation)
     remarks().print(f"arm {address.arm}, block {address.block}, rotation {address.rotation}")
     show(found, tell(opened, address, explain=explain), format)
 

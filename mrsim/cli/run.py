@@ -47,6 +47,8 @@ def run(
 
     Ctrl-C finishes what is being played and leaves a run that can go on; a second one stops at once.
     """
+    from mrsim import games
+    from mrsim.analysis.deciding import judge
     from mrsim.cli.screen import say_if_compiling
     from mrsim.cli.watching import watching
     from mrsim.experiment.run_folder import RunFolder
@@ -56,9 +58,12 @@ def run(
 
     name, asked = wanted(experiment, changes, blocks)
     folder = RunFolder(out or REPORTS / name)
+    judged_by = judge(asked, games.find(asked.game))
     say_if_compiling()
     with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
-        outcome = carry_out(asked, folder, workers=who, fresh=fresh, argv=sys.argv[1:], watcher=watcher)
+        outcome = carry_out(
+            asked, folder, workers=who, fresh=fresh, argv=sys.argv[1:], watcher=watcher, judge=judged_by
+        )
     watcher.report(folder, outcome)
 
 

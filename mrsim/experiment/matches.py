@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mrsim.errors import InputError
 from mrsim.experiment.plan import Arm
-from mrsim.experiment.spec import Experiment
+from mrsim.experiment.spec import BASE, Experiment
 from mrsim.experiment.tickets import Ticket
-from mrsim.games.contract import SCHEMA_VERSION, Column, Match
+from mrsim.games.contract import SCHEMA_VERSION, Column, Game, Match
 
 
 @dataclass(frozen=True)
@@ -27,18 +28,9 @@ class Prepared:
 
 def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
     """Check and build every match before anything is played."""
-    from mrsim.playing import prepare
-
     ready = []
     for arm in arms:
-        game, match = prepare(
-            experiment.game,
-            strategies=arm.lineup,
-            seed=experiment.design.seed,
-            noise=experiment.design.noise,
-            standings_every=experiment.design.standings_every,
-            **arm.settings,
-        )
+        game, match = match_for(experiment, arm)
         ticket = Ticket(
             experiment.game,
             match.luggage(),
@@ -49,6 +41,25 @@ def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
         )
         ready.append(Prepared(arm, match, game.columns, key_of(experiment, arm, match), ticket))
     return ready
+
+
+def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
+    """One match; what is wrong in a variant is told with its name."""
+    from mrsim.playing import prepare
+
+    try:
+        return prepare(
+            experiment.game,
+            strategies=arm.lineup,
+            seed=experiment.design.seed,
+            noise=experiment.design.noise,
+            standings_every=experiment.design.standings_every,
+            **arm.settings,
+        )
+    except InputError as error:
+        if arm.variant == BASE:
+            raise
+        raise InputError(f"variant {arm.variant}: {error}") from None
 
 
 def key_of(experiment: Experiment, arm: Arm, match: Match) -> str:

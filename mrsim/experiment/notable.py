@@ -56,6 +56,17 @@ NOTABLE: Final[dict[str, Callable[[pl.LazyFrame, Sequence[Column]], pl.LazyFrame
 }
 
 
+def notable_rows(rows: pl.DataFrame, columns: Sequence[Column]) -> pl.DataFrame:
+    """The rows of the notable games of a part alone."""
+    here = rows.lazy().with_columns(pl.lit(0).alias("arm"))
+    found = pl.DataFrame([vars(notable(kind, here, columns)) for kind in NOTABLE]).unique().select("block", "rotation")
+    return rows.join(
+        found.cast({"block": rows["block"].dtype, "rotation": rows["rotation"].dtype}),
+        on=["block", "rotation"],
+        how="semi",
+    )
+
+
 def notable(kind: str, rows: pl.LazyFrame, columns: Sequence[Column]) -> Address:
     """The game; of equals the first."""
     ranked = NOTABLE[kind](rows, columns).collect(engine="streaming")

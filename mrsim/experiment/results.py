@@ -1,14 +1,18 @@
 """A run, read: what was asked, what was played, every row."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
+from mrsim.errors import InputError
+from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.run_folder import ROWS, RunFolder, chosen
 from mrsim.experiment.spec import Experiment
+from mrsim.sums.adding import Dims
 
 
 @dataclass(frozen=True)
@@ -24,13 +28,28 @@ class Run:
         """Blocks that count in every arm."""
         return int(self.manifest["blocks"])
 
+    def first(self, blocks: int) -> "Run":
+        """As if no more had been played."""
+        return Run(self.folder, {**self.manifest, "blocks": blocks}, self.experiment)
+
     @property
     def arms(self) -> list[dict[str, Any]]:
         """The arms as they were played."""
         return list(self.manifest["arms"])
 
+    @property
+    def keeps_rows(self) -> bool:
+        """Or sums alone, and the rows of a few notable games."""
+        return self.experiment.results.keep == "rows"
+
     def rows(self) -> pl.LazyFrame:
         """Every row that counts, the number of its arm and the values of all axes beside it."""
+        if not self.keeps_rows:
+            raise InputError(f"{self.folder.folder} keeps sums and no rows; run it with results.keep=rows.")
+        return self.kept_rows()
+
+    def kept_rows(self) -> pl.LazyFrame:
+        """Every row that is there: those of notable games, where no others are kept."""
         return pl.concat([self.rows_of(number) for number in range(len(self.arms))])
 
     def rows_of(self, number: int) -> pl.LazyFrame:
@@ -44,6 +63,17 @@ class Run:
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
             .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
         )
+
+    @property
+    def stretch(self) -> int | None:
+        """Blocks that were added up together; None where every row is kept."""
+        return self.manifest.get("stretch")
+
+    def sums_of(self, number: int, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
+        """What was added up of an arm, over all its parts: whole ones, so a part goes in whole or not at all."""
+        key = self.arms[number]["key"]
+        parts = [part for part in chosen(self.folder.parts()) if part.key == key and part.last < self.blocks]
+        return apart(pl.scan_parquet([self.folder.files(part)[SUMS] for part in parts]), dims, columns)
 
     def files(self, what: str, number: int) -> list[Path]:
         """What was written of an arm."""

@@ -11,20 +11,26 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.experiment.keeping import Keeping, kept
 from mrsim.experiment.matches import Prepared
 from mrsim.experiment.playing import packed, play_part
 from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, missing
 
 MOST_BLOCKS_A_PART: Final = 1000
+MOST_BLOCKS_OF_SUMS: Final = 10_000
+"""Sums are small, so their parts may hold more."""
 PARTS_AN_ARM: Final = 8
 """At least so many, so that little is lost when a machine stops."""
 
 SECONDS_A_MINUTE: Final = 60
 
 
-def part_size(blocks: int) -> int:
+def part_size(blocks: int, keeping: Keeping | None = None) -> int:
     """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
-    return max(1, min(MOST_BLOCKS_A_PART, blocks // PARTS_AN_ARM))
+    if keeping is None:
+        return max(1, min(MOST_BLOCKS_A_PART, blocks // PARTS_AN_ARM))
+    stretches = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.stretch)
+    return stretches * keeping.stretch
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,7 @@ class Task:
     ready: Prepared
     first: int
     blocks: int
+    keeping: Keeping | None = None
 
     @property
     def games(self) -> int:
@@ -50,13 +57,15 @@ class Played:
     frame: pl.DataFrame | None = field(default=None, compare=False)
 
 
-def tasks(ready: Sequence[Prepared], parts: Sequence[Part], blocks: int, size: int) -> list[Task]:
+def tasks(
+    ready: Sequence[Prepared], parts: Sequence[Part], blocks: int, size: int, keeping: Keeping | None = None
+) -> list[Task]:
     """Everything missing, block by block over all arms, so that all arms are equally far at any moment."""
     by_key: dict[str, list[Part]] = {}
     for part in parts:
         by_key.setdefault(part.key, []).append(part)
     found = [
-        Task(arm, first, number)
+        Task(arm, first, number, keeping)
         for arm in unique(ready)
         for first, number in missing(blocks, by_key.get(arm.key, ()), size)
     ]
@@ -70,8 +79,9 @@ def unique(ready: Sequence[Prepared]) -> list[Prepared]:
 
 def play_task(task: Task) -> Played:
     """Play a part and pack it."""
-    frames = play_part(task.ready.match, task.ready.columns, task.first, task.blocks)
-    return Played(task, packed(frames), frames[ROWS])
+    match, columns = task.ready.match, task.ready.columns
+    frames = play_part(match, columns, task.first, task.blocks)
+    return Played(task, packed(kept(frames, columns, match.players, task.keeping)), frames[ROWS])
 
 
 @dataclass

@@ -4,14 +4,15 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
+from mrsim.experiment.keeping import Keeping, keeping_of
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
-from mrsim.experiment.results import open_run
+from mrsim.experiment.results import Run, open_run
 from mrsim.experiment.run_folder import PARTS, RunFolder, chosen
 from mrsim.experiment.running import (
     SECONDS_A_MINUTE,
@@ -33,6 +34,13 @@ from mrsim.version import VERSION
 COMPLETE, STOPPED, RUNNING = "complete", "stopped", "running"
 
 LIBRARIES: Final = ("numba", "numpy", "polars", "joblib")
+
+
+class Judge(Protocol):
+    """Says when a run has told what it was asked, for the stop rule that asks for that."""
+
+    def decided_at(self, run: Run) -> int | None:
+        """The number of blocks that is enough, of those that there are; None if more are needed."""
 
 
 class Watcher(Protocol):
@@ -59,9 +67,20 @@ class Outcome:
 
 
 def carry_out(
-    experiment: Experiment, folder: RunFolder, *, workers: Workers, fresh: bool, argv: Sequence[str], watcher: Watcher
+    experiment: Experiment,
+    folder: RunFolder,
+    *,
+    workers: Workers,
+    fresh: bool,
+    argv: Sequence[str],
+    watcher: Watcher,
+    judge: Judge | None = None,
+    part_blocks: int | None = None,
 ) -> Outcome:
-    """Play what is missing. The same call again plays nothing; more blocks play just the new ones."""
+    """Play what is missing. The same call again plays nothing; more blocks play just the new ones.
+
+    `judge` is asked while a run is played that stops when it is decided. `part_blocks` is for runs that begin small.
+    """
     from mrsim import games
 
     game = games.find(experiment.game)
@@ -70,19 +89,26 @@ def carry_out(
         if fresh:
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
-        manifest = begun(experiment, folder, ready, argv, fresh=fresh)
-        outcome = play_missing(experiment, folder, ready, manifest, workers, watcher)
+        manifest = begun(experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks)
+        outcome = play_missing(experiment, folder, ready, manifest, workers, watcher, judge)
         if outcome.status == COMPLETE:
             tell_notable(open_run(folder.folder), ready, game.columns)
         return outcome
 
 
 def begun(
-    experiment: Experiment, folder: RunFolder, ready: Sequence[Prepared], argv: Sequence[str], *, fresh: bool
+    experiment: Experiment,
+    folder: RunFolder,
+    ready: Sequence[Prepared],
+    argv: Sequence[str],
+    *,
+    fresh: bool,
+    part_blocks: int | None,
 ) -> dict[str, Any]:
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
-    size = part_size(experiment.design.blocks)
+    keeping = keeping_of(experiment, ready[0].columns, len(ready))
+    size = part_blocks or part_size(experiment.design.blocks, keeping)
     if folder.exists and not fresh:
         old = folder.manifest()
         changed = changes(old["arms"], entries)
@@ -91,7 +117,9 @@ def begun(
                 f"{folder.folder} was played with another version of: {', '.join(changed)}. "
                 "Give --fresh to start over, or --out for another folder."
             )
-        size = old["part_blocks"]
+        if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
+            raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
+        size, keeping = old["part_blocks"], as_before(keeping, old)
     manifest = {
         "experiment": experiment.model_dump(mode="json", exclude_defaults=True),
         "argv": list(argv),
@@ -99,10 +127,16 @@ def begun(
         "status": RUNNING,
         "blocks": 0,
         "part_blocks": size,
+        "stretch": keeping and keeping.stretch,
         "arms": entries,
     }
     folder.write_manifest(manifest)
     return manifest
+
+
+def as_before(keeping: Keeping | None, manifest: Mapping[str, Any]) -> Keeping | None:
+    """A run goes on with the stretches that it began with."""
+    return keeping and replace(keeping, stretch=manifest["stretch"])
 
 
 def versions() -> dict[str, str]:
@@ -120,27 +154,71 @@ def play_missing(
     manifest: dict[str, Any],
     workers: Workers,
     watcher: Watcher,
+    judge: Judge | None,
 ) -> Outcome:
     """Play, and say in the manifest how far it is."""
     blocks = experiment.design.blocks
     parts = undamaged(folder, watcher.remark)
-    wanted = tasks(ready, parts, blocks, manifest["part_blocks"])
+    keeping = as_before(keeping_of(experiment, ready[0].columns, len(ready)), manifest)
+    wanted = tasks(ready, parts, blocks, manifest["part_blocks"], keeping)
     in_all = sum(blocks * arm.match.rotations for arm in {arm.key: arm for arm in ready}.values())
     to_play = sum(task.games for task in wanted)
     watcher.begin(in_all, in_all - to_play)
     folder.note(f"{to_play} games to play of {in_all}: {' '.join(sys.argv[1:])}")
     brake = Brake(deadline(experiment))
+    looking = Looking(experiment, folder, ready, manifest, judge, brake)
     written = 0
     try:
+        looking.look()
+
+        def tell(played: Played) -> None:
+            watcher.played(played)
+            looking.look_if_worth_while()
+
         with stopped_gently(brake):
-            written = play_all(folder, wanted, workers, brake, watcher.played)
+            written = play_all(folder, wanted, workers, brake, tell)
     finally:
         counted = complete_blocks(ready, chosen(folder.parts()), blocks)
         in_time = brake.deadline is not None and not brake.pulled
-        status = COMPLETE if counted == blocks or (in_time and counted) else STOPPED
+        is_enough = counted == blocks or (in_time and counted) or looking.enough is not None
+        status, counted = COMPLETE if is_enough else STOPPED, looking.enough or counted
         folder.write_manifest({**manifest, "status": status, "blocks": counted})
         folder.note(f"{status} at {counted} blocks, {written} parts played")
     return Outcome(counted, written, status)
+
+
+@dataclass
+class Looking:
+    """Asks the judge whenever all arms have more blocks; pulls the brake when it is decided.
+
+    The judge looks at fixed numbers of blocks. What was played beyond is kept, but does not count.
+    """
+
+    experiment: Experiment
+    folder: RunFolder
+    ready: Sequence[Prepared]
+    manifest: dict[str, Any]
+    judge: Judge | None
+    brake: Brake
+    waiting: int = 0
+    """Parts that came since the last look."""
+    enough: int | None = None
+
+    def look_if_worth_while(self) -> None:
+        """A part more; another look when every arm may have one."""
+        self.waiting += 1
+        if self.waiting >= len({arm.key for arm in self.ready}):
+            self.look()
+
+    def look(self) -> None:
+        """Ask."""
+        self.waiting = 0
+        if self.judge is None or self.enough is not None:
+            return
+        there = complete_blocks(self.ready, chosen(self.folder.parts()), self.experiment.design.blocks)
+        run = Run(self.folder, {**self.manifest, "blocks": there}, self.experiment)
+        self.enough = self.judge.decided_at(run) if there else None
+        self.brake.pulled = self.brake.pulled or self.enough is not None
 
 
 def deadline(experiment: Experiment) -> float | None:

@@ -10,6 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field
 Scalar = bool | int | float | str
 Values = Scalar | tuple[Scalar, ...]
 
+UNTIL_DECIDED: Final = "decided"
+UNTIL_COMPARED: Final = "compared"
+LOOKING: Final = (UNTIL_DECIDED, UNTIL_COMPARED)
+"""The stop rules that look at what was found while more is played."""
+
 BASE: Final = "base"
 """The variant in which nothing is changed."""
 
@@ -57,8 +62,10 @@ class Target(Part):
 class Stop(Part):
     """When enough is played."""
 
-    rule: Literal["blocks", "minutes"] = Field(
-        "blocks", description="blocks: all that were asked for; minutes: a time."
+    rule: Literal["blocks", "minutes", "decided", "compared"] = Field(
+        "blocks",
+        description="blocks: all that were asked for; minutes: a time; decided: until every target is decided; "
+        "compared: until it is clear what every variant changes; these two play at most so many blocks.",
     )
     minutes: float | None = Field(None, gt=0, description="The time, for the rule minutes.")
 
@@ -80,7 +87,9 @@ class Variant(BaseModel):
 class Results(Part):
     """What is kept."""
 
-    keep: Literal["rows"] = Field("rows", description="rows: every game and seat.")
+    keep: Literal["rows", "summary"] = Field(
+        "rows", description="rows: every game and seat; summary: sums alone, enough for every table of an analysis."
+    )
 
 
 class Experiment(Part):
@@ -95,7 +104,7 @@ class Experiment(Part):
     design: Design = Design()
     targets: tuple[Target, ...] = ()
     stop: Stop = Stop()
-    variants: dict[Annotated[str, Field(pattern=r"^[\w.+-]+$")], Variant] = Field(
+    variants: dict[Annotated[str, Field(pattern=r"^\S(.*\S)?$")], Variant] = Field(
         {}, description="Named changes; the base is always played too."
     )
     results: Results = Results()

@@ -17,7 +17,7 @@ def tell_notable(run: Run, ready: Sequence[Prepared], columns: Sequence[Column])
     folder = run.folder.folder / TOLD
     folder.mkdir(exist_ok=True)
     for kind in NOTABLE:
-        address = notable(kind, run.rows(), columns)
+        address = notable(kind, run.kept_rows(), columns)
         told = ready[address.arm].match.tell(address.block, address.rotation, explain=False)
         run.folder.write(folder / f"{kind}.jsonl", as_jsonl(told.events).encode())
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mrsim.experiment.keeping import Keeping, kept
 from mrsim.experiment.playing import packed, play_part
 from mrsim.games.contract import Column, Match
 from mrsim.games.travelling import Luggage, unpacked
@@ -21,10 +22,11 @@ class Ticket:
     standings_every: int
 
 
-def play_ticket(ticket: Ticket, first: int, blocks: int) -> dict[str, bytes]:
+def play_ticket(ticket: Ticket, first: int, blocks: int, keeping: Keeping | None) -> dict[str, bytes]:
     """Some blocks of an arm, ready to be written."""
     match, columns = match_of(ticket)
-    return packed(play_part(match, columns, first, blocks, ticket.labels))
+    frames = play_part(match, columns, first, blocks, ticket.labels)
+    return packed(kept(frames, columns, match.players, keeping))
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from joblib import Parallel, delayed, parallel_config
 
 from mrsim.errors import InputError
+from mrsim.experiment.keeping import Keeping
 from mrsim.experiment.running import Played, Task, play_task
 from mrsim.experiment.tickets import Ticket, play_ticket
 
@@ -36,7 +37,7 @@ def by_value(**pool: Any) -> Workers:
         def calls() -> Iterator[Any]:
             for number, task in enumerate(tasks):
                 sent[number] = task
-                yield delayed(play_numbered)(number, task.ready.ticket, task.first, task.blocks)
+                yield delayed(play_numbered)(number, task.ready.ticket, task.first, task.blocks, task.keeping)
 
         workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
         for number, contents in workers(calls()):
@@ -45,9 +46,11 @@ def by_value(**pool: Any) -> Workers:
     return play
 
 
-def play_numbered(number: int, ticket: Ticket, first: int, blocks: int) -> tuple[int, dict[str, bytes]]:
+def play_numbered(
+    number: int, ticket: Ticket, first: int, blocks: int, keeping: Keeping | None
+) -> tuple[int, dict[str, bytes]]:
     """A part, and which one it is."""
-    return number, play_ticket(ticket, first, blocks)
+    return number, play_ticket(ticket, first, blocks, keeping)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from importlib import import_module
 from pathlib import Path
 
 from mrsim.errors import InputError, did_you_mean
-from mrsim.games.contract import Game, Setting
+from mrsim.games.contract import Boxes, Game, Setting
 
 
 def names() -> list[str]:
@@ -21,6 +21,20 @@ def find(name: str) -> Game:
     """The game itself."""
     game: Game = import_module(f"mrsim.games.{_folder(name)}.game").GAME
     return game
+
+
+def with_boxes() -> list[str]:
+    """The games with boxes that users can look at and change."""
+    return sorted(file.parent.name.replace("_", "-") for file in Path(__file__).parent.glob("*/boxes.py"))
+
+
+def boxes(name: str) -> Boxes:
+    """The boxes of a game. Cheap: nothing compiled is imported."""
+    folder = _folder(name)
+    if name not in with_boxes():
+        raise InputError(f"{name} has no box that can be changed; {', '.join(with_boxes())} has one.")
+    found: Boxes = import_module(f"mrsim.games.{folder}.boxes").BOXES
+    return found
 
 
 def _folder(name: str) -> str:

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from mrsim.games.travelling import Luggage
     from mrsim.strategy.question import Questions, Strategy
 
-Role = Literal["key", "player", "faction", "mode", "outcome", "part", "count", "standing"]
-"""What a column is good for: `key` addresses a row, `part`s sum to the score, `standing` is null where not kept."""
+Role = Literal["key", "player", "faction", "mode", "choice", "outcome", "part", "count", "standing"]
+"""What a column is good for: `key` addresses a row, by a `choice` players group themselves, `part`s sum to the score,
+`standing` is null where not kept. A `part` whose group is called like a `mode` is what that mode gives."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,13 @@ class Setting:
     """What `every` stands for in an experiment; one for each player where there are several."""
     is_file: bool = False
     """Names a file of the user."""
+    is_assumed: bool = False
+    """Chooses between readings of what is not known of the printed game."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether any text will do, and nothing but text."""
+        return self.choices is None and not self.several
 
 
 @dataclass(frozen=True)
@@ -121,6 +129,63 @@ class Told:
 
     events: tuple[dict[str, Any], ...]
     rows: "npt.NDArray[Any]"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table about a box."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | float, ...], ...]
+    drawn: str = ""
+    """The column that is better seen as bars."""
+
+
+@dataclass(frozen=True)
+class SmallChange:
+    """The least that can be changed in a box, as an edit."""
+
+    edit: str
+    changes_nothing: bool
+    """What comes is the same as what goes."""
+
+
+class Boxes(Protocol):
+    """What is in the box of a game, and how that is changed, without playing. A box is whatever the game says."""
+
+    editions: tuple[str, ...]
+    """The boxes that are shipped."""
+
+    def settings(self, name: str, edit: str | None) -> dict[str, Any]:
+        """The settings of the game for an edition or a file of the user, with edits."""
+
+    def followed(self, settings: Mapping[str, Any], edit: str) -> dict[str, Any]:
+        """The same settings with edits after those that they have."""
+
+    def load(self, settings: Mapping[str, Any]) -> Any:
+        """The box that is played with these settings; InputError if there can be none."""
+
+    def sheets(self, box: Any) -> tuple[Sheet, ...]:
+        """Everything in it, counted in several ways."""
+
+    def summary(self, box: Any) -> str:
+        """What is in it, in a line."""
+
+    def remarks(self, box: Any) -> tuple[str, ...]:
+        """What is allowed and yet may not be meant."""
+
+    def differences(self, before: Any, after: Any) -> Sheet:
+        """What was changed, one line each."""
+
+    def changes_made(self, before: Any, after: Any) -> int:
+        """How many pieces have to be made anew to turn one box into the other."""
+
+    def small_changes(self, box: Any) -> tuple[SmallChange, ...]:
+        """Every exchange of a parcel for one of another kind, and one more or one less of every other number."""
+
+    def files(self, box: Any, file: "Path") -> "dict[Path, str]":
+        """The box as the user's own: the files to write, with their text."""
 
 
 class Match(Protocol):

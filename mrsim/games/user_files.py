@@ -19,8 +19,9 @@ from mrsim.errors import InputError
 T = TypeVar("T")
 
 LONGEST_QUOTE: Final = 60
+LIKENESS: Final = 0.6  # of what was typed and what was perhaps meant
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
-OTHER_SEPARATORS: Final = {";": "semicolons", "\t": "tabs"}
+SEPARATORS: Final = (",", ";", "\t")  # where a comma is part of a number, spreadsheets write semicolons
 
 
 # --- sentences ---------------------------------------------------------------
@@ -41,11 +42,12 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def one_of(place: str, value: object, known: Sequence[str], noun: str) -> str:
+def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness: float = LIKENESS) -> str:
     if isinstance(value, str) and value in known:
         return value
-    nearest = get_close_matches(str(value).lower(), known, n=1)
-    perhaps = f" (perhaps {quoted(nearest[0])})" if nearest else ""
+    folded = {word.lower(): word for word in known}
+    nearest = get_close_matches(str(value).lower(), folded, n=1, cutoff=likeness)
+    perhaps = f" (perhaps {quoted(folded[nearest[0]])})" if nearest else ""
     refuse(place, f"{quoted(value)} is not a {noun}{perhaps}", f"known are {listed(known)}")
 
 
@@ -130,7 +132,8 @@ def read_rows(file: str, columns: Sequence[str]) -> list[Row]:
 
 def _lines(file: str) -> list[tuple[int, list[str]]]:
     """Number and cells of each line, without the emptiness that spreadsheets leave at right and bottom."""
-    reader = csv.reader(io.StringIO(read_text(file), newline=""), strict=True)
+    text = read_text(file)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_separator(text))
     lines: list[tuple[int, list[str]]] = []
     number = 1
     try:
@@ -144,6 +147,12 @@ def _lines(file: str) -> list[tuple[int, list[str]]]:
     return lines
 
 
+def _separator(text: str) -> str:
+    """What stands between the cells of the header: it has no other use for it."""
+    header = text.splitlines()[0] if text else ""
+    return next((separator for separator in SEPARATORS if separator in header), SEPARATORS[0])
+
+
 def _without_empty_end(cells: list[str]) -> list[str]:
     while cells and not cells[-1]:
         cells = cells[:-1]
@@ -154,9 +163,6 @@ def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list
     right = f"the columns are {listed(columns)}"
     if not header:
         refuse(where, "there is no header", right)
-    for separator, name in OTHER_SEPARATORS.items():
-        if len(header) == 1 and separator in header[0]:
-            refuse(where, f"the file is separated by {name}", "save it with commas")
     for position, name in enumerate(header):
         one_of(where, name, columns, "column")
         if name in header[:position]:

@@ -13,7 +13,7 @@ from mrsim.duels import Duel
 from mrsim.experiment.runner import cores
 from mrsim.ladder.climb import Climb, Plan, Rung, again
 from mrsim.playing import as_options
-from mrsim.stats.shares import CONFIDENCE
+from mrsim.stats.intervals import CONFIDENCE
 from mrsim.version import VERSION
 
 if TYPE_CHECKING:

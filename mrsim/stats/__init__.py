@@ -1,1 +1,1 @@
-"""One question a file: frames in, frames out. Nothing here knows a game."""
+"""One question a file: estimates in, plain answers out. Nothing here knows a game."""

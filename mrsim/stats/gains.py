@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
-from mrsim.stats.shares import CONFIDENCE
+from mrsim.stats.intervals import CONFIDENCE
 
 
 @dataclass(frozen=True)

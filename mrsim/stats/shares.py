@@ -13,7 +13,8 @@ from typing import Any, Final
 import polars as pl
 from scipy.special import stdtrit
 
-CONFIDENCE: Final = 0.95
+from mrsim.stats.intervals import CONFIDENCE
+
 WHOLE_WIN: Final = 12
 """Win shares are stored in twelfths."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mrsim.errors import InputError
 from mrsim.stats.gains import Gain
-from mrsim.stats.shares import CONFIDENCE
+from mrsim.stats.intervals import CONFIDENCE
 from mrsim.tuning.tune import Finalist, Tuned
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ def run(*arguments, folder=None):
 def test_help_lists_the_commands_and_imports_nothing_heavy():
     told = run("--help")
     assert told.returncode == 0
-    assert {"play", "replay", "bench", "tune", "ladder"} <= set(told.stdout.split())
+    assert {"play", "replay", "bench", "box", "tune", "ladder"} <= set(told.stdout.split())
     heavy = "import mrsim.cli.main, sys; print([m for m in ('numpy','numba','polars','scipy') if m in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", heavy], text=True).strip() == "[]"
 

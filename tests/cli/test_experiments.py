@@ -38,9 +38,10 @@ def test_the_same_command_again_plays_nothing(folder):
 
 def test_plan_says_what_it_takes_and_plays_nothing_that_is_kept(folder):
     told = run("plan", "mine", "--blocks", 4000, "--json", folder=folder)
-    arms = json.loads(told.stdout)
-    assert [arm["games"] for arm in arms] == [16000, 16000]
-    assert all(arm["seconds"] > 0 and arm["bytes"] > 0 for arm in arms)
+    ahead = json.loads(told.stdout)
+    assert [arm["games"] for arm in ahead["arms"]] == [16000, 16000]
+    assert all(arm["seconds"] > 0 and arm["bytes"] > 0 for arm in ahead["arms"])
+    assert ahead["verdicts"]["verdicts"] == 2
     assert not (folder / "reports" / "plan").exists()
 
 

@@ -22,7 +22,10 @@ MAY_IMPORT = {
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
     "transcript": set(),
-    "experiment": {"games", "games.contract", "playing", "stats", "transcript", "errors", "version"},
+    "experiment": {"games", "games.contract", "playing", "sums", "transcript", "errors", "version"},
+    "what_if": {"experiment", "errors"},
+    "sums": {"games.contract"},
+    "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
@@ -37,7 +40,7 @@ MAY_IMPORT = {
 }
 SHARED_BY_GAMES = {"addressing", "contract", "restricting", "rotation", "travelling", "user_files"}
 KNOW_NO_COMPILER = {
-    *("stats", "experiment", "quick_look", "transcript", "errors", "playing"),
+    *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing"),
     *("duels", "trial", "checkup", "ladder", "tuning"),
 }
 

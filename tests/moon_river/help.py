@@ -48,6 +48,7 @@ MATCH_VALUES: Mapping[str, Any] = {
     "edition": "h1",
     "geometry": "camp-square",
     "box": None,
+    "edit": "none",
 }
 
 

@@ -47,7 +47,7 @@ REFUSED = {
     "block_limit = 0\n": "key block_limit: 1 blocks are too many; a player keeps 0.",
     "[closed_lanes]\n5 = [0]\n": '"5" is not a number of players; known are 3 and 4.',
     "[closed_lanes]\n3 = [6]\n": "key 3: 6 is not on the board; lanes are numbered 0 to 5.",
-    "[closed_lanes]\n4 = [0, 1, 2, 3, 4, 5]\n": "key closed_lanes: 4 players have 0 open hexes; their starting tipis need 8.",
+    "[closed_lanes]\n4 = [0, 1, 2, 3, 4, 5]\n": "4 players have 0 open hexes; their starting tipis need 8.",
     'base = "H1"\n': 'key base: "H1" is not a shipped edition; known are standard, few-buffaloes and long-board.',
 }
 

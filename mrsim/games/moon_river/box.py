@@ -3,7 +3,7 @@
 A file is read whole or refused with one sentence. What it doesn't say is as in its *base*, a shipped edition.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
 from mrsim.games.user_files import Limit, Table, one_line, one_of, quoted, read_toml, refuse
 
 __all__ = ["GRID_WIDTH", "Board", "Box", "Cell", "Kind"]
-__all__ += ["edition_names", "geometry_names", "grid_rows", "load_box", "match_slots"]
+__all__ += ["edition_names", "geometry_names", "grid_rows", "load_box", "match_slots", "with_slots"]
 
 EDITIONS: Final = Path(__file__).parent / "editions"
 GEOMETRIES: Final = EDITIONS / "geometry"
@@ -45,6 +45,7 @@ class Board:
 @dataclass(frozen=True)
 class Box:
     name: str  # the edition's, or the file as the user typed it
+    edition: str  # the shipped one that it is dealt like
     geometry: str
     kinds: tuple[Kind, ...]
     partners: tuple[int, ...]  # how many of each, in the order of PARTNERS
@@ -73,34 +74,41 @@ class Box:
 # --- slots -------------------------------------------------------------------
 
 
-def match_slots(base: Mapping[str, int], own: Mapping[str, int]) -> tuple[int | None, ...]:
+def match_slots(base: Sequence[str | None], own: Mapping[str, int]) -> tuple[int | None, ...]:
     """What a box deals on each slot of its base, as an index into its own names: so both can be dealt alike.
 
-    Both are given as copies by name. The base's slots are its copies in file order. Copies taken away free
-    the last slots of their kind; added copies fill freed slots in file order, then get new ones at the end.
+    The base is given as the name on each slot, the box as copies by name. Copies taken away free the last slots of
+    their kind; added copies fill these in the box's order, then slots long empty, then new ones at the end.
     """
     index = {name: position for position, name in enumerate(own)}
+    left = dict(own)
     slots: list[int | None] = []
-    for name, copies in base.items():
-        kept = min(copies, own.get(name, 0))
-        slots += [index.get(name)] * kept + [None] * (copies - kept)
-    added = [index[name] for name, copies in own.items() for _ in range(copies - base.get(name, 0))]
-    freed = [slot for slot, content in enumerate(slots) if content is None]
-    for slot, content in zip(freed, added, strict=False):
+    for name in base:
+        if name is None or not left.get(name):
+            slots.append(None)
+        else:
+            slots.append(index[name])
+            left[name] -= 1
+    empty = [slot for slot, content in enumerate(slots) if content is None]
+    empty.sort(key=lambda slot: base[slot] is None)
+    added = [index[name] for name, copies in left.items() for _ in range(copies)]
+    for slot, content in zip(empty, added, strict=False):
         slots[slot] = content
-    return (*slots, *added[len(freed) :])
+    return (*slots, *added[len(empty) :])
 
 
-def _with_slots(base: Box, box: Box) -> Box:
+def with_slots(base: Box, box: Box) -> Box:
+    """The box, dealt like its base wherever they hold the same."""
     return replace(
         box,
-        parcel_slots=match_slots(_parcels_by_name(base), _parcels_by_name(box)),
-        chip_slots=match_slots(_chips_by_name(base), _chips_by_name(box)),
+        parcel_slots=match_slots(
+            [None if kind is None else base.kinds[kind].name for kind in base.parcel_slots],
+            {kind.name: kind.count for kind in box.kinds},
+        ),
+        chip_slots=match_slots(
+            [None if partner is None else PARTNERS[partner] for partner in base.chip_slots], _chips_by_name(box)
+        ),
     )
-
-
-def _parcels_by_name(box: Box) -> dict[str, int]:
-    return {kind.name: kind.count for kind in box.kinds}
 
 
 def _chips_by_name(box: Box) -> dict[str, int]:
@@ -127,7 +135,7 @@ def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | Non
     match Path(file).suffix.lower():
         case ".csv":
             base = _shipped(edition, geometry)
-            return _with_slots(base, replace(base, name=file, kinds=read_kinds(file), sources=(Path(file),)))
+            return with_slots(base, replace(base, name=file, kinds=read_kinds(file), sources=(Path(file),)))
         case ".toml":
             own = read_toml(file, EDITION_KEYS)
             box = _edited(_shipped(own.read("base", _edition_name, edition), geometry), file, own)
@@ -143,7 +151,8 @@ def _edition_name(place: str, value: object) -> str:
 
 def _shipped(edition: str, geometry: str) -> Box:
     """An edition is read as what it changes in an empty box."""
-    return _edited(_empty(geometry), edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
+    empty = replace(_empty(geometry), edition=edition)
+    return _edited(empty, edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
 
 
 def _empty(geometry: str) -> Box:
@@ -151,6 +160,7 @@ def _empty(geometry: str) -> Box:
     bridges = shape.table("bridges", BOARDS, "board")
     return Box(
         name="",
+        edition="",
         geometry=geometry,
         kinds=(),
         partners=(0,) * len(PARTNERS),
@@ -181,7 +191,7 @@ def _edited(base: Box, name: str, edition: Table) -> Box:
         bonus_tiles=edition.read("bonus_tiles", _read_tiles, base.bonus_tiles),
     )
     _check_usable(box, shape, boards)
-    return _with_slots(base, box)
+    return with_slots(base, box)
 
 
 def _partners(base: Box, edition: Table) -> tuple[int, ...]:

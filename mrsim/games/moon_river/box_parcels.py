@@ -1,7 +1,7 @@
 """The kinds of parcel: what each carries, what it may carry, and the CSV that lists them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
@@ -22,6 +22,11 @@ class Kind:
     beaver: int
     corn: int
     number: int
+
+    @property
+    def face(self) -> "Kind":
+        """What is on it, whatever it is called and however often it occurs."""
+        return replace(self, name="", count=1)
 
     @property
     def resource(self) -> int:
@@ -57,7 +62,7 @@ def read_kinds(file: str) -> tuple[Kind, ...]:
     rows = read_rows(file, COLUMNS)
     kinds = tuple(_kind(row) for row in rows)
     _check_names(rows)
-    _check_total(f"{file}, sum of column count", sum(kind.count for kind in kinds))
+    check_total(f"{file}, sum of column count", sum(kind.count for kind in kinds))
     return kinds
 
 
@@ -65,11 +70,16 @@ def _kind(row: Row) -> Kind:
     landscape = one_of(row.place("landscape"), row.cells["landscape"], LANDSCAPES, "landscape")
     numbers = {name: limit.check_cell(row.place(name), row.cells[name]) for name, limit in LIMITS.items()}
     for symbol in SYMBOLS:
-        if numbers[symbol] and not may_carry(landscape, symbol):
-            allowed = [other for other in SYMBOLS if may_carry(landscape, other)]
-            right = f"a {landscape} parcel carries nothing but {listed(allowed)}"
-            refuse(row.place(symbol), f"{numbers[symbol]} is too many", right)
+        check_carried(row.place(symbol), landscape, symbol, numbers[symbol])
     return Kind(name=one_line(row.place("kind"), row.cells["kind"]), landscape=landscape, **numbers)
+
+
+def check_carried(place: str, landscape: str, symbol: str, number: int) -> None:
+    """A symbol that the landscape doesn't know is refused."""
+    if number and not may_carry(landscape, symbol):
+        allowed = [other for other in SYMBOLS if may_carry(landscape, other)]
+        right = f"a {landscape} parcel carries nothing but {listed(allowed)}"
+        refuse(place, f"{number} is too many", right)
 
 
 def _check_names(rows: Sequence[Row]) -> None:
@@ -81,7 +91,7 @@ def _check_names(rows: Sequence[Row]) -> None:
             refuse(row.place("kind"), wrong, "every kind has a name of its own")
 
 
-def _check_total(place: str, parcels: int) -> None:
+def check_total(place: str, parcels: int) -> None:
     PARCELS.check(place, parcels)
     if parcels % COLUMN_SIZE:
         refuse(place, f"{parcels} is not a multiple of {COLUMN_SIZE}", PARCELS.right)

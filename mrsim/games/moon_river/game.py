@@ -14,7 +14,8 @@ from mrsim.games.addressing import replay_command, tell_until_it_fails
 from mrsim.games.contract import Column, Game, Lineup, Setting, Tally, Told
 from mrsim.games.moon_river import replay, yardstick
 from mrsim.games.moon_river.asked import questions
-from mrsim.games.moon_river.box import Box, grid_rows, load_box
+from mrsim.games.moon_river.box import Box, grid_rows
+from mrsim.games.moon_river.boxes import BOXES
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
 from mrsim.games.moon_river.learnt import new_scratch
 from mrsim.games.moon_river.records import (
@@ -122,7 +123,7 @@ class MoonRiverMatch:
         self.lineup = lineup
         self.players = int(values["players"])
         self.strategies = one_a_player(lineup.strategies, self.players)
-        self.box = load_box(values["edition"], values["geometry"], values["box"])
+        self.box = BOXES.load(values)
         self.labels = tuple(dict.fromkeys(self.strategies))
         self.boards = _boards(values, self.players)
         _check_scenario(values)

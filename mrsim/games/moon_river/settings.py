@@ -4,6 +4,7 @@ from typing import Final
 
 from mrsim.games.contract import Setting
 from mrsim.games.moon_river.box import edition_names, geometry_names
+from mrsim.games.moon_river.edits import NO_EDIT
 from mrsim.games.moon_river.words import LEGENDS, MODES, SCENARIOS
 
 RANDOM: Final = "random"
@@ -23,9 +24,16 @@ SETTINGS: Final = (
         example="mary,big-jo,wesley,calamity",
         every=LEGENDS,
     ),
-    Setting("edition", "The parcel distribution.", "h1", tuple(edition_names())),
-    Setting("geometry", "Where bridges, river and blocked cells lie.", "camp-square", tuple(geometry_names())),
+    Setting("edition", "The parcel distribution.", "h1", tuple(edition_names()), is_assumed=True),
+    Setting(
+        "geometry",
+        "Where bridges, river and blocked cells lie.",
+        "camp-square",
+        tuple(geometry_names()),
+        is_assumed=True,
+    ),
     Setting(
         "box", "Your own box: a CSV of parcels, or a TOML of an edition.", None, example="my-parcels.csv", is_file=True
     ),
+    Setting("edit", f"Changes of the box, with spaces between them; {NO_EDIT} for none.", NO_EDIT, example="EDITS"),
 )

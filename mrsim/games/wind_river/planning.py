@@ -74,7 +74,7 @@ def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     if running > 1:
         line_up(scratch, desk, running)
         race(me, playouts, running, rounds)
-        note_results(scratch, desk, running)
+        note_results(desk, running)
 
 
 # The race
@@ -171,7 +171,7 @@ def mean(scratch: Scratch, place: int) -> float:
 
 
 @rule
-def note_results(scratch: Scratch, desk: Desk, candidates: int) -> None:
+def note_results(desk: Desk, candidates: int) -> None:
     """Candidates score by the place they came to in the race; all others less than the last of them."""
     highest = -math.inf
     for i in range(candidates, desk.count):

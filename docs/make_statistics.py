@@ -1,0 +1,525 @@
+# ruff: noqa: INP001  a script, in no package
+"""Measures how often the statistics are right, on made-up blocks whose truth is known, for docs/statistics.md.
+
+python docs/make_statistics.py
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import ndtri, stdtr, stdtrit
+from scipy.stats import kstest
+
+from mrsim.stats.estimates import Estimates, Floats, ratio
+from mrsim.stats.intervals import at_level, each, level_of_each, together
+from mrsim.stats.multiplicity import benjamini_hochberg, holm, p_values
+from mrsim.stats.noise import floor_of_gap, homogeneity
+from mrsim.stats.planning import blocks_for
+from mrsim.stats.sequences import FIRST, level_at_looks, looks
+from mrsim.stats.sequential import Answer, ratio_tests
+from mrsim.stats.skew import bent
+from mrsim.stats.spread import error
+from mrsim.stats.verdicts import Verdict, blocks_to_decide, verdicts
+
+FILE: Final = Path(__file__).with_name("statistics.md")
+BEGIN: Final = "<!-- made by docs/make_statistics.py -->\n"
+END: Final = "<!-- end -->\n"
+
+PLAYERS: Final = 4
+EQUAL: Final = 1 / PLAYERS
+BLOCKS: Final = 250
+TIES: Final = 0.04
+DEAL: Final = 1.2
+"""How much the deal favours some seats, beside what chance does in each game."""
+
+
+# Made-up blocks: games of four, each legend once in each seat, on one deal
+
+
+def games(random: np.random.Generator, sets: int, blocks: int, strength: tuple[float, ...] = (0,) * 4) -> Floats:
+    """Win shares by set, block, game and seat. In game g the legend of seat s is the one numbered s + g."""
+    deal = DEAL * random.standard_normal((sets, blocks, 1, PLAYERS))
+    score = random.gumbel(size=(sets, blocks, PLAYERS, PLAYERS)) + deal
+    score += np.array([[strength[(seat + game) % PLAYERS] for seat in range(PLAYERS)] for game in range(PLAYERS)])
+    order = np.argsort(score, axis=-1)
+    shares = np.zeros_like(score)
+    tied = (random.random((sets, blocks, PLAYERS, 1)) < TIES) / 2
+    np.put_along_axis(shares, order[..., -1:], 1 - tied, axis=-1)
+    np.put_along_axis(shares, order[..., -2:-1], tied, axis=-1)
+    return shares
+
+
+def by_legend(shares: Floats) -> Floats:
+    """The same by set, block, game and legend."""
+    seat = np.array([[(legend - game) % PLAYERS for legend in range(PLAYERS)] for game in range(PLAYERS)])
+    return np.take_along_axis(shares, np.broadcast_to(seat, shares.shape), axis=-1)
+
+
+def estimates(shares: Floats) -> Estimates:
+    """All sets side by side, set by set, from shares by set, block, game and whom they belong to."""
+    sums = shares.sum(axis=2).transpose(1, 0, 2).reshape(shares.shape[1], -1)
+    return ratio(sums, np.full_like(sums, shares.shape[2]))
+
+
+def set_by_set(shares: Floats) -> Iterator[Estimates]:
+    """One set after the other."""
+    return (estimates(one[None]) for one in shares)
+
+
+def missed(low: Floats, high: Floats, truth: Floats | float = EQUAL) -> npt.NDArray[np.bool_]:
+    return (low > truth) | (high < truth)
+
+
+# Coverage
+
+
+def coverage(whose: Callable[[Floats], Floats]) -> Callable[[int], float]:
+    """How often the interval over blocks holds the truth."""
+
+    def measured(sets: int) -> float:
+        found = each(estimates(whose(games(np.random.default_rng(1), sets, BLOCKS))))
+        return float(1 - missed(found.low, found.high).mean())
+
+    return measured
+
+
+def naive_coverage(whose: Callable[[Floats], Floats]) -> Callable[[int], float]:
+    """The same for the interval over games, as if they did not share a deal."""
+
+    def measured(sets: int) -> float:
+        shares = whose(games(np.random.default_rng(1), sets, BLOCKS)).reshape(sets, -1, PLAYERS)
+        half = 1.96 * shares.std(axis=1) / np.sqrt(shares.shape[1])
+        return float(1 - missed(shares.mean(axis=1) - half, shares.mean(axis=1) + half).mean())
+
+    return measured
+
+
+def by_seat(shares: Floats) -> Floats:
+    return shares
+
+
+STRENGTH: Final = (0.5, 0.1, 0.1, -0.7)
+"""The weakest wins one game of nine."""
+
+
+def uneven_coverage(blocks: int) -> Callable[[int], float]:
+    """How often the interval over blocks holds the truth of legends of different strength."""
+
+    def measured(sets: int) -> float:
+        truth = by_legend(games(np.random.default_rng(2), 100, 4000, STRENGTH)).mean(axis=(0, 1, 2))
+        found = each(estimates(by_legend(games(np.random.default_rng(3), sets, blocks, STRENGTH))))
+        return float(1 - missed(found.low, found.high, np.tile(truth, sets)).mean())
+
+    return measured
+
+
+def coverage_together(blocks: int) -> Callable[[int], float]:
+    """How often four simultaneous intervals all hold."""
+
+    def measured(sets: int) -> float:
+        found = map(together, set_by_set(by_legend(games(np.random.default_rng(4), sets, blocks))))
+        return float(np.mean([not missed(family.low, family.high).any() for family in found]))
+
+    return measured
+
+
+# Verdicts
+
+MARGIN: Final = 0.05
+
+
+def family_verdicts(sets: int, blocks: int, away: float) -> npt.NDArray[np.bool_]:
+    """Whether each of four legends is said to be balanced, set by set, so many margins from their target."""
+    made = estimates(by_legend(games(np.random.default_rng(5), sets, blocks)))
+    level = level_of_each(made.only(np.arange(PLAYERS)), 0.05)
+    found = verdicts(at_level(made, level), EQUAL - away * MARGIN, MARGIN)
+    return np.array([verdict == Verdict.BALANCED for verdict in found]).reshape(sets, PLAYERS)
+
+
+def balanced_at(away: float) -> Callable[[int], float]:
+    """How often any of four legends is said to be balanced that is so many margins off."""
+    return lambda sets: float(family_verdicts(sets, BLOCKS, away).any(axis=1).mean())
+
+
+def balanced_as_planned(sets: int) -> float:
+    """How often all four legends are said to be balanced that are, with the blocks planned for nine times of ten."""
+    pilot = estimates(by_legend(games(np.random.default_rng(6), 1, 2000)))
+    return float(family_verdicts(sets, int(blocks_for(pilot, 0, MARGIN)), 0).all(axis=1).mean())
+
+
+def power_on_pilot(sets: int) -> float:
+    """The same for blocks drawn from a pilot of 300: the power reached, where the pilot is all of the truth."""
+    pilot = by_legend(games(np.random.default_rng(7), 1, 300)).mean(axis=2)[0]
+    level = level_of_each(ratio(pilot, np.ones_like(pilot)), 0.05)
+    blocks = int(blocks_for(ratio(pilot, np.ones_like(pilot)), 0, MARGIN))
+    drawn = pilot[np.random.default_rng(8).integers(len(pilot), size=(sets, blocks))][:, :, None]
+    found = verdicts(at_level(estimates(drawn), level), np.tile(pilot.mean(axis=0), sets), MARGIN)
+    balanced = np.array([verdict == Verdict.BALANCED for verdict in found])
+    return float(balanced.reshape(sets, PLAYERS).all(axis=1).mean())
+
+
+NARROW: Final = 0.03
+MANY: Final = 2000
+
+
+def legend(sets: int, seed: int) -> Floats:
+    """Block means of one legend, block × set."""
+    return by_legend(games(np.random.default_rng(seed), sets, MANY)).mean(axis=2)[:, :, 0].T
+
+
+def undecided(shares: Floats, target: Floats | float) -> npt.NDArray[np.bool_]:
+    found = verdicts(each(ratio(shares, np.ones_like(shares))), target, NARROW)
+    return np.array([verdict == Verdict.UNDECIDED for verdict in found])
+
+
+def half_decided(shares: Floats) -> int:
+    """The blocks after which half of the sets are decided."""
+    low, high = 0, MANY
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if undecided(shares[:middle], EQUAL).mean() > 0.5 else (low, middle)
+    return high
+
+
+def predicted(part: float) -> Callable[[int], float]:
+    """Of balanced legends, when so much of the blocks is played that decide half of them: what is said to be missing.
+
+    The median of what is said over what it indeed takes until half of the undecided are decided.
+    """
+
+    def measured(sets: int) -> float:
+        shares = legend(sets, 9)
+        pilot = int(part * half_decided(shares))
+        left = shares[:, undecided(shares[:pilot], EQUAL)]
+        early = each(ratio(left[:pilot], np.ones_like(left[:pilot])))
+        said = float(np.median(blocks_to_decide(early, EQUAL, NARROW)))
+        return (said - pilot) / (half_decided(left) - pilot)
+
+    return measured
+
+
+def decided_as_predicted(sets: int) -> float:
+    """How many undecided legends, from none to three margins off, are decided after as many blocks as were said."""
+    pilot, shares = 100, legend(sets, 18)
+    targets = EQUAL - NARROW * np.linspace(0, 3, sets)
+    early = each(ratio(shares[:pilot], np.ones((pilot, sets))))
+    said = blocks_to_decide(early, targets, NARROW)
+    left = np.flatnonzero(undecided(shares[:pilot], targets) & (said <= MANY))
+    return 1 - float(np.mean([undecided(shares[: int(said[one]), [one]], targets[one])[0] for one in left]))
+
+
+# Many questions
+
+SCENARIOS: Final = 3
+CELLS: Final = SCENARIOS * PLAYERS**2
+PLANTED: Final = 8
+EFFECT: Final = 0.25
+
+
+def cells(random: np.random.Generator) -> Estimates:
+    """Legend × seat × scenario: 48 cells, each seen in a third of the blocks, all with an equal share."""
+    shares = games(random, 1, BLOCKS)[0]
+    seat = np.arange(PLAYERS)
+    sums, counts = np.zeros((2, BLOCKS, SCENARIOS, PLAYERS, PLAYERS))
+    block = np.arange(BLOCKS)[:, None]
+    for game in range(PLAYERS):
+        sums[block, block % SCENARIOS, seat, (seat + game) % PLAYERS] = shares[:, game]
+        counts[block, block % SCENARIOS, seat, (seat + game) % PLAYERS] = 1
+    return ratio(sums.reshape(BLOCKS, -1), counts.reshape(BLOCKS, -1))
+
+
+def false_alarms(alarms: Callable[[Estimates], npt.NDArray[np.bool_]]) -> Callable[[int], float]:
+    """How often any of 48 equal cells is flagged."""
+
+    def measured(sets: int) -> float:
+        random = np.random.default_rng(10)
+        return float(np.mean([alarms(cells(random)).any() for _ in range(sets)]))
+
+    return measured
+
+
+def by_interval(family: Estimates) -> npt.NDArray[np.bool_]:
+    found = together(family)
+    return missed(found.low, found.high)
+
+
+def by_each(family: Estimates) -> npt.NDArray[np.bool_]:
+    found = each(family)
+    return missed(found.low, found.high)
+
+
+def by_holm(family: Estimates) -> npt.NDArray[np.bool_]:
+    return holm(p_values(family, EQUAL)) <= 0.05
+
+
+def by_plain_holm(family: Estimates) -> npt.NDArray[np.bool_]:
+    """With Student's t as it is."""
+    steps = (family.value - EQUAL) / error(family)
+    return holm(2 * stdtr(family.blocks - 1, -np.abs(steps))) <= 0.05
+
+
+def false_discoveries(sets: int) -> float:
+    """Which part of the flagged cells is flagged wrongly, on average, with 8 planted effects among 48."""
+    random, parts = np.random.default_rng(11), []
+    target = np.where(np.arange(CELLS) < PLANTED, EQUAL - EFFECT, EQUAL)
+    for _ in range(sets):
+        alarms = benjamini_hochberg(p_values(cells(random), target)) <= 0.05
+        parts.append(alarms[PLANTED:].sum() / max(alarms.sum(), 1))
+    return float(np.mean(parts))
+
+
+# Stopping
+
+
+@dataclass(frozen=True)
+class Population:
+    """What a block can give, how likely, and what that is on average: so that many blocks are drawn as counts."""
+
+    outcomes: Floats
+    chances: Floats
+
+    @property
+    def truth(self) -> Floats:
+        return self.chances @ self.outcomes
+
+
+def population() -> Population:
+    """The shares of the four legends in a block, as 50,000 blocks have them."""
+    made = by_legend(games(np.random.default_rng(12), 1, 50_000)).mean(axis=2)[0]
+    outcomes, count = np.unique(made, axis=0, return_counts=True)
+    return Population(outcomes, count / count.sum())
+
+
+LOOKS: Final = 80
+
+
+def ever_missed(family: int, level_at: Callable[[float], float]) -> Callable[[int], float]:
+    """How often the truth of any of so many legends is missed at any of 80 looks."""
+
+    def measured(sets: int) -> float:
+        blocks, random = population(), np.random.default_rng(13)
+        values = blocks.outcomes[:, :family]
+        sample = values[random.choice(len(values), 1000, p=blocks.chances)]
+        level = level_at(level_of_each(ratio(sample, np.ones_like(sample)), 0.05))
+        drawn, before, ever = np.zeros((sets, len(values))), 0, np.zeros(sets, dtype=np.bool_)
+        for look in looks()[:LOOKS]:
+            drawn += random.multinomial(look - before, blocks.chances, size=sets)
+            low, high = bounds(drawn, values, level)
+            ever |= missed(low, high, blocks.truth[:family]).any(axis=1)
+            before = look
+        return float(ever.mean())
+
+    return measured
+
+
+def bounds(drawn: Floats, values: Floats, level: float) -> tuple[Floats, Floats]:
+    """What intervals at this level are, by how often each outcome was drawn."""
+    blocks = drawn[0].sum()
+    mean = drawn @ values / blocks
+    variance = drawn @ values**2 / blocks - mean**2
+    skew = (drawn @ values**3 / blocks - 3 * mean * variance - mean**3) / variance**1.5 / np.sqrt(blocks)
+    critical, errors = stdtrit(blocks - 1, 1 - level / 2), np.sqrt(variance / (blocks - 1))
+    return mean - errors * bent(critical, skew), mean - errors * bent(-critical, skew)
+
+
+def width_of_sequence(_: int) -> float:
+    """The interval of a run that is looked at, over that of one that is not, for one cell."""
+    return float(ndtri(level_at_looks(0.05) / 2) / ndtri(0.05 / 2))
+
+
+@dataclass(frozen=True)
+class Tested:
+    """What became of many comparisons: how often a difference was seen, and not, and blocks over those of one look."""
+
+    seen: float
+    none: float
+    blocks: float
+
+
+STEP: Final = 10
+
+
+@cache
+def tested(sets: int, apart: float, truth: float) -> Tested:
+    """Legend 0 against legend 1, block by block, of whom the one has so much more, looked at every 10 blocks."""
+    blocks, random = population(), np.random.default_rng(14)
+    gains = blocks.outcomes[:, 0] - blocks.outcomes[:, 1]
+    mean, square = blocks.chances @ gains, blocks.chances @ gains**2
+    fixed = (square - mean**2) * ((ndtri(0.975) + ndtri(0.95)) / apart) ** 2
+    schedule = range(FIRST, int(4 * fixed), STEP)
+    made = (gains - mean + truth)[random.choice(len(gains), size=(schedule[-1], sets), p=blocks.chances)]
+    answers, after = np.full(sets, Answer.OPEN, dtype=object), np.full(sets, schedule[-1])
+    for look in schedule:
+        running = np.flatnonzero(answers == Answer.OPEN)
+        if len(running):
+            found = ratio_tests(ratio(made[:look, running], np.ones((look, len(running)))), apart, every=STEP)
+            answers[running] = [test.answer for test in found]
+            after[running] = look
+    none, still = (float((answers == answer).mean()) for answer in (Answer.NONE, Answer.OPEN))
+    return Tested(1 - none - still, none, float(after.mean() / fixed))
+
+
+# Noise
+
+
+def floor_found(sets: int) -> float:
+    """The gap that is printed as chance, over the mean gap of made-up runs of equals."""
+    gaps = np.ptp(estimates(by_legend(games(np.random.default_rng(15), sets, BLOCKS))).value.reshape(sets, -1), axis=1)
+    floors = map(floor_of_gap, set_by_set(by_legend(games(np.random.default_rng(16), 20, BLOCKS))))
+    return float(np.mean(list(floors)) / gaps.mean())
+
+
+def parts_alike(sets: int) -> float:
+    """How uniform the p values of ten equal parts are: the p value of that (Kolmogorov and Smirnov)."""
+    part = np.arange(BLOCKS) * 10 // BLOCKS
+    made = set_by_set(by_legend(games(np.random.default_rng(17), sets, BLOCKS)))
+    return float(kstest([homogeneity(one, part).p for one in made], "uniform").pvalue)
+
+
+# All of them
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number to be measured, how many sets that takes, and what it must be."""
+
+    title: str
+    low: float
+    high: float
+    measure: Callable[[int], float]
+    sets: int = 2000
+    few: int = 400
+    """Sets that are enough for a test at every change."""
+    slack: float = 0.0
+    """How far out the figure may be with few sets."""
+
+    def holds(self, value: float, slack: float = 0.0) -> bool:
+        return self.low - slack <= value <= self.high + slack
+
+    @property
+    def bounds(self) -> str:
+        """What it must be, in words."""
+        if self.low == -np.inf:
+            return f"at most {shown(self.high)}"
+        return f"at least {shown(self.low)}" if self.high == np.inf else f"{shown(self.low)} to {shown(self.high)}"
+
+
+def shown(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def at_most(limit: float) -> tuple[float, float]:
+    return -np.inf, limit
+
+
+def at_least(limit: float) -> tuple[float, float]:
+    return limit, np.inf
+
+
+COVERED: Final = (0.938, 0.962)
+NEAR: Final = (0.75, 1.25)
+FIGURES: Final = {
+    "Coverage of 95 % intervals, 250 blocks": [
+        Figure("legends", *COVERED, coverage(by_legend), few=1000),
+        Figure("seats", *COVERED, coverage(by_seat), few=1000),
+        Figure("legends of different strength", *COVERED, uneven_coverage(BLOCKS), few=1000),
+        Figure("legends of different strength, 20 blocks", *COVERED, uneven_coverage(20), few=1000),
+        Figure(
+            "over games instead of blocks: legends, too wide", *at_least(0.962), naive_coverage(by_legend), few=1000
+        ),
+        Figure("over games instead of blocks: seats, too narrow", *at_most(0.9), naive_coverage(by_seat), few=1000),
+        Figure("four legends all at once", *COVERED, coverage_together(BLOCKS), few=100, slack=0.03),
+        Figure("four legends all at once, 30 blocks", 0.93, 0.97, coverage_together(30), few=100, slack=0.03),
+    ],
+    "Verdicts": [
+        Figure("any of four legends called balanced at the margin", *at_most(0.06), balanced_at(1)),
+        Figure("any of four called balanced at twice the margin", *at_most(0.001), balanced_at(2)),
+        Figure(
+            "four balanced legends called so, with the blocks planned for 0.9", *at_least(0.88), balanced_as_planned
+        ),
+        Figure("the same in blocks drawn from the pilot", 0.88, 0.92, power_on_pilot, 5000, slack=0.02),
+        Figure("blocks said to be missing after a quarter, over true ones", *NEAR, predicted(0.25)),
+        Figure("the same after a half", *NEAR, predicted(0.5)),
+        Figure("decided after the blocks that were said, from 0 to 3 margins off", 0.4, 0.6, decided_as_predicted),
+    ],
+    "Many questions: 48 equal cells, each in 83 blocks": [
+        Figure("any out of its own interval", *at_least(0.5), false_alarms(by_each), few=100),
+        Figure("any out of the intervals of the family", *at_most(0.06), false_alarms(by_interval), 1000, 20, 0.04),
+        Figure("any with an adjusted p value (Holm) of at most 0.05", *at_most(0.06), false_alarms(by_holm), few=200),
+        Figure("the same without the correction for skewness", *at_least(0.1), false_alarms(by_plain_holm), few=200),
+        Figure("part of false ones among discoveries, 8 planted", *at_most(0.06), false_discoveries, few=200),
+    ],
+    "Stopping": [
+        Figure("the usual interval misses at some of 80 looks", *at_least(0.3), ever_missed(1, float)),
+        Figure(
+            "the interval of a sequence misses at some of 80 looks",
+            *at_most(0.05),
+            ever_missed(1, level_at_looks),
+            10_000,
+        ),
+        Figure("any of four misses at some of 80 looks", *at_most(0.05), ever_missed(4, level_at_looks), 10_000),
+        Figure("width of a sequence, in usual intervals", *at_most(1.8), width_of_sequence, 1, 1),
+        *(
+            figure
+            for apart in (0.05, 0.03)
+            for figure in (
+                Figure(
+                    f"a difference is seen where there is none, asked for {shown(apart)}",
+                    *at_most(0.06),
+                    lambda sets, apart=apart: tested(sets, apart, 0.0).seen,
+                    5000,
+                ),
+                Figure(
+                    f"a difference of {shown(apart)} is not seen",
+                    *at_most(0.06),
+                    lambda sets, apart=apart: tested(sets, apart, apart).none,
+                    5000,
+                ),
+                Figure(
+                    "where there is none: mean blocks over those of a test with one look",
+                    *at_most(0.65),
+                    lambda sets, apart=apart: tested(sets, apart, 0.0).blocks,
+                    5000,
+                ),
+                Figure(
+                    "where there is one: mean blocks over those of a test with one look",
+                    *at_most(0.65),
+                    lambda sets, apart=apart: tested(sets, apart, apart).blocks,
+                    5000,
+                ),
+            )
+        ),
+    ],
+    "Noise": [
+        Figure("printed floor of a gap, over the mean gap of equals", 0.95, 1.05, floor_found),
+        Figure("p value of: p values of ten equal parts are uniform", *at_least(0.01), parts_alike),
+    ],
+}
+
+
+def refreshed(page: str) -> str:
+    """The page with the figures as they are now."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{tables()}{END}{after}"
+
+
+def tables() -> str:
+    """All figures, measured in full. One that is not what it must be is bold."""
+    lines: list[str] = []
+    for title, figures in FIGURES.items():
+        lines += ["", f"**{title}**", "", "| figure | must be | is | sets |", "|---|---|---|---|"]
+        for figure in figures:
+            value = figure.measure(figure.sets)
+            found = shown(value) if figure.holds(value) else f"**{shown(value)}**"
+            lines.append(f"| {figure.title} | {figure.bounds} | {found} | {figure.sets:,} |")
+    return "\n".join(lines) + "\n\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(refreshed(FILE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

@@ -1,0 +1,80 @@
+"""Sums become estimates: one for each group, with what every stretch of blocks did to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from mrsim.stats.estimates import Estimates, Floats, ratio
+from mrsim.sums.adding import ARM, AT_TABLE, STRETCH, RunSums
+from mrsim.sums.measures import ROWS, SHARE, Measure
+
+ALL: Final = "games"
+"""The one key of a measure that is not told apart by anything."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Estimates, and the group that each of them is of."""
+
+    keys: pl.DataFrame
+    """One row a cell: its value of every column."""
+    rows: npt.NDArray[np.int64]
+    """Players and games in it."""
+    equal: Floats
+    """The win share that all players at its tables would have if all were equal."""
+    estimates: Estimates
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def at(self, places: Sequence[int]) -> "Cells":
+        """Those at these places, in this order."""
+        here = np.asarray(places, np.int64)
+        return Cells(self.keys[here], self.rows[here], self.equal[here], self.estimates.only(here))
+
+    def only(self, wanted: npt.NDArray[np.bool_]) -> "Cells":
+        """Some of them."""
+        return Cells(
+            self.keys.filter(pl.Series(wanted)), self.rows[wanted], self.equal[wanted], self.estimates.only(wanted)
+        )
+
+
+def cells(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
+    """A measure for every combination of values that was played, over all arms that have it."""
+    frame = sums.grouped(by).with_columns(pl.lit("all").alias(ALL)).sort(*by, ARM, STRETCH)
+    keys = frame.select(*(by or [ALL])).unique(maintain_order=True)
+    number = frame.select(pl.struct(keys.columns).rle_id()).to_series().to_numpy()
+    shape = (sums.stretches, len(keys))
+    at = frame[STRETCH].to_numpy() * shape[1] + number
+    top = summed(frame[measure.top], at, shape) / measure.scale
+    bottom = summed(frame[measure.bottom], at, shape)
+    rows = np.bincount(number, frame[ROWS].to_numpy(), shape[1])
+    equal = np.bincount(number, frame[ROWS].to_numpy() / frame[AT_TABLE].to_numpy(), shape[1])
+    return Cells(keys, rows.astype(np.int64), equal / rows, ratio(top, bottom))
+
+
+def met(found: Cells) -> Cells:
+    """Groups that meet others at their tables; the last column shares the wins, within the values of those before it.
+
+    A group that has every seat wins what there is to win: nothing can be learnt from it.
+    """
+    *within, _ = found.keys.columns
+    others = pl.len().over(within) if within else pl.len()
+    is_met = found.keys.with_columns((others > 1).alias("is met"))["is met"]
+    return found.only(is_met.to_numpy())
+
+
+def summed(values: pl.Series, at: npt.NDArray[np.int64], shape: tuple[int, int]) -> Floats:
+    """Whole numbers stay exact as floats up to 2^53."""
+    return np.asarray(np.bincount(at, values.to_numpy(), shape[0] * shape[1]), np.float64).reshape(shape)
+
+
+def where(cells_: Cells, **values: Any) -> Cells:
+    """The cells with these values."""
+    wanted = reduce(lambda found, one: found & one, (cells_.keys[name] == value for name, value in values.items()))
+    return cells_.only(wanted.to_numpy())

@@ -1,0 +1,115 @@
+"""What every topic of an analysis starts from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import polars as pl
+
+from mrsim.analysis.reading import Source, added_up, arms_of
+from mrsim.analysis.targets import told_apart
+from mrsim.experiment.results import Run
+from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.games.contract import Game, Role
+from mrsim.stats.estimates import Estimates
+from mrsim.stats.intervals import Intervals, together
+from mrsim.stats.sequences import sequence
+from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything
+from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
+
+
+@dataclass(frozen=True)
+class Context:
+    """A run, its game, and which arms are looked at for what."""
+
+    run: Run
+    game: Game
+    experiment: Experiment
+    """What is asked; the run's own unless it is looked at for another reason."""
+    sources: Sequence[Source]
+
+    @staticmethod
+    def of(run: Run, game: Game) -> "Context":
+        """All arms of a run, for what it was played for."""
+        return Context(run, game, run.experiment, arms_of(run))
+
+    @cached_property
+    def sums(self) -> RunSums:
+        """Everything that is looked at, what targets tell apart, and what effects are adjusted for."""
+        columns = self.game.columns
+        return added_up(self.sources, columns, everything(columns, told_apart(self.experiment)))
+
+    @cached_property
+    def block_sums(self) -> RunSums:
+        """What targets tell apart, block by block: that is how a run is looked at that goes on until it is decided."""
+        return block_sums(self.experiment, self.game, self.sources)
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
+        return self.experiment.stop.rule in LOOKING
+
+    @property
+    def judged_sums(self) -> RunSums:
+        """The sums from which verdicts are given."""
+        return self.block_sums if self.is_looked_at else self.sums
+
+    def family(self, estimates: Estimates) -> Intervals:
+        """Intervals that hold together; at every look, where there were several."""
+        return sequence(estimates) if self.is_looked_at else together(estimates)
+
+    @property
+    def everything(self) -> tuple[Measure, ...]:
+        """All that is measured."""
+        return measures(self.game.columns)
+
+    def of_role(self, role: Role) -> list[Measure]:
+        """The measures of the columns that are good for this."""
+        names = {column.name for column in self.game.columns if column.role == role}
+        return [measure for measure in self.everything if measure.name in names]
+
+    @property
+    def points(self) -> list[Measure]:
+        """The score and its parts."""
+        return [SCORE, MARGIN, *self.of_role("part")]
+
+    @property
+    def feel(self) -> list[Measure]:
+        """What is said of games rather than of players."""
+        other = [*self.points, *self.of_role("count")]
+        absent = tuple(f"{name}_" for name in self.sums.modes if self.sums.by[name,][name].null_count())
+        return [
+            one
+            for one in self.everything
+            if one not in other and one.name != SHARE.name and not one.name.startswith(absent)
+        ]
+
+    @cached_property
+    def players_by(self) -> tuple[str, ...]:
+        """The columns by which players of the same game differ."""
+        return tuple(name for name in self.sums.told_apart if name not in self.sums.modes and self.meets(name))
+
+    @cached_property
+    def factions(self) -> tuple[str, ...]:
+        """Those of them that say what a player started with."""
+        return tuple(name for name in self.sums.factions if name in self.players_by)
+
+    @cached_property
+    def modes(self) -> tuple[str, ...]:
+        """The columns by which whole games differ."""
+        return tuple(name for name in self.sums.modes if self.sums.by[name,][name].n_unique() > 1)
+
+    @cached_property
+    def axes(self) -> tuple[str, ...]:
+        """The axes along which arms differ."""
+        return self.sums.varied_axes
+
+    def meets(self, name: str) -> bool:
+        """Whether some arm has more than one value of a column."""
+        values = self.sums.by[name,].group_by(ARM).agg(pl.col(name).n_unique())[name].max()
+        return int(values) > 1  # type: ignore[arg-type]
+
+
+def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
+    """What the targets of an experiment tell apart, block by block."""
+    return added_up(sources, game.columns, dimensions_of(game.columns, told_apart(experiment)), stretch=1)

@@ -1,0 +1,65 @@
+"""Is everything decided? Asked at fixed numbers of blocks, so that the answer hangs on nothing else.
+
+What is asked is what the tables print: the intervals of the confidence sequence, and the verdicts read off them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.changes import CHANGE, along
+from mrsim.analysis.context import Context
+from mrsim.analysis.tables import MEASURE
+from mrsim.analysis.targets import VARIANT
+from mrsim.analysis.verdicts import VERDICT, verdicts
+from mrsim.experiment.results import Run
+from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, Experiment
+from mrsim.games.contract import Game
+from mrsim.stats.sequences import looks
+from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
+
+
+@dataclass
+class Decider:
+    """Looks at a run as it grows; a look is taken once."""
+
+    game: Game
+    looked: int = 0
+    """Blocks of the last look."""
+
+    def decided_at(self, run: Run) -> int | None:
+        """The first look, of those that the run has blocks for, at which everything is decided."""
+        for blocks in looks():
+            if self.looked < blocks <= run.blocks:
+                self.looked = blocks
+                if self.is_decided(run.first(blocks)):
+                    return blocks
+        return None
+
+    def is_decided(self, run: Run) -> bool:
+        """Whether nothing is open with just these blocks."""
+        context = Context.of(run, self.game)
+        given = ANSWERS[run.experiment.stop.rule](context)
+        return bool(given) and Verdict.UNDECIDED not in given
+
+
+def of_targets(context: Context) -> list[str]:
+    """The verdicts on all targets."""
+    return [verdict for table in verdicts(context) for verdict in table.lines[VERDICT]]
+
+
+def of_variants(context: Context) -> list[str]:
+    """What is said of every win share in every variant."""
+    lines = [table.lines.filter(pl.col(MEASURE) == SHARE.title) for table in along(context, [VARIANT])]
+    return [word for shares in lines for word in shares[CHANGE]]
+
+
+ANSWERS: Final[dict[str, Callable[[Context], list[str]]]] = {UNTIL_DECIDED: of_targets, UNTIL_COMPARED: of_variants}
+
+
+def judge(experiment: Experiment, game: Game) -> Decider | None:
+    """Whoever is asked while an experiment is played; nobody, if it plays all its blocks anyway."""
+    return Decider(game) if experiment.stop.rule in ANSWERS else None

@@ -1,0 +1,62 @@
+"""Not means alone: how often each score, gap and deficit was seen, and how often whoever had it won."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.cells import summed
+from mrsim.analysis.context import Context
+from mrsim.analysis.tables import Table, known
+from mrsim.stats.estimates import ratio
+from mrsim.stats.intervals import each
+from mrsim.sums.adding import NUMBER, OF, SPREAD, STRETCH
+from mrsim.sums.measures import ROWS, SHARE
+
+MOST_BINS: Final = 24
+WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) for step in (1, 2, 5))
+
+
+def distributions(context: Context) -> Iterator[Table]:
+    """One table for each number that is looked at."""
+    counted = context.sums.by[SPREAD]
+    for name in counted[OF].unique(maintain_order=True).sort():
+        yield distribution(name, counted.filter(pl.col(OF) == name), context.sums.stretches)
+
+
+def distribution(name: str, counted: pl.DataFrame, stretches: int) -> Table:
+    """In bins of whole width: how many, what share, and the win share of those in it, with its interval."""
+    width = width_of(counted[NUMBER])
+    bins = counted.with_columns((pl.col(NUMBER) // width * width).alias("at_least"))
+    edges = bins["at_least"].unique().sort()
+    place = np.searchsorted(edges.to_numpy(), bins["at_least"].to_numpy())
+    at = bins[STRETCH].to_numpy() * len(edges) + place
+    shape = (stretches, len(edges))
+    rows, wins = summed(bins[ROWS], at, shape), summed(bins[SHARE.top], at, shape) / SHARE.scale
+    won = each(ratio(wins, rows))
+    total = rows.sum(axis=1, keepdims=True)
+    seen = each(ratio(rows, np.broadcast_to(total, shape)))
+    title = name.replace("_", " ")
+    lines = pl.DataFrame(
+        {
+            "at_least": edges,
+            "below": edges + width,
+            "rows": rows.sum(axis=0).astype(np.int64),
+            "blocks": seen.seen,
+            "value": known(seen.value),
+            "low": known(np.maximum(seen.low, 0)),
+            "high": known(seen.high),
+            "win_share": known(won.value),
+            "win_low": known(np.maximum(won.low, 0)),
+            "win_high": known(np.minimum(won.high, 1)),
+        }
+    )
+    story = f"How often each {title} was seen, and how often whoever had it won."
+    return Table(f"distribution-{name}", f"Distribution of the {title}", story, "described", ("at_least",), lines)
+
+
+def width_of(numbers: pl.Series) -> int:
+    """A bin is 1, 2 or 5 wide, or ten times that, so that there are few enough."""
+    reach = int(numbers.max()) - int(numbers.min()) + 1  # type: ignore[arg-type]
+    return min(width for width in WIDTHS if reach / width <= MOST_BINS)

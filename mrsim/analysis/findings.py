@@ -1,0 +1,88 @@
+"""A run, understood: verdicts on its targets first, then everything that helps to see why."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from mrsim.analysis import adjusted, changes, distributions, holds, meetings, noise, payoffs, shares, verdicts
+from mrsim.analysis.context import Context
+from mrsim.analysis.tables import Table, controlled, described
+from mrsim.analysis.verdicts import VERDICT
+from mrsim.experiment.results import Run
+from mrsim.games.contract import Game
+from mrsim.stats.verdicts import Verdict
+
+MET, VIOLATED, OPEN = "met", "violated", "undecided"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a run says."""
+
+    context: Context
+    tables: tuple[Table, ...]
+
+    @property
+    def primary(self) -> list[Table]:
+        """One table a target."""
+        return [table for table in self.tables if table.family == "primary"]
+
+    def table(self, name: str) -> Table | None:
+        """A table by its name, where the run has it."""
+        return next((table for table in self.tables if table.name == name), None)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many verdicts of each kind were reached."""
+        given = [verdict for table in self.primary for verdict in table.lines[VERDICT]]
+        off = sum(verdict in (Verdict.ABOVE, Verdict.BELOW) for verdict in given)
+        even = given.count(Verdict.BALANCED)
+        return {"balanced": even, "unbalanced": off, "undecided": len(given) - even - off}
+
+    @property
+    def outcome(self) -> str:
+        """Whether the targets are met."""
+        counts = self.counts
+        if counts["unbalanced"]:
+            return VIOLATED
+        return OPEN if counts["undecided"] or not counts["balanced"] else MET
+
+
+def findings(run: Run, game: Game) -> Findings:
+    """Everything a run can say."""
+    context = Context.of(run, game)
+    return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
+
+
+def points(context: Context) -> Iterator[Table]:
+    """Where points come from, and what players do."""
+    sums = context.sums
+    players = context.factions or context.players_by[:1]
+    for name in (*players, *context.modes):
+        yield described(sums, f"points-by-{name}", (name,), context.points, f"Where points come from, by {name}")
+    for name in players:
+        yield described(sums, f"counts-by-{name}", (name,), context.of_role("count"), f"What happens, by {name}")
+
+
+def feel(context: Context) -> Iterator[Table]:
+    """How a game feels."""
+    sums = context.sums
+    yield described(sums, "feel", (), context.feel, "How a game feels")
+    for axis in (*context.axes, *context.modes):
+        yield described(sums, f"feel-by-{axis}", (axis,), context.feel, f"How a game feels, by {axis}")
+
+
+TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
+    verdicts.verdicts,
+    holds.holds,
+    changes.changes,
+    shares.shares,
+    adjusted.adjusted,
+    meetings.meetings,
+    payoffs.payoffs,
+    points,
+    feel,
+    distributions.distributions,
+    noise.noise,
+)
+"""In the order in which they are told."""

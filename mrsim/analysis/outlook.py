@@ -1,0 +1,54 @@
+"""What an experiment will take and what it can show, from a pilot: before anything is played in earnest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mrsim.analysis.context import block_sums
+from mrsim.analysis.reading import Source
+from mrsim.analysis.targets import PERCENT, aims
+from mrsim.experiment.spec import Experiment
+from mrsim.games.contract import Game
+from mrsim.stats.estimates import side_by_side
+from mrsim.stats.intervals import together
+from mrsim.stats.planning import blocks_for, detectable, power_with
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The family of all targets. Shares are in percentage points."""
+
+    verdicts: int
+    half_width: float
+    """Of the widest interval of the family, at the planned blocks."""
+    detectable: float
+    """How far from its target a share must be to be seen nine times in ten, in the least certain cell."""
+    power: float
+    """How likely all verdicts are reached with the planned blocks, if every share is as it is meant."""
+    blocks_for_all: float
+    """With so many blocks it is nine in ten; infinite where the pilot can't say."""
+
+
+def outlook(experiment: Experiment, game: Game, pilots: Sequence[Source]) -> Outlook | None:
+    """None where no target has cells that vary."""
+    found = aims(experiment, block_sums(experiment, game, pilots), game.settings)
+    wanted = [aim for aim in found if len(aim.cells)]
+    if not wanted:
+        return None
+    family = side_by_side([aim.cells.estimates for aim in wanted])
+    margin = np.concatenate([np.full(len(aim.cells), aim.target.margin / PERCENT) for aim in wanted])
+    varied = np.flatnonzero(np.abs(family.influence).sum(axis=0))
+    if not len(varied):
+        return None
+    blocks = experiment.design.blocks
+    now = together(family)
+    half = now.error * now.critical * np.sqrt(now.blocks / blocks)
+    family, margin = family.only(varied), margin[varied]
+    return Outlook(
+        len(now.value),
+        PERCENT * float(np.nanmax(half)),
+        PERCENT * float(np.nanmax(detectable(family, blocks))),
+        power_with(family, 0.0, margin, blocks),
+        blocks_for(family, 0.0, margin),
+    )

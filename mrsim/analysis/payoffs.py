@@ -1,0 +1,73 @@
+"""Strategies weighed against each other: which one is beaten by another whatever comes, and what mix holds its own."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.cells import Cells, cells
+from mrsim.analysis.context import Context
+from mrsim.analysis.meetings import AHEAD_SHARE, EVEN
+from mrsim.analysis.tables import Table
+from mrsim.stats.alpha_rank import symmetric, two_players
+from mrsim.stats.estimates import Estimates, Floats
+from mrsim.stats.payoffs import dominance, mix, nash_average
+from mrsim.sums.adding import AGAINST
+
+STRATEGY: Final = "strategy"
+
+
+def payoffs(context: Context) -> Iterator[Table]:
+    """Where every strategy meets every other one."""
+    if STRATEGY not in context.players_by:
+        return
+    found = cells(context.sums, (STRATEGY, STRATEGY + AGAINST), AHEAD_SHARE)
+    names = found.keys[STRATEGY].cast(pl.String).unique(maintain_order=True).to_list()
+    other = (found.keys[STRATEGY] != found.keys[STRATEGY + AGAINST]).to_numpy()
+    if len(names) > 1 and other.sum() == len(names) * (len(names) - 1):
+        yield weighed(names, square(found.only(other), len(names)))
+
+
+def square(found: Cells, strategies: int) -> Estimates:
+    """All pairs, line by line; whoever meets itself is as often ahead as behind."""
+    at = np.flatnonzero(~np.eye(strategies, dtype=bool).ravel())
+    value = np.full(strategies**2, EVEN)
+    influence = np.zeros((len(found.estimates.influence), strategies**2))
+    blocks = np.full(strategies**2, len(influence))
+    value[at], influence[:, at], blocks[at] = found.estimates.value, found.estimates.influence, found.estimates.blocks
+    return Estimates(value, influence, blocks)
+
+
+def weighed(names: list[str], table: Estimates) -> Table:
+    """One line a strategy."""
+    size = len(names)
+    beaten = dominance(table, size)
+
+    def of_nash(values: Floats) -> Floats:
+        payoff = 2 * values.reshape(size, size) - 1
+        return nash_average((payoff - payoff.T) / 2)
+
+    def of_copying(values: Floats) -> Floats:
+        return symmetric(two_players(values.reshape(size, size)))
+
+    nash, copied = mix(table, of_nash), mix(table, of_copying)
+    lines = pl.DataFrame(
+        {
+            STRATEGY: names,
+            "dominated_by": [
+                ", ".join(names[better] for better in np.flatnonzero(beaten[:, at])) for at in range(size)
+            ],
+            "value": nash.value,
+            "low": nash.low,
+            "high": nash.high,
+            "alpha_rank": copied.value,
+            "alpha_low": copied.low,
+            "alpha_high": copied.high,
+        }
+    )
+    story = (
+        "By how often each ends ahead of each other one where they meet. Value: its part in the mix that nothing "
+        "beats (Nash average); alpha-rank: how much of the time it is played where whatever does better is copied."
+    )
+    return Table("mix", "Which strategies would be played", story, "described", (STRATEGY,), lines)

@@ -1,0 +1,217 @@
+"""Findings in words: no adjective without a number, and every number as the tables hold it.
+
+The sentence of a verdict says who, how often, how surely, beside what, and what follows; the same sentence stands in
+the terminal, in the report and in a pull request.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UNKNOWN, UP
+from mrsim.analysis.findings import Findings
+from mrsim.analysis.tables import MEASURE, Table
+from mrsim.analysis.verdicts import VERDICT
+from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
+
+PERCENT: Final = 100
+MOST_GAMES: Final = 200
+"""One win more in so many games is not worth saying."""
+RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
+STANDS_OUT: Final = "stands out"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One finding."""
+
+    text: str
+    table: str
+    """Where its evidence is."""
+    cell: Mapping[str, str]
+    verdict: str
+    size: float
+    """How far from what is meant, for the order."""
+
+
+def sentences(findings: Findings) -> list[Sentence]:
+    """The verdicts: what is surely off comes first, the largest of it before the rest."""
+    found = [about(table, line, findings) for table in findings.primary for line in table.lines.iter_rows(named=True)]
+    return sorted(found, key=lambda one: (RANK[Verdict(one.verdict)], -one.size))
+
+
+def about(table: Table, line: Mapping[str, Any], findings: Findings) -> Sentence:
+    """A verdict in words."""
+    verdict = Verdict(line[VERDICT])
+    off = line["value"] - line["meant"]
+    far = f"{beside(off, reference(line))}{often(off)}"
+    text = f"{who(table, line)} {wins(line)}, {far}. {judged(verdict, line, findings)}"
+    cell = {name: str(line[name]) for name in table.by}
+    return Sentence(text, table.name, cell, str(verdict), sure(line))
+
+
+def sure(line: Mapping[str, Any]) -> float:
+    """How far a decided share is off at least; an undecided one, by how much it seems to be."""
+    if line["low"] is None or line[VERDICT] not in (Verdict.ABOVE, Verdict.BELOW):
+        return float(abs(line["value"] - line["meant"]))
+    return float(max(line["low"] - line["meant"], line["meant"] - line["high"]))
+
+
+def who(table: Table, line: Mapping[str, Any]) -> str:
+    """`big-jo (careful ×4, gold-rush)`: whose share, and where."""
+    *within, share = table.by
+    where = ", ".join(value(name, line[name]) for name in within)
+    return f"{value(share, line[share])} ({where})" if where else value(share, line[share])
+
+
+def value(column: str, given: Any) -> str:
+    """A word stands for itself, a number needs to be told what it is."""
+    return given if isinstance(given, str) and not given.isdigit() else f"{column.replace('_', ' ')} {given}"
+
+
+def wins(line: Mapping[str, Any]) -> str:
+    """The share and its interval."""
+    return f"wins {percent(line['value'])} of its {line['rows']:,} games{interval(line)}"
+
+
+def interval(line: Mapping[str, Any]) -> str:
+    """In brackets; nothing where there is none."""
+    return "" if line["low"] is None else f" ({number(line['low'])} to {number(line['high'])})"
+
+
+def percent(share: float) -> str:
+    """`28.9 %`."""
+    return f"{number(share)} %"
+
+
+def number(share: float) -> str:
+    """A share in per cent, with one digit."""
+    return f"{PERCENT * share:.1f}"
+
+
+def reference(line: Mapping[str, Any]) -> str:
+    """What a share is held against."""
+    if line["meant"] == line["equal"]:
+        return f"an equal share of {percent(line['equal'])}"
+    return f"the {percent(line['meant'])} that are meant"
+
+
+def beside(off: float, reference: str) -> str:
+    """As `3.9 points above an equal share of 25.0 %`."""
+    size = f"{abs(PERCENT * off):.1f}"
+    if float(size) == 0:
+        return f"just {reference}"
+    return f"{size} points {'above' if off > 0 else 'below'} {reference}"
+
+
+def often(off: float) -> str:
+    """A natural frequency."""
+    games = round(1 / abs(off)) if off else MOST_GAMES + 1
+    if games > MOST_GAMES:
+        return ""
+    return f": about 1 win {'more' if off > 0 else 'less'} in {max(games, 2)} games"
+
+
+def judged(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:
+    """What the interval says beside the margin."""
+    margin = f"±{PERCENT * line['margin']:g}"
+    if verdict == Verdict.BALANCED:
+        return f"Balanced: all of the interval is within {margin} points."
+    if verdict == Verdict.UNDECIDED:
+        return f"Undecided: the interval reaches across {margin} points{more(line, findings)}."
+    return f"Unbalanced: all of the interval is beyond {margin} points."
+
+
+def more(line: Mapping[str, Any], findings: Findings) -> str:
+    """How much more would decide."""
+    blocks = findings.context.run.blocks
+    if line["low"] is None:
+        return "; one block says nothing about chance"
+    if line["blocks_to_decide"] is None:
+        return "; the truth seems to lie on the margin itself, and no number of games would tell"
+    extra = int(line["blocks_to_decide"]) - blocks
+    return f"; about {rounded(max(extra, 1)):,} blocks more would decide"
+
+
+def rounded(count: int) -> int:
+    """To two digits."""
+    digits = len(str(count)) - 2
+    return round(count, -digits) if digits > 0 else count
+
+
+def summary(findings: Findings) -> str:
+    """All verdicts in one sentence."""
+    counts = findings.counts
+    total = sum(counts.values())
+    if not total:
+        return "Nothing can be judged: no players of different kinds meet in this run."
+    said = ", ".join(f"{count} {'is' if count == 1 else 'are'} {name}" for name, count in counts.items())
+    return f"Of {total} win shares that are judged, {said}."
+
+
+def changed(table: Table) -> list[Sentence]:
+    """What moved along an axis, win shares only, the surest first."""
+    found = []
+    for line in table.lines.iter_rows(named=True):
+        if line[MEASURE] == SHARE.title and line[CHANGE] in (UP, DOWN):
+            cell = {name: str(line[name]) for name in table.by if name != MEASURE}
+            sure_of = min(abs(line["low"]), abs(line["high"]))
+            found.append(Sentence(moved(table, line), table.name, cell, line[CHANGE], sure_of))
+    return sorted(found, key=lambda one: -one.size)
+
+
+def open_changes(table: Table, blocks: int) -> str:
+    """How many shares have not moved, and how many can't be told yet."""
+    shares = [line for line in table.lines.iter_rows(named=True) if line[MEASURE] == SHARE.title]
+    still = [line for line in shares if line[CHANGE] == SAME]
+    unclear = [line for line in shares if line[CHANGE] == UNKNOWN]
+    said = [f"{len(still)} of {len(shares)} shares change by less than the margin." if still else ""]
+    if unclear:
+        widest = max((line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None)
+        until = max((line["blocks_to_decide"] or 0 for line in unclear), default=0)
+        more = rounded(max(int(until) - blocks, 1))
+        said.append(f"{len(unclear)} of {len(shares)} are undecided, ±{PERCENT * widest:.1f} points;")
+        said.append(f"about {more:,} blocks more would decide.")
+    return " ".join(filter(None, said))
+
+
+def moved(table: Table, line: Mapping[str, Any]) -> str:
+    """A change in words."""
+    who_ = ", ".join(value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
+    return (
+        f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
+        f"{abs(PERCENT * line['value']):.1f} points, from {percent(line['before'])} to {percent(line['after'])} "
+        f"({PERCENT * line['low']:+.1f} to {PERCENT * line['high']:+.1f})."
+    )
+
+
+def felt(table: Table) -> list[str]:
+    """How a game feels, a sentence a number."""
+    return [
+        f"{line[MEASURE][0].upper()}{line[MEASURE][1:]}: {amount(line)}." for line in table.lines.iter_rows(named=True)
+    ]
+
+
+def amount(line: Mapping[str, Any]) -> str:
+    """A number of a table of measures, in its unit, with its interval."""
+    if line["value"] is None:
+        return "unknown"
+    if line["unit"] == "share":
+        return f"{percent(line['value'])}{interval(line)}"
+    reach = "" if line["low"] is None else f" ({line['low']:.1f} to {line['high']:.1f})"
+    return f"{line['value']:.1f}{reach}"
+
+
+def standing_out(tables: Sequence[Table], most: int) -> list[Sentence]:
+    """What stands out where nothing was asked, the farthest from equal first."""
+    found = []
+    for table in tables:
+        if table.family == "exploratory" and "equal" in table.lines.columns:
+            for line in table.lines.filter("stands_out").iter_rows(named=True):
+                off = line["value"] - line["equal"]
+                text = f"{who(table, line)} {wins(line)}, {beside(off, reference({**line, 'meant': line['equal']}))}."
+                cell = {name: str(line[name]) for name in table.by}
+                far = max(line["low"] - line["equal"], line["equal"] - line["high"])
+                found.append(Sentence(text, table.name, cell, STANDS_OUT, far))
+    return sorted(found, key=lambda one: -one.size)[:most]

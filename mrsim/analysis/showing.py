@@ -1,0 +1,70 @@
+"""Tables in the terminal: which columns are worth a place there, and how their numbers are written."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mrsim.analysis.tables import UNIT, Table
+
+PERCENT: Final = 100
+EVEN: Final = 0.01
+"""Sides of an interval that differ by less are the same to the eye."""
+SHARES: Final = (
+    *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
+    *("alpha_rank", "alpha_low", "alpha_high"),
+)
+HIDDEN: Final = (
+    "low",
+    "high",
+    "p",
+    "p_adjusted",
+    "margin",
+    "win_low",
+    "win_high",
+    "rows",
+    "blocks",
+    "holds",
+    "of",
+    UNIT,
+)
+"""Bounds stand beside their value; the rest is in the CSV."""
+
+
+def columns(table: Table) -> list[tuple[str, bool]]:
+    """The columns that are shown, and whether they hold numbers."""
+    hidden = (*HIDDEN, "equal") if "meant" in table.lines.columns else HIDDEN
+    return [(name, name not in table.by) for name in table.lines.columns if name not in hidden]
+
+
+def words(table: Table, line: Mapping[str, Any]) -> list[str]:
+    """A line."""
+    return [written(name, line) for name, _ in columns(table)]
+
+
+def written(name: str, line: Mapping[str, Any]) -> str:
+    """One value, in the unit of its line."""
+    given = line[name]
+    if given is None:
+        return ""
+    if name in SHARES:
+        shares = line.get(UNIT, "share") == "share"
+        return (
+            amount(given, line.get("low"), line.get("high"), shares=shares) if name == "value" else plain(given, shares)
+        )
+    if isinstance(given, bool):
+        return "yes" if given else ""
+    return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)
+
+
+def plain(value: float, shares: bool) -> str:
+    """`27.9 %`, or `5.28`."""
+    return f"{PERCENT * value:.1f} %" if shares else f"{value:.2f}"
+
+
+def amount(value: float, low: float | None, high: float | None, *, shares: bool) -> str:
+    """`27.9 ± 2.1 %`, or `5.28 ± 0.07`; an interval that reaches farther on one side is written as it is."""
+    if low is None or high is None:
+        return plain(value, shares)
+    times, digits, unit = (PERCENT, 1, " %") if shares else (1, 2, "")
+    if abs(low + high - 2 * value) > EVEN * (high - low):
+        return f"{times * value:.{digits}f} ({times * low:.{digits}f} to {times * high:.{digits}f}){unit}"
+    return f"{times * value:.{digits}f} ± {times * (high - low) / 2:.{digits}f}{unit}"

@@ -1,0 +1,68 @@
+"""What is kept of a part: every row, or sums alone, so that a thousand million games fit on a laptop's disk.
+
+Sums are those from which every table of an analysis is made, over stretches of blocks that are fixed when the run
+begins. Beside them stand the rows of a few notable games.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from mrsim.errors import InputError
+from mrsim.experiment.notable import notable_rows
+from mrsim.experiment.run_folder import ROWS
+from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.games.contract import Column
+from mrsim.sums.adding import STRETCH, Dims, add_up, blocks_a_stretch, everything
+
+SUMS: Final = "sums"
+OF: Final = "sums of"
+"""The columns that make the groups of a line."""
+JOINT: Final = " × "
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What is summed, for a run that keeps sums."""
+
+    stretch: int
+    """Blocks that are taken together."""
+    wanted: tuple[tuple[Dims, tuple[str, ...]], ...]
+
+
+def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> Keeping | None:
+    """What is summed, where no rows are kept."""
+    if experiment.results.keep == "rows":
+        return None
+    if experiment.stop.rule in LOOKING:
+        raise InputError(
+            f"table results: keep = summary has no single blocks, which the stop rule {experiment.stop.rule} looks at."
+        )
+    wanted = everything(columns, [(*target.within, target.share) for target in experiment.targets])
+    return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
+
+
+Frames = dict[str, pl.DataFrame]
+
+
+def kept(frames: Frames, columns: Sequence[Column], players: int, keeping: Keeping | None) -> Frames:
+    """The frames of a part that are written."""
+    if keeping is None:
+        return frames
+    rows = frames[ROWS]
+    sums = add_up(rows, columns, players, keeping.stretch, dict(keeping.wanted))
+    return {**frames, ROWS: notable_rows(rows, columns), SUMS: as_one(sums)}
+
+
+def as_one(sums: Mapping[Dims, pl.DataFrame]) -> pl.DataFrame:
+    """All sums in one frame; a line is null where a column is none of its own."""
+    in_order = {dims: frame.sort(STRETCH, *dims) for dims, frame in sums.items()}
+    lines = [frame.with_columns(pl.lit(JOINT.join(dims)).alias(OF)) for dims, frame in in_order.items()]
+    return pl.concat(lines, how="diagonal_relaxed")
+
+
+def apart(lines: pl.LazyFrame, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
+    """The sums of some groups again."""
+    return lines.filter(pl.col(OF) == JOINT.join(dims)).select(columns)

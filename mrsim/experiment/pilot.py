@@ -1,0 +1,84 @@
+"""A few blocks of every arm, to see how fast they are and how much they vary. Nothing of it is kept."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+import polars as pl
+
+from mrsim.experiment.matches import Prepared, as_entry
+from mrsim.experiment.playing import packed, play_part
+from mrsim.experiment.run_folder import ROWS
+from mrsim.experiment.spec import Experiment
+
+MOST_BLOCKS: Final = 300
+LEAST_BLOCKS: Final = 12
+"""With fewer nothing can be said of how blocks vary."""
+SECONDS: Final = 25.0
+"""About how long all arms together may take."""
+TRIAL_BLOCKS: Final = 2
+
+
+@dataclass(frozen=True)
+class Pilot:
+    """An arm, tried."""
+
+    arm: Mapping[str, Any]
+    """As a manifest has it."""
+    axes: Mapping[str, str]
+    blocks: int
+    seconds: float
+    """A block takes so long on one core."""
+    bytes: float
+    """And so many on disk."""
+    frame: pl.DataFrame
+
+    stretch: None = None
+
+    def sums(self, dims: tuple[str, ...], columns: Sequence[str]) -> pl.LazyFrame:
+        """A pilot has its rows."""
+        raise NotImplementedError
+
+    def rows(self) -> pl.LazyFrame:
+        """Every row."""
+        return self.frame.lazy()
+
+
+def pilots(experiment: Experiment, ready: Sequence[Prepared], tell: Callable[[str], None]) -> list[Pilot]:
+    """All arms over the same blocks, the same for the arms that play the same."""
+    speed = {}
+    for number, arm in enumerate(ready):
+        tell(f"timing arm {number + 1} of {len(ready)}")
+        if arm.key not in speed:
+            speed[arm.key] = seconds_a_block(arm)
+    blocks = max(LEAST_BLOCKS, min(MOST_BLOCKS, experiment.design.blocks, int(SECONDS / sum(speed.values()))))
+    played: dict[str, Pilot] = {}
+    for number, arm in enumerate(ready):
+        tell(f"pilot of arm {number + 1} of {len(ready)}, {blocks} blocks")
+        if arm.key not in played:
+            played[arm.key] = pilot(experiment, arm, blocks)
+    return [as_arm(played[arm.key], as_entry(experiment, arm)) for arm in ready]
+
+
+def as_arm(found: Pilot, entry: Mapping[str, Any]) -> Pilot:
+    """The same games as another arm that plays them."""
+    return Pilot(entry, entry["axes"], found.blocks, found.seconds, found.bytes, found.frame)
+
+
+def seconds_a_block(ready: Prepared) -> float:
+    """Once everything is loaded."""
+    ready.match.play(0, 1)
+    started = perf_counter()
+    play_part(ready.match, ready.columns, 0, TRIAL_BLOCKS)
+    return (perf_counter() - started) / TRIAL_BLOCKS
+
+
+def pilot(experiment: Experiment, ready: Prepared, blocks: int) -> Pilot:
+    """Play and weigh."""
+    started = perf_counter()
+    frames = play_part(ready.match, ready.columns, 0, blocks)
+    seconds = (perf_counter() - started) / blocks
+    size = sum(map(len, packed(frames).values())) / blocks
+    entry = as_entry(experiment, ready)
+    return Pilot(entry, entry["axes"], blocks, seconds, size, frames[ROWS])

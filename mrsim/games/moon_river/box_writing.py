@@ -1,0 +1,73 @@
+"""A box as files that are read as the same box: a CSV of its parcels, a TOML of everything else."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mrsim.games.moon_river.box import Box, load_box
+from mrsim.games.moon_river.box_changes import differences
+from mrsim.games.moon_river.box_parcels import COLUMNS
+from mrsim.games.moon_river.words import PARTNERS
+from mrsim.games.user_files import refuse
+
+
+def files(box: Box, file: Path) -> dict[Path, str]:
+    """What to write where."""
+    match file.suffix.lower():
+        case ".csv":
+            check_is_only_parcels(box, file)
+            return {file: as_csv(box)}
+        case ".toml":
+            parcels = file.with_suffix(".csv")
+            return {file: as_toml(box, parcels.name), parcels: as_csv(box)}
+        case _:
+            refuse(str(file), "this is no name for a box", "a box is a .csv of parcels or a .toml edition")
+
+
+def check_is_only_parcels(box: Box, file: Path) -> None:
+    """A CSV says nothing of cows and boards: they would be as in the edition."""
+    base = load_box(box.edition, box.geometry)
+    others = [str(row[0]) for row in differences(replace(base, kinds=box.kinds), box).rows]
+    if others:
+        right = f"name it {file.with_suffix('.toml')}"
+        refuse(str(file), f"a CSV holds parcels only, and this box has other {others[0]} too", right)
+
+
+def as_csv(box: Box) -> str:
+    """The parcels, with a column for how many of each there are."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([kind.name, *(getattr(kind, column) for column in COLUMNS[1:])] for kind in box.kinds)
+    return text.getvalue()
+
+
+def as_toml(box: Box, parcels: str) -> str:
+    """An edition that says everything."""
+    return "\n".join(_lines(box, parcels)) + "\n"
+
+
+def _lines(box: Box, parcels: str) -> Iterator[str]:
+    yield _entry("base", box.edition)
+    yield _entry("parcels", parcels)
+    yield _entry("cows", box.cows)
+    yield _entry("bonus_tiles", box.bonus_tiles)
+    yield "\n[partners]"
+    for name, chips in zip(PARTNERS, box.partners, strict=True):
+        yield _entry(name, chips)
+    for board in box.boards:
+        yield f"\n[boards.{board.name}]"
+        yield _entry("reserve", board.reserve)
+        yield _entry("bridges", board.bridges)
+    yield "\n[geometry]"
+    yield _entry("blocked", box.blocked)
+    yield _entry("river", box.river)
+
+
+def _entry(key: str, value: Any) -> str:
+    """Numbers, texts and lists are written alike in TOML and JSON."""
+    return f"{key} = {json.dumps(value, ensure_ascii=False)}"

@@ -1,0 +1,64 @@
+"""The boxes of Moon River behind the contract: looked at, changed and compared without playing."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from mrsim.games.contract import Boxes, Sheet, SmallChange
+from mrsim.games.moon_river import box_changes, box_sheets, box_writing
+from mrsim.games.moon_river.box import Box, edition_names, load_box
+from mrsim.games.moon_river.editing import edited
+from mrsim.games.moon_river.edits import NO_EDIT, then
+from mrsim.games.moon_river.settings import SETTINGS
+
+FILES: Final = (".csv", ".toml")
+
+
+class MoonRiverBoxes:
+    """Editions, files and what edits make of them."""
+
+    editions: tuple[str, ...] = tuple(edition_names())
+
+    def settings(self, name: str, edit: str | None = None) -> dict[str, Any]:
+        """An edition, or a file, which has a dot in its name."""
+        chosen = {"box": name} if "." in name else {"edition": name}
+        return {setting.name: setting.default for setting in SETTINGS} | chosen | {"edit": edit or NO_EDIT}
+
+    def followed(self, settings: Mapping[str, Any], edit: str) -> dict[str, Any]:
+        """Further edits are of the box that the first ones made."""
+        return {**settings, "edit": then(settings["edit"], edit)}
+
+    def load(self, settings: Mapping[str, Any]) -> Box:
+        """What is played."""
+        return edited(load_box(settings["edition"], settings["geometry"], settings["box"]), settings["edit"])
+
+    def sheets(self, box: Box) -> tuple[Sheet, ...]:
+        """Everything in it."""
+        return box_sheets.sheets(box)
+
+    def summary(self, box: Box) -> str:
+        """In a line."""
+        return box_sheets.summary(box)
+
+    def remarks(self, box: Box) -> tuple[str, ...]:
+        """What may not be meant."""
+        return tuple(box_sheets.remarks(box))
+
+    def differences(self, before: Box, after: Box) -> Sheet:
+        """What was changed."""
+        return box_changes.differences(before, after)
+
+    def changes_made(self, before: Box, after: Box) -> int:
+        """In pieces."""
+        return box_changes.changes_made(before, after)
+
+    def small_changes(self, box: Box) -> tuple[SmallChange, ...]:
+        """The boxes next to this one."""
+        return tuple(box_changes.small_changes(box))
+
+    def files(self, box: Box, file: Path) -> dict[Path, str]:
+        """What to write where."""
+        return box_writing.files(box, file)
+
+
+BOXES: Final[Boxes] = MoonRiverBoxes()

@@ -1,0 +1,89 @@
+"""Alpha-rank (Omidshafiei et al. 2019): which strategies survive where those that do better are copied.
+
+A population plays one strategy. Now and then one of them tries another, and either all take it over or it is lost. What
+does better is copied more often, `intensity` tells how much more. The rank is the time spent with each strategy.
+Against a Nash average: it ranks any number of players, and cycles stay cycles.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import logsumexp
+from scipy.stats import hypergeom
+
+from mrsim.stats.estimates import Floats
+
+INTENSITY: Final = 100.0
+POPULATION: Final = 50
+NEVER: Final = 1e-100
+"""The smallest chance to be taken over, so that no strategy is left out for good by rounding."""
+
+
+def symmetric(payoffs: Floats, intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
+    """One population, whose players meet in games of as many as the last axis is long; all seats are alike.
+
+    `payoffs[one, other, n - 1]` is what a player of one strategy gets where n play it, and the rest the other.
+    """
+    strategies, _, players = payoffs.shape
+    mutants = np.arange(1, population)
+    # One of those who play the strategy meets players - 1 of the rest of the population.
+    mine = _meets(mutants - 1, population - 1, players)
+    theirs = _meets(mutants, population - 1, players)
+    moves = np.zeros((strategies, strategies))
+    for old in range(strategies):
+        for new in range(strategies):
+            if old != new:
+                of_new = mine @ payoffs[new, old]
+                of_old = theirs @ payoffs[old, new, ::-1]
+                moves[old, new] = _taken_over(of_new - of_old, intensity) / (strategies - 1)
+    return stationary(moves)
+
+
+def two_players(table: Floats) -> Floats:
+    """The payoffs of a symmetric game of two, from its table."""
+    return np.stack([table, np.broadcast_to(np.diagonal(table)[:, None], table.shape)], axis=2)
+
+
+def several(payoffs: list[Floats], intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
+    """A population for each seat, each with its own table over what all of them play; the rank is of such profiles."""
+    shape = payoffs[0].shape
+    profiles = list(np.ndindex(shape))
+    choices = sum(strategies - 1 for strategies in shape)
+    moves = np.zeros((len(profiles), len(profiles)))
+    for at, old in enumerate(profiles):
+        for to, new in enumerate(profiles):
+            changed = [seat for seat in range(len(shape)) if old[seat] != new[seat]]
+            if len(changed) == 1:
+                more = payoffs[changed[0]][new] - payoffs[changed[0]][old]
+                moves[at, to] = _taken_over(np.full(population - 1, more), intensity) / choices
+    return stationary(moves).reshape(shape)
+
+
+def stationary(moves: Floats) -> Floats:
+    """The part of the time spent in each state, by the chances to move from each to each other.
+
+    States are taken out one by one (Grassmann, Taksar, Heyman 1985). Nothing is subtracted, so tiny chances stay exact.
+    """
+    moves = moves.copy()
+    for last in range(len(moves) - 1, 0, -1):
+        moves[:last, last] /= moves[last, :last].sum()
+        moves[:last, :last] += np.outer(moves[:last, last], moves[last, :last])
+    found = np.ones(len(moves))
+    for state in range(1, len(moves)):
+        found[state] = found[:state] @ moves[:state, state]
+    parts: Floats = found / found.sum()
+    return parts
+
+
+def _meets(of_new: npt.NDArray[np.int64], others: int, players: int) -> Floats:
+    """How likely a player meets n of the new strategy, n = 0 … players - 1, where so many of the others play it."""
+    met = np.arange(players)
+    chance: Floats = hypergeom.pmf(met, others, of_new[:, None], players - 1)
+    return chance
+
+
+def _taken_over(ahead: Floats, intensity: float) -> float:
+    """The chance that a single mutant is copied by all, by how far mutants are ahead when there are 1, 2, …."""
+    steps = np.concatenate([[0], np.cumsum(-intensity * ahead)])
+    return max(float(np.exp(-logsumexp(steps))), NEVER)

@@ -1,0 +1,48 @@
+"""What chance alone does to an index, and whether parts of a run are alike.
+
+The gap between the best and the worst of equals is never 0: it has a floor, to be printed beside it. And parts of one
+run differ by chance only: if they differ by more, something broke.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import chdtrc
+
+from mrsim.stats.estimates import Estimates
+from mrsim.stats.spread import covariance, errors_drawn
+
+
+def floor_of_gap(estimates: Estimates) -> float:
+    """The largest less the smallest value, expected of cells that are all equal and err as these do."""
+    known = estimates.only(estimates.blocks > 1)
+    if len(known.value) < 2:
+        return 0.0
+    drawn = errors_drawn(covariance(known))
+    return float((drawn.max(axis=1) - drawn.min(axis=1)).mean())
+
+
+@dataclass(frozen=True)
+class Homogeneity:
+    """How far parts are apart, and how likely at least so far by chance."""
+
+    chi_square: float
+    freedom: int
+    p: float
+
+
+def homogeneity(estimates: Estimates, part: npt.NDArray[np.int64]) -> Homogeneity:
+    """Whether parts of the blocks, given by number, have the same values in all cells. Parts of one block tell nothing.
+
+    What blocks vary within their parts is the measure, so that a broken part does not hide itself.
+    """
+    parts, number, sizes = np.unique(part, return_inverse=True, return_counts=True)
+    sums = np.zeros((len(parts), estimates.influence.shape[1]))
+    np.add.at(sums, number, estimates.influence)
+    means = sums / sizes[:, None]
+    within = estimates.influence - means[number]
+    spread = within.T @ within / max(len(within) - len(parts), 1)
+    freedom = (len(parts) - 1) * int(np.linalg.matrix_rank(spread, hermitian=True))
+    found = float(np.einsum("p,pc,cd,pd->", sizes, means, np.linalg.pinv(spread, hermitian=True), means))
+    return Homogeneity(found, freedom, float(chdtrc(freedom, found)) if freedom else 1.0)

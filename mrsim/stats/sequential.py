@@ -1,0 +1,88 @@
+"""Is the variant the same, or apart by x? A test after every look that stops as soon as the blocks have said it.
+
+The generalised sequential probability ratio test of two hypotheses: no difference, and one of x, either way. Its ratio
+tells how much better the blocks fit the second. It answers only what was asked: after a stop the usual interval is too
+narrow and the value too far out, so the number to print comes from a confidence sequence or from new seeds.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import log
+from typing import Final
+
+import numpy as np
+
+from mrsim.stats.estimates import Estimates, Floats
+
+ERROR: Final = 0.05
+FIRST: Final = 100
+"""Blocks at the first look: earlier the deviation of the blocks is not known well enough."""
+OVERSHOOT: Final = 0.583
+"""How far a normal walk that is seen at its steps only goes beyond a bound, in steps."""
+
+
+class Answer(StrEnum):
+    """What the blocks say of a difference."""
+
+    NONE = "no difference"
+    MORE = "more"
+    LESS = "less"
+    OPEN = "not yet"
+
+
+@dataclass(frozen=True)
+class RatioTest:
+    """One cell."""
+
+    value: float
+    ratio: float
+    """The logarithm of how much better a difference of +x or -x fits than none."""
+    accept: float
+    """No difference is accepted where the ratio is as low as this."""
+    reject: float
+    """A difference is accepted where it is as high as this."""
+    blocks: int
+
+    @property
+    def answer(self) -> Answer:
+        if self.blocks < FIRST or self.accept < self.ratio < self.reject:
+            return Answer.OPEN
+        if self.ratio <= self.accept:
+            return Answer.NONE
+        return Answer.MORE if self.value > 0 else Answer.LESS
+
+
+def ratio_tests(differences: Estimates, apart: float, error_rate: float = ERROR, every: int = 1) -> list[RatioTest]:
+    """One a cell. Either error, to see a difference where there is none and to miss one of x, is at most this often.
+
+    `every` says how many blocks lie between looks. Wald's bounds are moved in by as much as a ratio that is looked at
+    so seldom goes beyond them (Siegmund 1985). A cell that was not seen in all blocks is not paired, and stays open.
+    """
+    blocks = len(differences.influence)
+    either = np.logaddexp(_ratios(differences, apart), _ratios(differences, -apart)) - log(2)
+    wald = log((1 - error_rate) / error_rate)
+    steps = apart * np.sqrt(every) / np.maximum(_deviation(differences), np.finfo(float).tiny)
+    bounds = np.maximum(wald - OVERSHOOT * steps, wald / 2)
+    return [
+        RatioTest(float(value), float(ratio), -float(bound), float(bound), blocks if seen == blocks else 0)
+        for value, ratio, bound, seen in zip(differences.value, either, bounds, differences.blocks, strict=True)
+    ]
+
+
+def _deviation(differences: Estimates) -> Floats:
+    """Of the blocks."""
+    found: Floats = np.sqrt((differences.influence**2).mean(axis=0))
+    return found
+
+
+def _ratios(differences: Estimates, apart: float) -> Floats:
+    """Logarithms of the likelihood ratio of a mean of `apart` to one of 0, with the deviation fitted under each.
+
+    Blocks that are all alike have none: the ratio is as large as its sign allows.
+    """
+    blocks = len(differences.influence)
+    spread = _deviation(differences) ** 2
+    from_none, from_apart = differences.value**2, (differences.value - apart) ** 2
+    fit = np.maximum([spread + from_none, spread + from_apart], np.finfo(float).tiny)
+    found: Floats = blocks / 2 * np.log(fit[0] / fit[1])
+    return found

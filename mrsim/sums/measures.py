@@ -1,0 +1,157 @@
+"""What can be said of a group of rows: each measure is one sum over another, and every sum is a whole number.
+
+Sums are taken once over a run, for every group and every stretch of blocks; all estimates are ratios of them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from mrsim.games.contract import WIN, Column
+
+Unit = Literal["share", "points", "number"]
+"""A share is shown in per cent, points with one digit more than they are counted in."""
+
+Sums = dict[str, npt.NDArray[np.int64]]
+"""Whole numbers, one a row of a run."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A ratio of two sums."""
+
+    name: str
+    title: str
+    top: str
+    bottom: str
+    unit: Unit
+    story: str
+    scale: int = 1
+    """What one of the unit is in the sums: a win is twelve twelfths."""
+
+
+ROWS: Final = "rows"
+OF_GAME: Final = "game"
+"""The group of columns that are the same for all players of a game."""
+FOLLOWED: Final = "followed"
+"""Rows whose standing was kept."""
+SHARE: Final = Measure("win_share", "win share", "win_twelfths", ROWS, "share", "Wins; a shared win is shared.", WIN)
+SCORE: Final = Measure("score", "score", "score", ROWS, "points", "Points at the end.")
+MARGIN: Final = Measure("margin", "margin", "margin", ROWS, "points", "Own score less the best of the others.")
+
+
+def measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
+    """Everything that is measured in this game."""
+    return (SHARE, SCORE, MARGIN, *_of_columns(columns), *_of_games(columns))
+
+
+def _of_columns(columns: Sequence[Column]) -> Iterator[Measure]:
+    for column in columns:
+        title = column.name.replace("_", " ")
+        if column.role == "part":
+            yield Measure(column.name, title, column.name, ROWS, "points", column.story)
+        elif column.role == "count":
+            yield Measure(column.name, title, column.name, ROWS, "number", column.story)
+        elif column.role == "standing":
+            yield Measure(column.name, title, column.name, FOLLOWED, "number", column.story)
+        if column.role == "standing" and column.group != OF_GAME:
+            of_winners = f"{column.name} of winners"
+            yield Measure(of_winners, f"{title} of the winner", of_winners, "wins followed", "number", column.story)
+
+
+def _of_games(columns: Sequence[Column]) -> Iterator[Measure]:
+    yield Measure("tied", "shared wins", "tied", ROWS, "share", "Games that several players win together.")
+    yield Measure("gap", "winning gap", "gap", ROWS, "points", "The best score less the second best.")
+    yield Measure("spread", "spread", "spread", ROWS, "points", "The best score less the worst.")
+    for mode, part in mode_parts(columns):
+        yield Measure(
+            f"{mode}_of_winner",
+            f"winner's points from the {mode}",
+            f"{part} of winners",
+            "score of winners",
+            "share",
+            f"How much of the winners' points the {mode} gives.",
+        )
+        yield Measure(
+            f"{mode}_turned",
+            f"turned by the {mode}",
+            f"{mode} turned",
+            ROWS,
+            "share",
+            f"Games that somebody else would lead without the points of the {mode}.",
+        )
+        yield Measure(
+            f"{mode}_nothing",
+            f"nothing from the {mode}",
+            f"{mode} nothing",
+            ROWS,
+            "share",
+            f"Players to whom the {mode} gives no point.",
+        )
+
+
+def mode_parts(columns: Sequence[Column]) -> list[tuple[str, str]]:
+    """Modes that give points of their own, and the part of the score that holds them: a group of the mode's name."""
+    modes = [column.name for column in columns if column.role == "mode"]
+    return [(column.group, column.name) for column in columns if column.role == "part" and column.group in modes]
+
+
+def sums_of(columns: Sequence[Column]) -> tuple[str, ...]:
+    """The names of everything that is summed."""
+    found = [name for measure in measures(columns) for name in (measure.top, measure.bottom)]
+    return tuple(dict.fromkeys(name for name in found if name != ROWS))
+
+
+def few_numbers(rows: pl.DataFrame) -> Sums:
+    """Wins and scores alone."""
+    return {name: whole(rows[name]) for name in (SHARE.top, SCORE.top)}
+
+
+def numbers(rows: pl.DataFrame, columns: Sequence[Column], players: int) -> Sums:
+    """Of every row what is summed. Rows are whole games, the players of each one after the other."""
+    found = {name: whole(rows[name]) for name in ("score", "margin", "win_twelfths")}
+    for column in columns:
+        if column.role in ("part", "count", "standing"):
+            found[column.name] = whole(rows[column.name])
+        if column.role == "standing":
+            found[FOLLOWED] = rows[column.name].is_not_null().to_numpy().astype(np.int64)
+            found["wins followed"] = found[FOLLOWED] * found["win_twelfths"]
+            found[f"{column.name} of winners"] = found[column.name] * found["win_twelfths"]
+    return found | of_games(found, columns, players)
+
+
+def whole(values: pl.Series) -> npt.NDArray[np.int64]:
+    """Numbers to add up; what is not known adds nothing."""
+    return values.cast(pl.Int64).fill_null(0).to_numpy()
+
+
+def of_games(of_rows: Sums, columns: Sequence[Column], players: int) -> Sums:
+    """What is the same for all players of a game."""
+    score = of_rows["score"].reshape(-1, players)
+    wins = of_rows["win_twelfths"].reshape(-1, players)
+    ordered = np.sort(score, axis=1)
+    games = {
+        "tied": (wins > 0).sum(axis=1) > 1,
+        "gap": ordered[:, -1] - ordered[:, -2],
+        "spread": ordered[:, -1] - ordered[:, 0],
+    }
+    for mode, part in mode_parts(columns):
+        games[f"{mode} turned"] = turned(score, of_rows[part].reshape(-1, players), wins)
+    found: Sums = {name: np.repeat(values, players).astype(np.int64) for name, values in games.items()}
+    found["score of winners"] = of_rows["score"] * of_rows["win_twelfths"]
+    for mode, part in mode_parts(columns):
+        found[f"{part} of winners"] = of_rows[part] * of_rows["win_twelfths"]
+        found[f"{mode} nothing"] = (of_rows[part] == 0).astype(np.int64)
+    return found
+
+
+def turned(
+    score: npt.NDArray[np.int64], part: npt.NDArray[np.int64], wins: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """Games in which nobody who won would be ahead, alone or level, without a part of the points."""
+    without = score - part
+    return np.asarray(~((without == without.max(axis=1, keepdims=True)) & (wins > 0)).any(axis=1))

@@ -1,0 +1,114 @@
+"""Intervals over blocks, cell by cell and as families."""
+
+import numpy as np
+import pytest
+from scipy.stats import t, ttest_1samp
+
+from mrsim.stats.estimates import Estimates, ratio
+from mrsim.stats.intervals import each, level_of_each, together
+
+EVEN = np.array([0.1, 0.2, 0.3, 0.4])
+"""Not skewed."""
+
+
+def of_blocks(*columns):
+    values = np.array(columns, dtype=float).T
+    return ratio(values, np.ones_like(values))
+
+
+def normal(blocks, covariance, seed=1):
+    values = np.random.default_rng(seed).multivariate_normal(np.zeros(len(covariance)), covariance, blocks)
+    return ratio(values, np.ones_like(values))
+
+
+def test_without_skewness_an_interval_is_students_t_over_block_means():
+    found, expected = each(of_blocks(EVEN)), ttest_1samp(EVEN, 0).confidence_interval()
+    assert (found.low[0], found.high[0]) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_rows_of_a_block_count_together():
+    sums, counts = np.array([[1.0], [4], [0]]), np.array([[2.0], [4], [2]])
+    found = each(ratio(sums, counts))
+    assert found.value == 5 / 8
+    influence = (sums - 5 / 8 * counts)[:, 0] / (8 / 3)
+    assert found.error == pytest.approx(influence.std(ddof=1) / 3**0.5)
+
+
+def test_a_cell_is_judged_by_the_blocks_in_which_it_was_seen():
+    seen = np.array([[1, 1], [1, 0], [1, 1], [1, 0], [1, 1], [1, 0], [1, 1]], dtype=float)
+    sums = seen * np.array([[0.1, 0.1], [0.4, 0], [0.2, 0.2], [0.9, 0], [0.3, 0.3], [0.5, 0], [0.4, 0.4]])
+    found = each(ratio(sums, seen))
+    expected = ttest_1samp(EVEN, 0).confidence_interval()
+    assert (found.low[1], found.high[1]) == pytest.approx((expected.low, expected.high), abs=1e-12)
+    assert (found.seen.tolist(), found.blocks) == ([7, 4], 7)
+
+
+def test_a_share_with_few_wins_has_more_room_above_than_below():
+    found = each(of_blocks([0] * 30 + [1] * 4))
+    assert found.high - found.value > 1.3 * (found.value - found.low)
+
+
+def test_the_other_way_round_bounds_are_mirrored():
+    wins = np.array([0] * 30 + [1] * 4)
+    found, lost = each(of_blocks(wins)), each(of_blocks(1 - wins))
+    assert (1 - lost.high, 1 - lost.low) == (pytest.approx(found.low), pytest.approx(found.high))
+
+
+def test_one_block_and_no_rows_have_no_interval():
+    for family in (each, together):
+        found = family(ratio(np.array([[1.0, 0]]), np.array([[4.0, 0]])))
+        assert found.value[0] == 0.25
+        assert np.isnan([found.value[1], *found.error, *found.low, *found.high]).all()
+
+
+def test_what_never_varies_has_an_interval_of_no_width():
+    for family in (each, together):
+        found = family(of_blocks([0] * 50, [1] * 50, EVEN.tolist() * 12 + [0.1, 0.4]))
+        assert found.low.tolist()[:2] == found.high.tolist()[:2] == [0, 1]
+
+
+def test_a_family_of_one_is_as_wide_as_alone():
+    alone = of_blocks(EVEN)
+    assert together(alone).low == each(alone).low
+
+
+def test_cells_that_do_not_vary_or_were_not_seen_cost_a_family_nothing():
+    alone = of_blocks(EVEN * 3)
+    sums = np.hstack([EVEN[:, None] * 3, np.zeros((4, 2))])
+    counts = np.array([[1.0, 1, 0]] * 4)
+    assert together(ratio(sums, counts)).low[0] == each(alone).low[0]
+
+
+@pytest.mark.parametrize("cells", [2, 4, 20])
+def test_independent_cells_share_the_level_as_sidak_says(cells):
+    drawn = normal(20_000, np.eye(cells))
+    assert level_of_each(drawn, 0.05) == pytest.approx(1 - 0.95 ** (1 / cells), rel=0.05)
+
+
+def test_cells_that_err_as_one_cost_nothing():
+    assert level_of_each(normal(200, [[1, -1], [-1, 1]]), 0.05) == pytest.approx(0.05, abs=0.002)
+
+
+def test_a_part_of_a_family_keeps_its_bounds():
+    family = together(normal(50, np.eye(4)))
+    part = family.only(slice(1, 3))
+    assert (part.low.tolist(), part.seen.tolist()) == (family.low[1:3].tolist(), [50, 50])
+
+
+def test_families_are_the_same_every_time_and_in_any_order():
+    drawn = normal(50, [[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
+    back = together(drawn.only(np.array([2, 1, 0])))
+    assert together(drawn).critical.tolist() == together(drawn).critical.tolist()
+    assert together(drawn).critical[0] == pytest.approx(back.critical[0], abs=0.02)
+
+
+def test_dunnetts_published_value_is_the_critical_value_of_treatments_against_one_control():
+    """Equal groups, so correlations of a half; three treatments, two-sided 5 %, infinite degrees: 2.35 (table)."""
+    drawn = normal(100_000, 0.5 + 0.5 * np.eye(3))
+    assert t.isf(level_of_each(drawn, 0.05) / 2, 1e9) == pytest.approx(2.35, abs=0.02)
+
+
+def test_an_identical_variant_differs_by_exactly_nothing():
+    base = ratio(np.random.default_rng(2).random((40, 3)), np.ones((40, 3)))
+    found = together(base - Estimates(base.value.copy(), base.influence.copy(), base.blocks))
+    assert (found.low.tolist(), found.high.tolist()) == ([0, 0, 0], [0, 0, 0])

@@ -1,0 +1,68 @@
+"""p values over blocks, and families of them, against other libraries."""
+
+import numpy as np
+import pytest
+from scipy.stats import ttest_1samp
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.weightstats import DescrStatsW
+
+from mrsim.stats.estimates import ratio
+from mrsim.stats.intervals import each
+from mrsim.stats.multiplicity import benjamini_hochberg, holm, p_equivalent, p_values
+
+EVEN = np.concatenate([np.linspace(0.1, 0.4, 40), [0.2, 0.3]])
+"""Not skewed, as the tests of others take for granted."""
+P = np.array([0.01, 0.04, 0.03, 0.005, 0.9, 0.04, 1.0, 0.0])
+
+
+def of_blocks(*columns):
+    values = np.array(columns, dtype=float).T
+    return ratio(values, np.ones_like(values))
+
+
+def test_a_p_value_is_students_t_over_blocks():
+    assert p_values(of_blocks(EVEN), 0.27) == pytest.approx(ttest_1samp(EVEN, 0.27).pvalue, abs=1e-12)
+
+
+@pytest.mark.parametrize("target", [0.25, 0.27, 0.4])
+def test_equivalence_is_two_one_sided_tests(target):
+    expected = DescrStatsW(EVEN).ttost_mean(target - 0.05, target + 0.05)[0]
+    assert p_equivalent(of_blocks(EVEN), target, 0.05) == pytest.approx(expected, abs=1e-12)
+
+
+def test_a_p_value_is_at_most_5_percent_just_where_the_interval_leaves_the_number_out():
+    random = np.random.default_rng(1)
+    family = of_blocks(*random.exponential(size=(500, 30)))
+    found = each(family)
+    out = (found.low > 1) | (found.high < 1)
+    assert out.tolist() == (p_values(family, 1) <= 0.05).tolist()
+    assert 5 < out.sum() < 50
+
+
+@pytest.mark.parametrize(("adjusted", "name"), [(holm, "holm"), (benjamini_hochberg, "fdr_bh")])
+def test_adjusted_p_values_are_those_of_statsmodels(adjusted, name):
+    assert adjusted(P) == pytest.approx(multipletests(P, method=name)[1], abs=1e-12)
+
+
+@pytest.mark.parametrize("adjusted", [holm, benjamini_hochberg])
+def test_unknown_cells_are_no_questions(adjusted):
+    found = adjusted(np.insert(P, 3, np.nan))
+    assert np.isnan(found[3])
+    assert np.delete(found, 3).tolist() == adjusted(P).tolist()
+    assert adjusted(np.array([])).tolist() == []
+
+
+def test_holms_own_example():
+    """Holm 1979: of 0.01, 0.02, 0.06 the first stands at 3 x 0.01; the second at 2 x 0.02."""
+    assert holm(np.array([0.02, 0.06, 0.01])).tolist() == pytest.approx([0.04, 0.06, 0.03])
+
+
+def test_what_never_varies_is_its_number_or_is_not():
+    assert p_values(of_blocks([0.5] * 30), 0.5) == 1
+    assert p_values(of_blocks([0.5] * 30), 0.25) == pytest.approx(0, abs=1e-12)
+    assert p_equivalent(of_blocks([0.5] * 30), 0.5, 0.1) == pytest.approx(0, abs=1e-12)
+    assert p_equivalent(of_blocks([0.5] * 30), 0.25, 0.1) == pytest.approx(1)
+
+
+def test_one_block_has_no_p_value():
+    assert np.isnan(p_values(of_blocks([0.5]), 0.25)).all()

@@ -1,0 +1,66 @@
+"""How many blocks a family needs."""
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+from statsmodels.stats.power import TTestPower
+
+from mrsim.stats.estimates import ratio
+from mrsim.stats.intervals import each
+from mrsim.stats.planning import blocks_for, blocks_to_find, detectable, power_with
+from mrsim.stats.verdicts import FEWEST
+
+DEVIATION = 0.2
+
+
+def pilot(cells, blocks=5000):
+    """Independent cells of which each block's mean deviates by just so much."""
+    values = np.random.default_rng(1).standard_normal((blocks, cells))
+    values = np.linalg.qr(values - values.mean(axis=0))[0] * np.sqrt(blocks - 1) * DEVIATION
+    return ratio(values + 0.25, np.ones_like(values))
+
+
+def test_one_balanced_cell_needs_what_two_one_sided_tests_need():
+    """At a margin of d with a 95 % interval: n = (1.96 + z(0.95))² s² / d², for a power of 0.9."""
+    expected = ((1.95996 + norm.ppf(0.95)) * DEVIATION / 0.02) ** 2
+    assert blocks_for(pilot(1), 0, 0.02) == pytest.approx(expected, rel=0.02)
+
+
+def test_four_cells_need_more_than_one_to_be_all_decided():
+    one, four = blocks_for(pilot(1), 0, 0.02), blocks_for(pilot(4), 0, 0.02)
+    assert power_with(pilot(4), 0, 0.02, int(one)) < 0.6
+    assert power_with(pilot(4), 0, 0.02, int(four)) == pytest.approx(0.9, abs=0.005)
+    assert four > 1.3 * one
+
+
+def test_a_quarter_of_the_margin_takes_sixteen_times_the_blocks():
+    assert blocks_for(pilot(4), 0, 0.01) == pytest.approx(16 * blocks_for(pilot(4), 0, 0.04), rel=0.01)
+
+
+def test_cells_off_their_target_are_planned_to_be_found_so():
+    truth = np.array([0.06, -0.02, -0.02, -0.02])
+    blocks = blocks_for(pilot(4), truth, 0.03)
+    assert blocks > blocks_for(pilot(4), 0, 0.03)
+    assert power_with(pilot(4), truth, 0.03, int(blocks)) == pytest.approx(0.9, abs=0.01)
+
+
+def test_what_can_be_detected_is_what_the_power_of_students_t_says():
+    expected = TTestPower().solve_power(nobs=400, alpha=0.05, power=0.9) * DEVIATION
+    assert detectable(pilot(1), 400) == pytest.approx(expected, rel=0.01)
+
+
+def test_the_blocks_that_find_a_difference_are_those_that_can_detect_it():
+    far = detectable(pilot(4), 700)
+    assert blocks_to_find(pilot(4), far) == pytest.approx(700, abs=1)
+    assert np.isinf(blocks_to_find(pilot(4), 0)).all()
+
+
+def test_nothing_decides_a_truth_on_the_margin_or_a_cell_of_which_nothing_is_known():
+    assert blocks_for(pilot(2), 0.02, 0.02) == np.inf
+    assert blocks_for(ratio(np.array([[0.3, 0.2]]), np.ones((1, 2))), 0, 0.02) == np.inf
+
+
+def test_what_does_not_vary_is_decided_as_soon_as_anything_is():
+    constant = ratio(np.full((30, 2), 0.25), np.ones((30, 2)))
+    assert blocks_for(constant, 0, 0.02) == FEWEST
+    assert each(constant).error.tolist() == [0, 0]

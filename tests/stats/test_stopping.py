@@ -1,0 +1,91 @@
+"""Looking again and again: sequences of intervals, and tests of two hypotheses."""
+
+from math import log
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from mrsim.stats.estimates import ratio
+from mrsim.stats.intervals import each, together
+from mrsim.stats.sequences import FIRST, level_at_looks, looks, sequence
+from mrsim.stats.sequential import Answer, ratio_tests
+
+
+def of_blocks(values):
+    return ratio(values, np.ones_like(values))
+
+
+def blocks(many, cells=1, seed=1):
+    return np.random.default_rng(seed).normal(0.25, 0.2, (many, cells))
+
+
+def test_looks_grow_by_a_tenth_and_begin_and_end_as_said():
+    found = looks(100, 1000)
+    assert (found[:4], found[-1]) == ([100, 110, 121, 133], 1000)
+    assert found == sorted(set(found))
+
+
+def test_before_the_first_look_nothing_is_said():
+    early, late = (sequence(of_blocks(blocks(many))) for many in (FIRST - 1, FIRST))
+    assert np.isnan([early.low, early.high]).all()
+    assert late.low < late.high
+
+
+def test_a_sequence_is_wider_than_one_look_and_a_family_of_them_wider_still():
+    family = of_blocks(blocks(2000, 4))
+    once, again = (np.mean(found.high - found.low) for found in (together(family), sequence(family)))
+    alone = sequence(family.only(np.array([0])))
+    assert 1.3 < again / once < 1.6
+    assert (alone.high - alone.low)[0] < again
+
+
+def test_the_level_of_a_look_lies_between_no_price_and_one_for_each_look():
+    assert 0.05 / len(looks()) < level_at_looks(0.05) < 0.01
+
+
+def test_a_single_cell_costs_what_its_level_says():
+    one = of_blocks(blocks(500))
+    assert sequence(one).critical[0] == pytest.approx(each(one, 1 - level_at_looks(0.05)).critical[0])
+
+
+def test_the_ratio_is_that_of_the_best_normal_laws_with_these_means():
+    """By another way: log likelihoods of normal laws whose deviation is fitted to the mean supposed."""
+    gains = np.random.default_rng(3).normal(0.02, 0.3, 400)
+
+    def log_likelihood(mean):
+        return norm.logpdf(gains, mean, np.sqrt(((gains - mean) ** 2).mean())).sum()
+
+    expected = np.logaddexp(log_likelihood(0.05), log_likelihood(-0.05)) - log(2) - log_likelihood(0)
+    (found,) = ratio_tests(of_blocks(gains[:, None]), 0.05)
+    assert found.ratio == pytest.approx(expected, abs=1e-9)
+
+
+def test_bounds_are_walds_less_what_a_ratio_overshoots_between_looks():
+    gains = blocks(200)
+    (often,) = ratio_tests(of_blocks(gains), 1e-9)
+    assert (often.accept, often.reject) == pytest.approx((-2.9444390, 2.9444390), abs=1e-6)
+    (seldom,) = ratio_tests(of_blocks(gains), 0.05, every=9)
+    assert seldom.reject == pytest.approx(2.9444390 - 0.583 * 3 * 0.05 / gains.std(), abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("gain", "answer"), [(0.0, Answer.NONE), (0.1, Answer.MORE), (-0.1, Answer.LESS), (0.05, Answer.OPEN)]
+)
+def test_a_test_answers_what_the_blocks_say(gain, answer):
+    noise = np.random.default_rng(4).normal(0, 0.3, 150)
+    (found,) = ratio_tests(of_blocks((noise - noise.mean() + gain)[:, None]), 0.1)
+    assert found.answer == answer
+
+
+def test_an_identical_variant_is_no_difference_and_a_constant_one_is_what_it_is():
+    same, more = ratio_tests(of_blocks(np.array([[0.0, 0.1]] * 150)), 0.1)
+    assert (same.answer, more.answer) == (Answer.NONE, Answer.MORE)
+
+
+def test_too_few_blocks_and_unpaired_cells_stay_open():
+    (early,) = ratio_tests(of_blocks(np.full((FIRST - 1, 1), 0.1)), 0.1)
+    counts = np.ones((200, 1))
+    counts[7] = 0
+    (unpaired,) = ratio_tests(ratio(0.1 * counts, counts), 0.1)
+    assert (early.answer, unpaired.answer) == (Answer.OPEN, Answer.OPEN)
