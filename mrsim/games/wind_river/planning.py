@@ -8,26 +8,14 @@ never timed, and all chance comes from the key of the decision.
 import math
 from typing import Any, Final
 
-from mrsim.games.wind_river.acting import DRIVE, GATHER, PLACE, gathering, kind_of
-from mrsim.games.wind_river.camps import others_on
-from mrsim.games.wind_river.grid import all_behind, bit, row_of
-from mrsim.games.wind_river.herding import end_of, start_of
 from mrsim.games.wind_river.imagining import imagined
 from mrsim.games.wind_river.kinds import restrict
 from mrsim.games.wind_river.options import list_options
 from mrsim.games.wind_river.playouts import play_out
 from mrsim.games.wind_river.questions import ACT, HERD, PITCH
-from mrsim.games.wind_river.records import PLAINS, Box, Desk, Game, Scratch
+from mrsim.games.wind_river.records import Desk, Game, Scratch
 from mrsim.games.wind_river.turn import answer
-from mrsim.games.wind_river.views import Me
-from mrsim.games.wind_river.weighing import (
-    all_behind_camp,
-    buffaloes_on,
-    meets_others,
-    others_fed_more,
-    own_fed_more,
-    tipis_on,
-)
+from mrsim.games.wind_river.views import Action, Drive, Me, Spot
 from mrsim.kernel.cache import helper, rule
 from mrsim.kernel.random import derive
 
@@ -68,7 +56,7 @@ def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     list_options(table, desk)
     restrict(table, desk, scratch.never, scratch.always)
     for i in range(desk.count):
-        desk.score[i] = at_a_glance(table.game, table.box, me.seat_number, desk.code[i])
+        desk.score[i] = at_a_glance(me, desk.code[i])
     scratch.searched = 1
     running = min(candidates, playouts, desk.count)
     if running > 1:
@@ -182,49 +170,48 @@ def note_results(desk: Desk, candidates: int) -> None:
         desk.score[place] = float(candidates - place)
 
 
-# At a glance
+# At a glance: what a careful player thinks of it, with his weights
 
 
 @rule
-def at_a_glance(game: Game, box: Box, seat: int, code: int) -> float:
+def at_a_glance(me: Me, code: int) -> float:
     """What is expected of an option before any game is played."""
-    if game.question == PITCH:
-        return glance_at_pitch(game, box, code)
-    if game.question == HERD:
-        return glance_at_drive(game, box, seat, code)
-    if game.question == ACT:
-        return glance_at_action(game, box, seat, code)
-    return float(box.rows - row_of(box, code))
+    question = me.game.question
+    if question == PITCH:
+        return glance_at_pitch(Spot(me, code))
+    if question == HERD:
+        return glance_at_drive(Drive(me, code))
+    if question == ACT:
+        return glance_at_action(me, Action(me, code))
+    return Spot(me, code).steps_home - 2.0 * Spot(me, code).in_reach
 
 
 @rule
-def glance_at_pitch(game: Game, box: Box, hexagon: int) -> float:
-    """Buffaloes there and close behind, and the way home."""
-    coming = buffaloes_on(game, all_behind(box, bit(hexagon)))
-    return min(game.buffaloes[hexagon], 2) + 0.1 * coming + 0.3 * row_of(box, hexagon)
+def glance_at_pitch(spot: Spot) -> float:
+    """Buffaloes there, close behind, and in reach."""
+    food = spot.buffaloes - spot.others
+    worth = 3.0 * min(food, 1) + 6.0 * min(food, 2) - 0.85 * spot.others
+    return worth + 0.4 * spot.coming + 0.16 * spot.in_reach
 
 
 @rule
-def glance_at_drive(game: Game, box: Box, seat: int, code: int) -> float:
-    """Own tipis that are fed, or passed by; others that go hungry."""
-    passed = box.ahead[start_of(code)] & ~box.ahead[end_of(code)]
-    worth = own_fed_more(game, seat, code) - 0.3 * tipis_on(game, seat, passed)
-    return worth - 0.15 * others_fed_more(game, seat, code) - 0.02 * row_of(box, start_of(code))
+def glance_at_drive(drive: Drive) -> float:
+    """Own tipis that are fed or passed by, others that go hungry; nobody drives buffaloes out if he can help it."""
+    worth = drive.own_fed + 0.14 * drive.own_yield - 0.9 * drive.own_passed
+    worth -= 0.02 * drive.others_fed + 0.01 * drive.best_other_fed
+    return worth - 0.02 * drive.row - 1.15 * drive.leaves
 
 
 @rule
-def glance_at_action(game: Game, box: Box, seat: int, code: int) -> float:
-    """A point, blocks, a tipi that will be fed, the way home."""
-    kind, end = kind_of(code), end_of(code)
-    if kind == GATHER:
-        return 0.3 * gathering(game, box, seat)
-    fed = float(own_fed_more(game, seat, code))
-    if kind == DRIVE:
-        return fed - 0.1 * others_fed_more(game, seat, code) - 0.5
-    if kind == PLACE:
-        behind = buffaloes_on(game, all_behind_camp(game, box, seat))
-        return fed + 1.0 + min(behind - 3 * game.camp[seat].standing, 10) / 10
-    if end == PLAINS:
-        return 4.0
-    meeting = 0.5 * others_on(game, seat, end) if meets_others(game, seat, code) else 0.0
-    return fed + 0.4 * (row_of(box, end) - row_of(box, start_of(code))) - meeting
+def glance_at_action(me: Me, action: Action) -> float:
+    """A point, the way home, blocks, a tipi while buffaloes are behind the own ones."""
+    if action.goes_home:
+        return 24.0
+    if action.gathers:
+        return 0.73 * action.blocks
+    worth = action.own_fed + 0.94 * action.own_yield
+    if action.drives:
+        return worth
+    if action.places:
+        return worth + 0.7 + 0.12 * min(me.in_reach - 3 * me.tipis, 10)
+    return worth + 2.7 * action.rows_forward + 0.36 * action.others

@@ -18,11 +18,23 @@ COLUMNS: Final = (
     Column("walks", "i2", "count", "Moves of a tipi, those into the Open Plains included."),
     Column("drives", "i2", "count", "Turns in which the action was to move one more buffalo."),
     Column("passes", "i2", "count", "Turns in which no action was possible."),
-    Column("start_rows", "i2", "count", "The rows of the starting tipis, added up; the herd comes from row 0."),
+    Column("start_rows", "i2", "choice", "The rows of the starting tipis, added up; the herd comes from row 0."),
     Column("turns_camped", "i2", "count", "Own turns that ended with an own tipi on the board."),
-    Column("turns", "i2", "count", "Turns of the whole game, so the same in all its rows."),
-    Column("buffaloes_left", "i2", "count", "Buffaloes on the board at the end, the same in all rows of a game."),
-    Column("capped", "i1", "count", "1 if the game had lasted so long that it was ended; the same in all its rows."),
+    Column("turns", "i2", "count", "Turns of the whole game, so the same in all its rows.", group="game"),
+    Column(
+        "buffaloes_left",
+        "i2",
+        "count",
+        "Buffaloes on the board at the end of the game.",
+        group="game",
+    ),
+    Column(
+        "capped",
+        "i1",
+        "count",
+        "1 if the game lasted so long that it was ended.",
+        group="game",
+    ),
 )
 
 ROW: Final = row_dtype(COLUMNS)
