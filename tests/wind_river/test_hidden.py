@@ -6,7 +6,7 @@ from mrsim.games.wind_river.records import DEAL_TYPE
 from tests.wind_river.help import Playing, match
 
 FORMS = [
-    {"strategies": "greedy,random,careful,planner:playouts=12", "players": 4},
+    {"strategies": "greedy,random,careful,planner:playouts=16", "players": 4},
     {"strategies": "herder,settler:ignore=rivals,racer", "players": 3},
 ]
 EVERY_FORM = pytest.mark.parametrize("form", FORMS, ids=lambda form: form["strategies"])

@@ -31,6 +31,12 @@ WIN: Final = 1.0
 
 
 @helper
+def glanced(me: Me, option: Any) -> float:
+    """How good an option is at a glance."""
+    return at_a_glance(me, option.code)
+
+
+@helper
 def planned(me: Me, option: Any, playouts: float, candidates: float, rounds: float) -> float:
     """How good an option is; when the first one is asked for, all are compared."""
     if not me.scratch.searched:
