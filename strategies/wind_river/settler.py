@@ -7,11 +7,11 @@ feeds them. It walks on when the herd has passed, and goes home with what it has
 STYLE = "settling"
 
 
-def pitch(me, table, spot, others=2.0, forward=0.4, coming=0.1):
+def pitch(me, table, spot, others=0.7, forward=0.5, coming=0.07):
     return min(spot.buffaloes, 2) + coming * spot.coming - others * spot.others + forward * spot.row
 
 
-def herd(me, table, drive, passed=0.3, yielded=0.25):
+def herd(me, table, drive, passed=0.3, yielded=0.12):
     return drive.own_fed + yielded * drive.own_yield - passed * drive.own_passed
 
 
@@ -19,7 +19,7 @@ def starve(me, table, spot):
     return spot.steps_home
 
 
-def act(me, table, action, home=3.0, forward=0.6, block=0.3, tipi=2.0, fed=1.0, company=0.5, enough=4.0):
+def act(me, table, action, home=5.4, forward=1.65, block=0.47, tipi=4.5, fed=1.25, company=0.2, enough=8.4):
     if action.goes_home:
         return home
     if action.places:
