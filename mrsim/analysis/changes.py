@@ -14,14 +14,15 @@ from mrsim.analysis.cells import Cells, cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, Table, known
 from mrsim.analysis.targets import PERCENT, Aim, aims
-from mrsim.stats.estimates import Floats
+from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.multiplicity import p_values
+from mrsim.stats.sequential import ERROR, ratio_tests
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
-FROM, TO, CHANGE = "from", "to", "change"
+FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
 UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"
 
 
@@ -97,6 +98,7 @@ def change(context: Context, pairs: Pairs, measure: Measure, axis: str, margin: 
             "high": known(intervals.high),
             "p": known(p_values(difference)),
             CHANGE: given,
+            TEST: tested(difference, margin) if measure is SHARE else pl.Series([None] * len(sides), dtype=pl.String),
             "blocks_to_decide": known(np.where(is_open, until, np.nan)),
             "variance_ratio": known(ratio),
         }
@@ -110,6 +112,12 @@ def blocks_to_decide(intervals: Intervals, margin: float) -> Floats:
     needed = np.maximum(far, np.abs(margin - far))
     times: Floats = np.divide(half, needed, out=np.full(len(far), np.nan), where=needed > 0) ** 2
     return intervals.blocks * times
+
+
+def tested(difference: Estimates, margin: float) -> pl.Series:
+    """What a sequential test says: no change against one as large as the margin, both errors shared by all cells."""
+    tests = ratio_tests(difference, margin, ERROR / max(len(difference.value), 1))
+    return pl.Series([str(one.answer) for one in tests], dtype=pl.String)
 
 
 def said(intervals: Intervals, margin: float | None) -> list[str]:

@@ -9,15 +9,16 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.changes import CHANGE, along
+from mrsim.analysis.changes import CHANGE, TEST, along
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE
 from mrsim.analysis.targets import VARIANT
 from mrsim.analysis.verdicts import VERDICT, verdicts
 from mrsim.experiment.results import Run
-from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, Experiment
+from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
 from mrsim.games.contract import Game
 from mrsim.stats.sequences import looks
+from mrsim.stats.sequential import Answer
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
@@ -53,11 +54,25 @@ def of_targets(context: Context) -> list[str]:
 
 def of_variants(context: Context) -> list[str]:
     """What is said of every win share in every variant."""
+    return in_variants(context, CHANGE)
+
+
+def of_tests(context: Context) -> list[str]:
+    """What the sequential test says of them."""
+    return [Verdict.UNDECIDED if word == Answer.OPEN else word for word in in_variants(context, TEST)]
+
+
+def in_variants(context: Context, column: str) -> list[str]:
+    """A column, for every win share in every variant."""
     lines = [table.lines.filter(pl.col(MEASURE) == SHARE.title) for table in along(context, [VARIANT])]
-    return [word for shares in lines for word in shares[CHANGE]]
+    return [word for shares in lines for word in shares[column]]
 
 
-ANSWERS: Final[dict[str, Callable[[Context], list[str]]]] = {UNTIL_DECIDED: of_targets, UNTIL_COMPARED: of_variants}
+ANSWERS: Final[dict[str, Callable[[Context], list[str]]]] = {
+    UNTIL_DECIDED: of_targets,
+    UNTIL_COMPARED: of_variants,
+    UNTIL_TESTED: of_tests,
+}
 
 
 def judge(experiment: Experiment, game: Game) -> Decider | None:

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.run import REPORTS, Changes, Name, wanted
+from mrsim.cli.run import REPORTS, Changes, Name, play, wanted
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from mrsim.analysis.tables import Table
     from mrsim.experiment.results import Run
-    from mrsim.experiment.run_folder import RunFolder
-    from mrsim.experiment.runs import Outcome
     from mrsim.experiment.spec import Experiment
     from mrsim.games.contract import Game
 
@@ -52,27 +50,27 @@ def whatif(
     from mrsim.cli.analyse import as_json
     from mrsim.cli.screen import results, say_if_compiling
     from mrsim.experiment.results import open_run
-    from mrsim.experiment.run_folder import RunFolder
 
     name, asked = wanted(experiment, changes, None)
     asked = what_if.what_if(asked, edit or (), box or ())
     game = games.find(asked.game)
-    folder = RunFolder(out or REPORTS / f"{name}-whatif")
+    folder = out or REPORTS / f"{name}-whatif"
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
             tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
     say_if_compiling()
-    play(what_if.until_compared(asked, quick_blocks(asked, game, jobs)), folder, game, jobs)
+    first = what_if.until_compared(asked, quick_blocks(asked, game, jobs))
+    play(first, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
     if not quick:
         if not json:
-            tell(open_run(folder.folder), game, results(), heading="A first look")
-        play(what_if.until_compared(asked, blocks), folder, game, jobs)
-    run = open_run(folder.folder)
+            tell(open_run(folder), game, results(), heading="A first look")
+        play(what_if.until_compared(asked, blocks), folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+    run = open_run(folder)
     if json:
         typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
         return
     tell(run, game, results(), heading="A first look" if quick else "What changes")
-    results().print(f"\nEvidence: mrsim analyse {folder.folder}")
+    results().print(f"\nEvidence: mrsim report {folder}")
 
 
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
@@ -86,27 +84,6 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     a_block = sum(seconds_a_block(arm) for arm in unique(prepared(asked, arms(asked, game.settings))))
     in_time = int(QUICK_SECONDS * (cores() if jobs is None else jobs) / a_block)
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
-
-
-def play(asked: "Experiment", folder: "RunFolder", game: "Game", jobs: int | None) -> "Outcome":
-    """Play what is not there yet."""
-    from mrsim.analysis.deciding import judge
-    from mrsim.cli.watching import watching
-    from mrsim.experiment.runner import cores
-    from mrsim.experiment.runs import carry_out
-    from mrsim.experiment.workers import workers
-
-    with workers("threads", cores() if jobs is None else jobs, None) as who, watching(asked) as watcher:
-        return carry_out(
-            asked,
-            folder,
-            workers=who,
-            fresh=False,
-            argv=sys.argv[1:],
-            watcher=watcher,
-            judge=judge(asked, game),
-            part_blocks=PART_BLOCKS,
-        )
 
 
 def changes_of(run: "Run", game: "Game") -> "list[Table]":

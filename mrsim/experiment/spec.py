@@ -12,7 +12,8 @@ Values = Scalar | tuple[Scalar, ...]
 
 UNTIL_DECIDED: Final = "decided"
 UNTIL_COMPARED: Final = "compared"
-LOOKING: Final = (UNTIL_DECIDED, UNTIL_COMPARED)
+UNTIL_TESTED: Final = "tested"
+LOOKING: Final = (UNTIL_DECIDED, UNTIL_COMPARED, UNTIL_TESTED)
 """The stop rules that look at what was found while more is played."""
 
 BASE: Final = "base"
@@ -62,10 +63,11 @@ class Target(Part):
 class Stop(Part):
     """When enough is played."""
 
-    rule: Literal["blocks", "minutes", "decided", "compared"] = Field(
+    rule: Literal["blocks", "minutes", "decided", "compared", "tested"] = Field(
         "blocks",
         description="blocks: all that were asked for; minutes: a time; decided: until every target is decided; "
-        "compared: until it is clear what every variant changes; these two play at most so many blocks.",
+        "compared: until it is clear what every variant changes; tested: until a sequential test says of every "
+        "variant whether it changes a share by the margin or not at all; these play at most so many blocks.",
     )
     minutes: float | None = Field(None, gt=0, description="The time, for the rule minutes.")
 

@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
+    "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "duels": {"experiment", "playing", "stats"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
