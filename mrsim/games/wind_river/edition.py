@@ -68,6 +68,10 @@ class Edition:
         """Whether a lane is in play."""
         return lane not in self.closed(players)
 
+    def lies_forward(self, lane: int) -> bool:
+        """Whether a lane lies half a hex further forward than the others."""
+        return lane % 2 == 1 - STAGGERS.index(self.stagger)
+
     def buffaloes(self, lane: int, row: int) -> int:
         """How many begin on a hex of an open lane."""
         if row >= len(self.herd):

@@ -9,11 +9,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from mrsim.errors import InputError
 from mrsim.games.addressing import replay_command, tell_until_it_fails
-from mrsim.games.contract import Column, Game, Lineup, Setting, Tally, Told
+from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
 from mrsim.games.rotation import SQUARES, different_rows, one_a_player
 from mrsim.games.travelling import Luggage, packed
-from mrsim.games.wind_river import replay
+from mrsim.games.wind_river import pictures, replay
 from mrsim.games.wind_river.asked import questions
 from mrsim.games.wind_river.edition import Edition, load_edition
 from mrsim.games.wind_river.records import (
@@ -32,7 +33,6 @@ from mrsim.games.wind_river.story import story
 from mrsim.games.wind_river.table import MATCH_TYPE, play_blocks, survey_box
 from mrsim.games.wind_river.tallies import tallies
 from mrsim.games.wind_river.words import GAME as NAME
-from mrsim.games.wind_river.words import STAGGERS
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
 from mrsim.strategy.meaning import meaning
@@ -40,6 +40,11 @@ from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
+
+
+def digest(box_record: Any) -> str:
+    """Names what is in a box."""
+    return hashlib.sha256(box_record.tobytes()).hexdigest()[:12]
 
 
 def pack_box(edition: Edition, players: int) -> Any:
@@ -66,7 +71,7 @@ def _pack_hex(record: Any, edition: Edition, players: int, hexagon: tuple[int, i
     record.last_row |= here if row == edition.rows - 1 else 0
     record.first_lane |= here if lane == 0 else 0
     record.last_lane |= here if lane == edition.lanes - 1 else 0
-    if lane % 2 == 1 - STAGGERS.index(edition.stagger):
+    if edition.lies_forward(lane):
         record.forward_lanes |= here
     else:
         record.back_lanes |= here
@@ -137,8 +142,7 @@ class WindRiverMatch:
     @property
     def ingredients(self) -> dict[str, str]:
         """What results depend on."""
-        box = hashlib.sha256(self.box_record.tobytes()).hexdigest()[:12]
-        found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": box}
+        found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": digest(self.box_record)}
         for name, strategy in zip(self.strategies, self.loaded, strict=True):
             if strategy.file is not None:
                 found[f"the strategy {name}"] = meaning(strategy.text)
@@ -195,6 +199,21 @@ class WindRiver:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> WindRiverMatch:  # noqa: ARG002  no column needs the standing
         """Check everything the user typed."""
         return WindRiverMatch(values, lineup, seed)
+
+    symbols: str = ""
+    style: str = pictures.STYLE
+
+    def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
+        """How things look in a match that was played."""
+        values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
+        edition, players = load_edition(values["edition"], values["box"]), int(values["players"])
+        if digest(pack_box(edition, players)) != ingredients["the box"]:
+            raise InputError(f"{edition.name}: this box is no longer the one that was played.")
+        return Look(tallies(edition, players))
+
+    def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
+        """The last picture of a told game."""
+        return pictures.ending(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = ({"players": 3}, {"players": 4})
 

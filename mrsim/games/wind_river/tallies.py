@@ -3,12 +3,17 @@
 Whole numbers only, so that sums of batches are exact.
 """
 
+import math
 from typing import Any, Final
 
-from mrsim.games.contract import Axis, Tally
-from mrsim.games.wind_river.edition import PLAYERS, Edition
+from mrsim.games.contract import Axis, Layout, Tally
+from mrsim.games.wind_river.edition import Edition
 from mrsim.games.wind_river.records import Game, Notes, Table
 from mrsim.kernel.cache import rule
+
+ACROSS: Final = math.sqrt(3.0) / 2.0
+"""From a lane to the next, where neighbours of a lane are 1 apart."""
+HALF: Final = 0.5
 
 OF_HERD: Final = ("games", "buffaloes", "tipis")
 GAMES, BUFFALOES, TIPIS = range(len(OF_HERD))
@@ -21,7 +26,7 @@ def tallies(edition: Edition, players: int) -> tuple[Tally, ...]:
     """What is counted, and what the numbers in the tables stand for."""
     rounds = tuple(str(number + 1) for number in range(-(-edition.most_turns // players)))
     hexes = tuple(f"({lane},{row})" for row in range(edition.rows) for lane in range(edition.lanes))
-    seats = tuple(str(seat) for seat in range(PLAYERS))
+    seats = tuple(str(seat) for seat in range(players))
     return (
         Tally(
             "herd",
@@ -32,10 +37,20 @@ def tallies(edition: Edition, players: int) -> tuple[Tally, ...]:
         Tally(
             "hexes",
             "Where starting tipis go, tipis are placed, stand at the end of an own turn, starve, leave for the plains.",
-            (Axis("seat", seats), Axis("hex", hexes)),
+            (Axis("seat", seats), Axis("hex", hexes, layout(edition, players))),
             OF_HEX,
         ),
     )
+
+
+def layout(edition: Edition, players: int) -> Layout:
+    """The board with the Open Plains at the top and the mountains at the left."""
+    places = [
+        (lane * ACROSS, -row - (HALF if edition.lies_forward(lane) else 0.0), edition.is_open(lane, players))
+        for row in range(edition.rows)
+        for lane in range(edition.lanes)
+    ]
+    return Layout("flat hex", tuple((x, y) if there else None for x, y, there in places))
 
 
 @rule
