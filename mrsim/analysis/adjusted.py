@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, bounds, chances, known
+from mrsim.analysis.tables import Table, bounds, chances, known, value
 from mrsim.stats.effects import Design, effects, pairs
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import each
@@ -82,7 +82,9 @@ def of_pairs(names: Dims, words: list[list[str]], found: dict[tuple[int, ...], E
             pl.DataFrame(
                 {
                     "factors": [f"{names[one]} × {names[other]}"] * len(combos),
-                    "levels": [f"{first} × {second}" for first, second in combos],
+                    "levels": [
+                        f"{value(names[one], first)} × {value(names[other], second)}" for first, second in combos
+                    ],
                 }
             ).with_columns(
                 *bounds(each(of_pair)), p=chances(of_pair), shrunk=known(np.nan_to_num(shrunk(of_pair).value))

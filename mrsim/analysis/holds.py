@@ -1,15 +1,18 @@
 """Under how much of what is varied a verdict holds: levels of skill, and readings of what is not known."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table
+from mrsim.analysis.tables import Table, value
 from mrsim.analysis.verdicts import VERDICT, verdicts
 from mrsim.stats.verdicts import Verdict
 
-SKILL = "lineup"
+SKILL: Final = "lineup"
+GROUP: Final = "group"
+"""Who it is about, in words."""
 
 
 def holds(context: Context) -> Iterator[Table]:
@@ -31,7 +34,9 @@ def held(name: str, table: Table, along: Sequence[str]) -> Table:
     decided = pl.col(VERDICT).filter(pl.col(VERDICT) != Verdict.UNDECIDED)
     mostly = pl.col(VERDICT).mode(maintain_order=True).first()
     lines = table.lines.select(*table.by, "rows", "blocks", "value", "low", "high", "meant", "margin", VERDICT)
+    groups = [", ".join(value(*one) for one in reversed(line.items())) for line in lines.select(by).to_dicts()]
     lines = lines.with_columns(
+        pl.Series(GROUP, groups),
         mostly=mostly.over(by),
         holds=(pl.col(VERDICT) == mostly).sum().over(by),
         of=pl.len().over(by),

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UNKNOWN, UP
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.tables import MEASURE, Table
+from mrsim.analysis.holds import GROUP
+from mrsim.analysis.tables import MEASURE, Table, value
 from mrsim.analysis.targets import PERCENT
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.stats.sequences import FIRST
@@ -24,6 +25,7 @@ MANY: Final = 0.2
 TEN: Final = 10
 RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
+HOLDS: Final = ("skill-", "unknowns-")
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,6 @@ def who(table: Table, line: Mapping[str, Any]) -> str:
     *within, share = table.by
     where = ", ".join(value(name, line[name]) for name in within)
     return f"{value(share, line[share])} ({where})" if where else value(share, line[share])
-
-
-def value(column: str, given: Any) -> str:
-    """A word stands for itself, a number needs to be told what it is."""
-    return given if isinstance(given, str) and not given.isdigit() else f"{column.replace('_', ' ')} {given}"
 
 
 def wins(line: Mapping[str, Any]) -> str:
@@ -208,8 +205,36 @@ def moved(table: Table, line: Mapping[str, Any]) -> str:
     return (
         f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
         f"{abs(PERCENT * line['value']):.1f} points, from {percent(line['before'])} to {percent(line['after'])} "
-        f"({PERCENT * line['low']:+.1f} to {PERCENT * line['high']:+.1f})."
+        f"({signed(line['low'])} to {signed(line['high'])})."
     )
+
+
+def signed(share: float) -> str:
+    """Points more or less, with a minus that is as wide as a plus."""
+    return f"{PERCENT * share:+.1f}".replace("-", "−")
+
+
+def contradictions(findings: Findings) -> list[Sentence]:
+    """Verdicts that are one thing here and another there: they say something of the players, or of what is assumed."""
+    return [
+        contradiction(table, lines.to_dicts())
+        for table in findings.tables
+        if table.name.startswith(HOLDS) and table.lines["flips"].any()
+        for lines in table.lines.filter("flips").partition_by(GROUP, maintain_order=True)
+    ]
+
+
+def contradiction(table: Table, lines: Sequence[Mapping[str, Any]]) -> Sentence:
+    """One group, and its verdict in each place where there is one."""
+    along = [name for name in table.by if len({line[name] for line in lines}) > 1]
+    said = [
+        f"{line[VERDICT]} in {', '.join(value(name, line[name]) for name in along)} ({percent(line['value'])})"
+        for line in lines
+        if line[VERDICT] != Verdict.UNDECIDED
+    ]
+    text = f"The verdict on {lines[0][GROUP]} hangs on the {' and '.join(along)}: {'; '.join(said)}."
+    cell = {name: str(lines[0][name]) for name in table.by if name not in along}
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0)
 
 
 def felt(table: Table) -> list[str]:

@@ -132,6 +132,11 @@ def described(
 
 
 def titles(by: Sequence[str]) -> str:
-    """`board by scenario and seat`."""
-    names = [name.replace("_", " ") for name in by]
-    return f"{names[0]} by {' and '.join(names[1:])}" if len(names) > 1 else names[0]
+    """`board, scenario and seat`."""
+    *first, last = [name.replace("_", " ") for name in by]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def value(column: str, given: Any) -> str:
+    """A word stands for itself, a number needs to be told what it is."""
+    return given if isinstance(given, str) and not given.isdigit() else f"{column.replace('_', ' ')} {given}"

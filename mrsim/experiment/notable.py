@@ -1,8 +1,9 @@
 """Games of a run worth reading: the closest, the widest, the strangest."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from operator import itemgetter
+from typing import Any, Final
 
 import polars as pl
 
@@ -58,7 +59,9 @@ NOTABLE: Final[dict[str, Callable[[pl.LazyFrame, Sequence[Column]], pl.LazyFrame
 def notable_rows(rows: pl.DataFrame, columns: Sequence[Column]) -> pl.DataFrame:
     """The rows of the notable games of a part alone."""
     here = rows.lazy().with_columns(pl.lit(0).alias("arm"))
-    found = pl.DataFrame([vars(notable(kind, here, columns)) for kind in NOTABLE]).unique().select("block", "rotation")
+    found = (
+        pl.DataFrame([vars(notable(kind, [here], columns)) for kind in NOTABLE]).unique().select("block", "rotation")
+    )
     return rows.join(
         found.cast({"block": rows["block"].dtype, "rotation": rows["rotation"].dtype}),
         on=["block", "rotation"],
@@ -66,8 +69,13 @@ def notable_rows(rows: pl.DataFrame, columns: Sequence[Column]) -> pl.DataFrame:
     )
 
 
-def notable(kind: str, rows: pl.LazyFrame, columns: Sequence[Column]) -> Address:
-    """The game; of equals the first."""
-    ranked = NOTABLE[kind](rows, columns)
-    found = ranked.bottom_k(1, by=["rank", *GAME]).collect(engine="streaming").row(0, named=True)
+def notable(kind: str, arms: Iterable[pl.LazyFrame], columns: Sequence[Column]) -> Address:
+    """The game; of equals the first. Arms are read one after the other: a run may have hundreds of files."""
+    first = [first_of(NOTABLE[kind](rows, columns)) for rows in arms]
+    found = min((line for lines in first for line in lines), key=itemgetter("rank", *GAME))
     return Address(int(found["arm"]), int(found["block"]), int(found["rotation"]))
+
+
+def first_of(ranked: pl.LazyFrame) -> list[dict[str, Any]]:
+    """The game with the lowest rank; none where there are none."""
+    return ranked.bottom_k(1, by=["rank", *GAME]).collect(engine="streaming").to_dicts()

@@ -49,11 +49,11 @@ class Run:
         """Every row that counts, the number of its arm and the values of all axes beside it."""
         if not self.keeps_rows:
             raise InputError(f"{self.folder.folder} keeps sums and no rows; run it with results.keep=rows.")
-        return self.kept_rows()
+        return pl.concat(self.kept_rows())
 
-    def kept_rows(self) -> pl.LazyFrame:
-        """Every row that is there: those of notable games, where no others are kept."""
-        return pl.concat([self.rows_of(number) for number in range(len(self.arms))])
+    def kept_rows(self) -> list[pl.LazyFrame]:
+        """Every row that is there, arm by arm: those of notable games, where no others are kept."""
+        return [self.rows_of(number) for number in range(len(self.arms))]
 
     def rows_of(self, number: int, blocks: range | None = None) -> pl.LazyFrame:
         """The rows of one arm: of all blocks that count, or of some neighbours, which opens their parts alone."""

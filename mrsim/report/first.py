@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mrsim.analysis.changes import DOWN, UP
-from mrsim.analysis.sentences import Sentence, changed, sentences, standing_out, summary
+from mrsim.analysis.sentences import Sentence, changed, contradictions, sentences, standing_out, summary
 from mrsim.report.subject import Subject
 
 OUTCOMES: Final = {
@@ -62,7 +62,7 @@ def first(subject: Subject) -> First:
     return First(
         *(subject, kind, outcome, summary(findings), findings.counts, tuple(facts(subject))),
         tuple(said(sentences(findings))),
-        tuple(said(sorted(moved, key=lambda one: -one.size)[:MOST_BESIDE])),
+        tuple(said([*contradictions(findings), *sorted(moved, key=lambda one: -one.size)][:MOST_BESIDE])),
         tuple(said(standing_out(findings.tables, MOST_BESIDE))),
     )
 
