@@ -31,6 +31,10 @@ SCREEN: Final = ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS")
 """What would make a command print as if to a terminal."""
 
 
+FINE: Final = (0, 3, 4)
+"""Exit codes of commands that did what they were asked; some say what was found."""
+
+
 class Block(NamedTuple):
     """A block of code."""
 
@@ -91,7 +95,7 @@ def run(arguments: Iterable[str], folder: Path) -> list[str]:
     done = subprocess.run(  # noqa: S603
         command, cwd=folder, env=around, capture_output=True, encoding="utf-8", check=False
     )
-    if done.returncode:
+    if done.returncode not in FINE:
         raise SystemExit(f"mrsim {' '.join(arguments)}: {done.stderr}")
     return [line.rstrip() for line in done.stdout.splitlines()]
 

@@ -50,7 +50,7 @@ def judged(claim: Claim, context: Context) -> Outcome:
     if claim.share not in players:
         near = did_you_mean(claim.share, players)
         raise InputError(f"fail-on: players of this run don't differ in {claim.share}.{near} {there(players)}")
-    groups = rivals(context.judged_sums, (claim.share,))
+    groups = rivals(context.asked_sums((claim.share,)), (claim.share,))
     low, high = gap(context, groups) if claim.what == GAP else share_of(claim, context, groups)
     if groups.estimates.blocks.min() < FEWEST or np.isnan(low):
         return Outcome.OPEN

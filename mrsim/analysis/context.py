@@ -54,6 +54,11 @@ class Context:
         """What verdicts and changes are read from. Looks count blocks, so they take them one by one."""
         return block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.target_sums
 
+    def asked_sums(self, by: Dims) -> RunSums:
+        """For a question beside the targets, read as verdicts are."""
+        stretch = 1 if self.is_looked_at else None
+        return added_up(self.sources, self.game.columns, dimensions_of(self.game.columns, [by]), stretch)
+
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; those of a run that is looked at again and again, at all looks."""
         return (sequence if self.is_looked_at else together)(estimates)

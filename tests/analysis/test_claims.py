@@ -4,7 +4,7 @@ import pytest
 
 from mrsim.analysis.claims import judged, read_claim
 from mrsim.errors import InputError
-from tests.analysis.toy import context_of, played
+from tests.analysis.toy import context_of, played, target
 
 FAIR = context_of(played(400))
 TILTED = context_of(played(400, bonus={"red": 3}))
@@ -31,6 +31,12 @@ TILTED = context_of(played(400, bonus={"red": 3}))
 )
 def test_a_claim_is_violated_where_it_surely_holds_and_met_where_it_surely_does_not(context, claim, outcome):
     assert judged(read_claim(claim), context) == outcome
+
+
+def test_a_claim_may_be_about_what_no_target_names():
+    for rule in ("blocks", "decided"):
+        context = context_of(played(400), targets=[target()], stop={"rule": rule})
+        assert judged(read_claim("seat: gap > 40pp"), context) == "met"
 
 
 @pytest.mark.parametrize("claim", ["clan: gap > 0pp", "clan: red > 99%", "clan: red < 1%"])

@@ -18,8 +18,8 @@ from mrsim.experiment.reading import SHIPPED
 
 WIDTH = 80
 FAST = {
-    "strategies": 'lineups.strategies=["random","careless"]',
-    "listed": 'lineups.listed=[["careless"],["careless","random","random","random"]]',
+    "strategies": 'lineups.strategies=["random","greedy"]',
+    "listed": 'lineups.listed=[["greedy"],["greedy","random","random","random"]]',
 }
 
 
