@@ -18,6 +18,8 @@ from mrsim.stats.sequences import FIRST
 from mrsim.stats.verdicts import FEWEST, Verdict
 from mrsim.sums.measures import SHARE
 
+FEW: Final = 10
+"""Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
 """One win more in so many games is not worth saying."""
 MANY: Final = 0.2
@@ -147,8 +149,12 @@ def more(line: Mapping[str, Any], findings: Findings) -> str:
     """How much more would decide."""
     if line["blocks_to_decide"] is None:
         return "the truth seems to lie on the margin itself, and no number of games would tell"
-    extra = int(line["blocks_to_decide"]) - findings.context.run.blocks
-    return f"about {rounded(max(extra, 1)):,} blocks more would decide"
+    return f"{so_many(int(line['blocks_to_decide']) - findings.context.run.blocks)} more would decide"
+
+
+def so_many(blocks: int) -> str:
+    """Blocks, no more exactly than is known."""
+    return "a few blocks" if blocks < FEW else f"about {rounded(blocks):,} blocks"
 
 
 def rounded(count: int) -> int:
@@ -195,8 +201,7 @@ def how_far(unclear: Sequence[Mapping[str, Any]], blocks: int) -> str:
     if not halves:
         return ""
     until = max(line["blocks_to_decide"] or 0 for line in unclear)
-    more = rounded(max(int(until) - blocks, 1))
-    return f", ±{PERCENT * max(halves):.1f} points; about {more:,} blocks more would decide"
+    return f", ±{PERCENT * max(halves):.1f} points; {so_many(int(until) - blocks)} more would decide"
 
 
 def moved(table: Table, line: Mapping[str, Any]) -> str:
