@@ -1,0 +1,152 @@
+"""What the smallest changes of a box do: one parcel for another, one more or less of anything else.
+
+Causes, not signs: that winners have a parcel more often does not say that the parcel made them win. Here it is put into
+the box, the same deals are played again, and what differs is what it did.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.tables import known
+from mrsim.games.contract import SmallChange
+from mrsim.purposes import CHOOSING, SEARCHING, seed_for
+from mrsim.searching.goals import PERCENT, Goals
+from mrsim.searching.racing import Aim, Race, race
+from mrsim.searching.responses import BASE, Response
+from mrsim.searching.views import NEARER, views
+from mrsim.stats.estimates import Estimates, side_by_side
+from mrsim.stats.intervals import CONFIDENCE, Intervals, at_level, level_of_each
+
+KEEP: Final = 10
+LEAST: Final = 0.5
+"""Percentage points."""
+PLAYED, DROPPED, STOPPED, NOTHING = "played to the end", "dropped", "stopped", "changes nothing"
+
+
+@dataclass(frozen=True)
+class Deviations:
+    """A table of causes."""
+
+    goals: Goals
+    base: pl.DataFrame
+    """The shares before anything is changed, in games of their own."""
+    changes: pl.DataFrame
+    """edit, view, standing, blocks, value, low, high: one line for each edit and view, the largest first."""
+    parts: pl.DataFrame
+    """part, view, changes, blocks, value, low, high: one more of a thing, in the place of whatever else."""
+    sorted_by: str
+    seeds: dict[str, int]
+    """Of the games that the effects and the base were found in."""
+
+
+def deviations(
+    response: Response,
+    *,
+    blocks: int,
+    seed: int,
+    sort_by: str | None = None,
+    least: float = LEAST,
+    keep: int = KEEP,
+    tell: Callable[[Race, int], None] = lambda race, alive: None,  # noqa: ARG005
+) -> Deviations:
+    """Every small change; the intervals hold for all of them, in all views, at all looks together.
+
+    `sort_by` is a group: what moves its share most comes first. Else what brings the box nearer to its goal.
+    """
+    goals = response.goals
+    if sort_by is not None:
+        goals.of_group(sort_by)
+    seeds = {"effects": seed_for(seed, SEARCHING), "base": seed_for(seed, CHOOSING)}
+    (before,) = [shares for _, shares in response.play([BASE], seeds["base"], blocks)] or [None]
+    if before is None:
+        raise KeyboardInterrupt
+    seen = views(goals, before.value)
+    aim = Aim(sort_by or NEARER, keep, least / PERCENT)
+    edits = [change.edit for change in response.changes if not change.changes_nothing]
+    raced = race(response, edits, seen, aim, seeds["effects"], blocks, tell)
+    return Deviations(
+        goals, of_base(goals, before), of_changes(response.changes, raced, aim), of_parts(response.changes, raced, aim),
+        aim.view, seeds,
+    )  # fmt: skip
+
+
+def of_base(goals: Goals, before: Estimates) -> pl.DataFrame:
+    """The shares as they are."""
+    found = at_level(before, level_of_each(before, 1 - CONFIDENCE))
+    return goals.keys.with_columns(pl.Series("meant", goals.meant), *columns(found))
+
+
+def of_changes(changes: Sequence[SmallChange], raced: Race, aim: Aim) -> pl.DataFrame:
+    """One line for each edit that was played and each view; those that change nothing are 0."""
+    lines = [of_edit(edit, standing(raced, edit), raced.views.names, raced.intervals(edit)) for edit in raced.effects]
+    lines += [of_nothing(change.edit, raced.views.names) for change in changes if change.changes_nothing]
+    if not lines:
+        raise KeyboardInterrupt
+    return in_order(pl.concat(lines), "edit", aim.view)
+
+
+def standing(raced: Race, edit: str) -> str:
+    """How an edit left the race."""
+    if edit in raced.dropped:
+        return DROPPED
+    return PLAYED if raced.blocks(edit) == raced.looks[-1] else STOPPED
+
+
+def of_edit(edit: str, how: str, names: Sequence[str], found: Intervals) -> pl.DataFrame:
+    """One line a view."""
+    lines = pl.DataFrame({"edit": [edit] * len(names), "view": names, "standing": [how] * len(names)})
+    return lines.with_columns(*columns(found))
+
+
+def columns(found: Intervals) -> list[pl.Series]:
+    """An estimate as tables hold it."""
+    numbers = {"value": found.value, "low": found.low, "high": found.high}
+    return [pl.Series("blocks", found.seen), *(known(values).alias(name) for name, values in numbers.items())]
+
+
+def of_nothing(edit: str, names: Sequence[str]) -> pl.DataFrame:
+    """Nothing, and that is sure without a game."""
+    zero = np.zeros(len(names))
+    nothing = Intervals(zero, zero, zero, zero, zero, zero.astype(np.int64), 0)
+    return of_edit(edit, NOTHING, names, nothing)
+
+
+def of_parts(changes: Sequence[SmallChange], raced: Race, aim: Aim) -> pl.DataFrame:
+    """The mean over all changes that bring a thing, less those that take it, over the blocks that all have played."""
+    signs: dict[str, dict[str, int]] = {}
+    for change in changes:
+        for part, more in change.moves:
+            if change.edit in raced.even:
+                signs.setdefault(part, {})[change.edit] = more
+    if not signs:
+        return pl.DataFrame(schema={"part": pl.String, "view": pl.String, "value": pl.Float64})
+    effects = [mean_of([(raced.even[edit], more) for edit, more in own.items()]) for own in signs.values()]
+    family = side_by_side(effects)
+    level = level_of_each(family, 1 - CONFIDENCE) * raced.share_of_look(len(family.influence))
+    names = raced.views.names
+    lines = [
+        pl.DataFrame({"part": [part] * len(names), "view": names, "changes": [len(own)] * len(names)}).with_columns(
+            *columns(at_level(effect, level))
+        )
+        for (part, own), effect in zip(signs.items(), effects, strict=True)
+    ]
+    return in_order(pl.concat(lines), "part", aim.view)
+
+
+def mean_of(signed: Sequence[tuple[Estimates, int]]) -> Estimates:
+    """Of effects and their opposites."""
+    value = sum((sign * effect.value for effect, sign in signed), np.zeros(1)) / len(signed)
+    influence = sum((sign * effect.influence for effect, sign in signed), np.zeros((1, 1))) / len(signed)
+    return Estimates(value, influence, np.min([effect.blocks for effect, _ in signed], axis=0))
+
+
+def in_order(lines: pl.DataFrame, key: str, view: str) -> pl.DataFrame:
+    """The largest effect on the view first; nearer is better than farther."""
+    size = pl.col("value") if view == NEARER else pl.col("value").abs()
+    ranked = lines.filter(pl.col("view") == view).select(key, size.alias("rank"))
+    joined = lines.join(ranked, on=key, how="left", maintain_order="left")
+    return joined.sort("rank", descending=True, nulls_last=True, maintain_order=True).drop("rank")
