@@ -235,6 +235,10 @@ class Arena:
         batch = play_batch(task.table.match, self.game.columns, task.first, task.blocks)
         return task, as_parquet(as_one(add_up(batch.frame, self.game.columns, task.table.match.players, 1, self.dims)))
 
+    def resume(self) -> None:
+        """The brake was for what was being done."""
+        self.brake.pulled = False
+
     # --- answers ---
 
     def _answer(self, edit: str, seed: int, blocks: int) -> tuple[str, Estimates]:

@@ -34,3 +34,6 @@ class Response(Protocol):
 
         All edits play the same deals: their estimates are paired.
         """
+
+    def resume(self) -> None:
+        """Go on answering after a stop: what was found until then is still to be judged."""

@@ -73,6 +73,9 @@ class Planted:
             self.played[edit] = max(self.played[edit], blocks)
             yield edit, self.estimates(edit, seed, blocks)
 
+    def resume(self):
+        self.deaf_after = None
+
     def estimates(self, edit, seed, blocks):
         common = np.random.default_rng(seed).standard_normal((blocks, 4)) * self.noise
         own = np.zeros((blocks, 4))
