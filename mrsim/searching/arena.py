@@ -219,14 +219,14 @@ class Arena:
             wanted = [
                 Task(edit, table, first, number)
                 for table in tables
-                for first, number in missing(blocks, self.store.parts(table.key), self._size(table))
+                for first, number in missing(blocks, self.store.parts(table.key), self.part_blocks(table))
             ]
             left[edit] = len(wanted)
             if not wanted:
                 there.append(edit)
             yield from wanted
 
-    def _size(self, table: Table) -> int:
+    def part_blocks(self, table: Table) -> int:
         """Blocks of a part."""
         seconds = self.speeds[table.arm.number]
         return max(LEAST_BLOCKS_A_PART, min(MOST_BLOCKS_A_PART, int(PART_SECONDS / seconds)))

@@ -10,7 +10,7 @@ from mrsim.searching.balance import balance
 from tests.searching.planted import Planted, effect
 
 GAMES = 300_000
-KINDS = 8
+KINDS = 6
 MOST = 6
 
 
@@ -26,7 +26,7 @@ def optimum(planted, most):
     """By trying all boxes with so many pieces made anew."""
     effects = np.array(list(planted.effects.values()))
     best = planted.goals.distance(np.array(planted.start))
-    every = np.array(list(product(range(-2, 3), repeat=KINDS)))
+    every = np.array(list(product(range(-4, 5), repeat=KINDS)))
     every = every[(every.sum(axis=1) == 0) & (np.maximum(every, 0).sum(axis=1) <= most)]
     moved = every @ effects
     moved = moved * (1 - planted.bend * np.abs(moved).max(axis=1, keepdims=True) / 0.05)
@@ -48,8 +48,8 @@ def test_it_comes_within_a_point_of_the_best_box(runs):
     assert near >= 0.9 * runs
 
 
-@pytest.mark.parametrize("runs", [10, pytest.param(100, marks=pytest.mark.long)])
-def test_confirmed_gains_are_right_on_average_and_believed_ones_too_good(runs):
+@pytest.mark.parametrize(("runs", "most"), [(10, 3), pytest.param(100, 2, marks=pytest.mark.long)])
+def test_confirmed_gains_are_right_on_average_and_believed_ones_too_good(runs, most):
     errors, squares, flattered = [], [], []
     for seed in range(runs):
         planted, found = found_in(seed, games=60_000)
@@ -59,7 +59,7 @@ def test_confirmed_gains_are_right_on_average_and_believed_ones_too_good(runs):
             squares.append(row["square_gain"] - (before**2 - after**2))
             flattered.append(row["believed_off_by"] - after)
     for wrong in (errors, squares):
-        assert abs(np.mean(wrong)) <= 2 * np.std(wrong, ddof=1) / np.sqrt(len(wrong))
+        assert abs(np.mean(wrong)) <= most * np.std(wrong, ddof=1) / np.sqrt(len(wrong))
     assert np.mean(flattered) < 0
 
 
