@@ -13,6 +13,7 @@ test: .venv/tested
 
 .venv/tested: .venv/installed
 	.venv/bin/python -m pip install --quiet --constraint constraints.txt --editable ".[test]"
+	-npm install --silent --no-save --no-audit --no-fund --fetch-retries=1 --prefix .venv axe-core@4.14.0 html-validate@10.17.0
 	touch $@
 
 .PHONY: play test

@@ -14,13 +14,15 @@ from mrsim.analysis.cells import Cells, cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, Table, known
 from mrsim.analysis.targets import PERCENT, Aim, aims
-from mrsim.stats.intervals import Intervals, together
+from mrsim.stats.estimates import Estimates, Floats
+from mrsim.stats.intervals import Intervals
 from mrsim.stats.multiplicity import p_values
+from mrsim.stats.sequential import ERROR, ratio_tests
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
-FROM, TO, CHANGE = "from", "to", "change"
+FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
 UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"
 
 
@@ -39,7 +41,8 @@ def changes(context: Context) -> Iterator[Table]:
 
 def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
     """One table for each axis and target: every value of the axis against its first."""
-    for number, aim in enumerate(aims(context.experiment, context.sums, context.game.settings)):
+    sums = context.judged_sums
+    for number, aim in enumerate(aims(context.experiment, sums, context.game.settings)):
         for axis in axes:
             if axis in aim.by and axis != aim.target.share:
                 yield from changed(f"change-by-{axis}-{number + 1}", context, aim, axis)
@@ -47,10 +50,12 @@ def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
 
 def changed(name: str, context: Context, aim: Aim, axis: str) -> Iterator[Table]:
     """Win shares, then scores."""
-    pairs = {measure.name: paired(cells(context.sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
+    sums = context.judged_sums
+    pairs = {measure.name: paired(cells(sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
     if not len(pairs[SHARE.name].before):
         return
-    lines = [change(pairs[measure.name], measure, axis, aim.target.margin / PERCENT) for measure in (SHARE, SCORE)]
+    margin = aim.target.margin / PERCENT
+    lines = [change(context, pairs[measure.name], measure, axis, margin) for measure in (SHARE, SCORE)]
     others = [one for one in aim.by if one != axis]
     title = f"What the {axis} changes, by {' and '.join(others)}"
     yield Table(name, title, __doc__ or "", "described", (FROM, TO, *others, MEASURE), pl.concat(lines))
@@ -68,10 +73,13 @@ def paired(found: Cells, axis: str) -> Pairs:
     return Pairs(found.at(before), found.at(after))
 
 
-def change(pairs: Pairs, measure: Measure, axis: str, margin: float) -> pl.DataFrame:
+def change(context: Context, pairs: Pairs, measure: Measure, axis: str, margin: float) -> pl.DataFrame:
     """The differences, their intervals that hold together, and what can be said of each."""
     difference = pairs.after.estimates - pairs.before.estimates
-    intervals = together(difference)
+    intervals = context.family(difference)
+    given = said(intervals, margin if measure is SHARE else None)
+    is_open = np.array([word == UNKNOWN for word in given])
+    until = blocks_to_decide(intervals, margin) * context.judged_sums.stretch
     sides = error(pairs.after.estimates) ** 2 + error(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
@@ -89,10 +97,27 @@ def change(pairs: Pairs, measure: Measure, axis: str, margin: float) -> pl.DataF
             "low": known(intervals.low),
             "high": known(intervals.high),
             "p": known(p_values(difference)),
-            CHANGE: said(intervals, margin if measure is SHARE else None),
+            CHANGE: given,
+            TEST: tested(difference, margin) if measure is SHARE else pl.Series([None] * len(sides), dtype=pl.String),
+            "blocks_to_decide": known(np.where(is_open, until, np.nan)),
             "variance_ratio": known(ratio),
         }
     )
+
+
+def blocks_to_decide(intervals: Intervals, margin: float) -> Floats:
+    """About how many blocks until a change is clear of 0, or smaller than the margin, if it is what it seems to be."""
+    far = np.abs(intervals.value)
+    half = (intervals.high - intervals.low) / 2
+    needed = np.maximum(far, np.abs(margin - far))
+    times: Floats = np.divide(half, needed, out=np.full(len(far), np.nan), where=needed > 0) ** 2
+    return intervals.blocks * times
+
+
+def tested(difference: Estimates, margin: float) -> pl.Series:
+    """What a sequential test says: no change against one as large as the margin, both errors shared by all cells."""
+    tests = ratio_tests(difference, margin, ERROR / max(len(difference.value), 1))
+    return pl.Series([str(one.answer) for one in tests], dtype=pl.String)
 
 
 def said(intervals: Intervals, margin: float | None) -> list[str]:

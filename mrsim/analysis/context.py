@@ -9,8 +9,11 @@ import polars as pl
 from mrsim.analysis.reading import Source, added_up, arms_of
 from mrsim.analysis.targets import told_apart
 from mrsim.experiment.results import Run
-from mrsim.experiment.spec import Experiment
+from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Game, Role
+from mrsim.stats.estimates import Estimates
+from mrsim.stats.intervals import Intervals, together
+from mrsim.stats.sequences import sequence
 from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
@@ -40,6 +43,20 @@ class Context:
     def block_sums(self) -> RunSums:
         """What targets tell apart, block by block: that is how a run is looked at that goes on until it is decided."""
         return block_sums(self.experiment, self.game, self.sources)
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
+        return self.experiment.stop.rule in LOOKING
+
+    @property
+    def judged_sums(self) -> RunSums:
+        """The sums from which verdicts are given."""
+        return self.block_sums if self.is_looked_at else self.sums
+
+    def family(self, estimates: Estimates) -> Intervals:
+        """Intervals that hold together; at every look, where there were several."""
+        return sequence(estimates) if self.is_looked_at else together(estimates)
 
     @property
     def everything(self) -> tuple[Measure, ...]:

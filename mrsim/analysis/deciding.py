@@ -1,16 +1,26 @@
-"""Is every target decided? Asked at fixed numbers of blocks, so that the answer hangs on nothing else.
+"""Is everything decided? Asked at fixed numbers of blocks, so that the answer hangs on nothing else.
 
 What is asked is what the tables print: the intervals of the confidence sequence, and the verdicts read off them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
+import polars as pl
+
+from mrsim.analysis.changes import CHANGE, TEST, along
 from mrsim.analysis.context import Context
+from mrsim.analysis.tables import MEASURE
+from mrsim.analysis.targets import VARIANT
 from mrsim.analysis.verdicts import VERDICT, verdicts
 from mrsim.experiment.results import Run
+from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
 from mrsim.games.contract import Game
 from mrsim.stats.sequences import looks
+from mrsim.stats.sequential import Answer
 from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
 
 
 @dataclass
@@ -31,6 +41,40 @@ class Decider:
         return None
 
     def is_decided(self, run: Run) -> bool:
-        """Whether all targets are decided with just these blocks."""
-        given = [verdict for table in verdicts(Context.of(run, self.game)) for verdict in table.lines[VERDICT]]
+        """Whether nothing is open with just these blocks."""
+        context = Context.of(run, self.game)
+        given = ANSWERS[run.experiment.stop.rule](context)
         return bool(given) and Verdict.UNDECIDED not in given
+
+
+def of_targets(context: Context) -> list[str]:
+    """The verdicts on all targets."""
+    return [verdict for table in verdicts(context) for verdict in table.lines[VERDICT]]
+
+
+def of_variants(context: Context) -> list[str]:
+    """What is said of every win share in every variant."""
+    return in_variants(context, CHANGE)
+
+
+def of_tests(context: Context) -> list[str]:
+    """What the sequential test says of them."""
+    return [Verdict.UNDECIDED if word == Answer.OPEN else word for word in in_variants(context, TEST)]
+
+
+def in_variants(context: Context, column: str) -> list[str]:
+    """A column, for every win share in every variant."""
+    lines = [table.lines.filter(pl.col(MEASURE) == SHARE.title) for table in along(context, [VARIANT])]
+    return [word for shares in lines for word in shares[column]]
+
+
+ANSWERS: Final[dict[str, Callable[[Context], list[str]]]] = {
+    UNTIL_DECIDED: of_targets,
+    UNTIL_COMPARED: of_variants,
+    UNTIL_TESTED: of_tests,
+}
+
+
+def judge(experiment: Experiment, game: Game) -> Decider | None:
+    """Whoever is asked while an experiment is played; nobody, if it plays all its blocks anyway."""
+    return Decider(game) if experiment.stop.rule in ANSWERS else None

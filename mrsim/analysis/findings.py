@@ -4,7 +4,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis import adjusted, changes, distributions, holds, meetings, noise, payoffs, shares, verdicts
+from mrsim.analysis import (
+    adjusted,
+    changes,
+    distributions,
+    holds,
+    meetings,
+    noise,
+    owned,
+    payoffs,
+    placed,
+    shares,
+    verdicts,
+)
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import Table, controlled, described
 from mrsim.analysis.verdicts import VERDICT
@@ -84,5 +96,7 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     feel,
     distributions.distributions,
     noise.noise,
+    owned.owned,
+    placed.placed,
 )
 """In the order in which they are told."""

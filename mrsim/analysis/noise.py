@@ -33,11 +33,11 @@ def gaps(context: Context) -> Iterator[Table]:
         if len(found) > 1:
             above = found.estimates.value - found.equal
             lines.append(
-                {"of": name, "groups": len(found), "value": np.ptp(above), "floor": floor_of_gap(found.estimates)}
+                {"between": name, "groups": len(found), "value": np.ptp(above), "floor": floor_of_gap(found.estimates)}
             )
     if lines:
         story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
-        yield Table("gaps", "Largest less smallest win share", story, "described", ("of",), pl.DataFrame(lines))
+        yield Table("gaps", "Largest less smallest win share", story, "described", ("between",), pl.DataFrame(lines))
 
 
 def health(context: Context) -> Iterator[Table]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mrsim.analysis.changes import CHANGE, DOWN, FROM, TO, UP
+from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UNKNOWN, UP
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.tables import MEASURE, Table
 from mrsim.analysis.verdicts import VERDICT
@@ -159,6 +159,21 @@ def changed(table: Table) -> list[Sentence]:
             sure_of = min(abs(line["low"]), abs(line["high"]))
             found.append(Sentence(moved(table, line), table.name, cell, line[CHANGE], sure_of))
     return sorted(found, key=lambda one: -one.size)
+
+
+def open_changes(table: Table, blocks: int) -> str:
+    """How many shares have not moved, and how many can't be told yet."""
+    shares = [line for line in table.lines.iter_rows(named=True) if line[MEASURE] == SHARE.title]
+    still = [line for line in shares if line[CHANGE] == SAME]
+    unclear = [line for line in shares if line[CHANGE] == UNKNOWN]
+    said = [f"{len(still)} of {len(shares)} shares change by less than the margin." if still else ""]
+    if unclear:
+        widest = max((line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None)
+        until = max((line["blocks_to_decide"] or 0 for line in unclear), default=0)
+        more = rounded(max(int(until) - blocks, 1))
+        said.append(f"{len(unclear)} of {len(shares)} are undecided, ±{PERCENT * widest:.1f} points;")
+        said.append(f"about {more:,} blocks more would decide.")
+    return " ".join(filter(None, said))
 
 
 def moved(table: Table, line: Mapping[str, Any]) -> str:

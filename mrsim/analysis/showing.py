@@ -6,7 +6,7 @@ from typing import Any, Final
 from mrsim.analysis.tables import UNIT, Table
 
 PERCENT: Final = 100
-EVEN: Final = 0.01
+EVEN: Final = 0.1
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (
     *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
@@ -23,7 +23,7 @@ HIDDEN: Final = (
     "rows",
     "blocks",
     "holds",
-    "of",
+    "test",
     UNIT,
 )
 """Bounds stand beside their value; the rest is in the CSV."""
@@ -31,8 +31,15 @@ HIDDEN: Final = (
 
 def columns(table: Table) -> list[tuple[str, bool]]:
     """The columns that are shown, and whether they hold numbers."""
-    hidden = (*HIDDEN, "equal") if "meant" in table.lines.columns else HIDDEN
+    hidden = (*HIDDEN, *constant(table), *(["equal"] if "meant" in table.lines.columns else []))
     return [(name, name not in table.by) for name in table.lines.columns if name not in hidden]
+
+
+def constant(table: Table) -> dict[str, str]:
+    """What is the same in all lines of several: it is said once."""
+    if len(table.lines) < 2:
+        return {}
+    return {name: str(table.lines[name][0]) for name in table.by if table.lines[name].n_unique() == 1}
 
 
 def words(table: Table, line: Mapping[str, Any]) -> list[str]:

@@ -9,11 +9,9 @@ import polars as pl
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import Table, known, numbers_of, of_shares
 from mrsim.analysis.targets import PERCENT, Aim, aims
-from mrsim.experiment.spec import UNTIL_DECIDED
 from mrsim.stats import verdicts as decided
 from mrsim.stats.estimates import side_by_side
-from mrsim.stats.intervals import Intervals, together
-from mrsim.stats.sequences import sequence
+from mrsim.stats.intervals import Intervals
 
 VERDICT: Final = "verdict"
 
@@ -23,12 +21,11 @@ def verdicts(context: Context) -> Iterator[Table]:
 
     A run that stopped when it was decided has been looked at again and again; its intervals hold at every look.
     """
-    by_look = context.experiment.stop.rule == UNTIL_DECIDED
-    sums = context.block_sums if by_look else context.sums
+    sums = context.judged_sums
     wanted = [aim for aim in aims(context.experiment, sums, context.game.settings) if len(aim.cells)]
     if not wanted:
         return
-    family = (sequence if by_look else together)(side_by_side([aim.cells.estimates for aim in wanted]))
+    family = context.family(side_by_side([aim.cells.estimates for aim in wanted]))
     at = 0
     for number, aim in enumerate(wanted):
         here = family.only(slice(at, at + len(aim.cells)))

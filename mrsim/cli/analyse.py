@@ -121,7 +121,7 @@ def bullets(sentences: Sequence[str], screen: "Console") -> None:
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 1))
-    for sentence in sentences:
+    for sentence in filter(None, sentences):
         grid.add_row("•", sentence)
     screen.print(grid)
 
@@ -157,9 +157,10 @@ def shown(table: "Table") -> "Shown":
     """A table for people."""
     from rich.table import Table
 
-    from mrsim.analysis.showing import columns, words
+    from mrsim.analysis.showing import columns, constant, words
 
-    grid = Table(box=None, pad_edge=False, header_style="bold")
+    once = ", ".join(f"{name} {value}" for name, value in constant(table).items())
+    grid = Table(box=None, pad_edge=False, header_style="bold", caption=once or None, caption_justify="left")
     for name, is_number in columns(table):
         grid.add_column(name.replace("_", " "), justify="right" if is_number else "left")
     for line in table.lines.head(MOST_LINES).iter_rows(named=True):

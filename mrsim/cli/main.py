@@ -5,7 +5,23 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli import analyse, bench, box, ladder, new, plan, play, replay, run, runs, strategies, tune
+from mrsim.cli import (
+    analyse,
+    bench,
+    box,
+    ladder,
+    new,
+    plan,
+    play,
+    replay,
+    report,
+    run,
+    runs,
+    samples,
+    strategies,
+    tune,
+    whatif,
+)
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -29,9 +45,12 @@ app.command("plan", epilog=plan.EPILOG)(plan.plan)
 app.command("run", epilog=run.EPILOG)(run.run)
 app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs)
 app.command("show", epilog=runs.SHOW_EPILOG)(runs.show)
+app.command("report", epilog=report.EPILOG)(report.report)
+app.command("samples", epilog=samples.EPILOG)(samples.samples)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
 app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
+app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")

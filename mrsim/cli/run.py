@@ -39,6 +39,7 @@ def run(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT by default.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")] = False,
 ) -> None:
     """Play an experiment, or go on with it.
 
@@ -47,23 +48,53 @@ def run(
 
     Ctrl-C finishes what is being played and leaves a run that can go on; a second one stops at once.
     """
+    name, asked = wanted(experiment, changes, blocks)
+    folder = out or REPORTS / name
+    is_complete = play(asked, folder, sys.argv[1:], jobs=jobs, backend=backend, cluster=cluster, fresh=fresh)
+    if report and is_complete:
+        from mrsim.cli.report import write
+        from mrsim.report.making import report_of
+
+        write(report_of([folder]), "html", folder / "report.html")
+
+
+def play(
+    asked: "Experiment",
+    out: Path,
+    argv: list[str],
+    *,
+    jobs: int | None = None,
+    backend: str = "threads",
+    cluster: str | None = None,
+    fresh: bool = False,
+    part_blocks: int | None = None,
+) -> bool:
+    """Whatever is missing in the folder; whether all is there now."""
     from mrsim import games
-    from mrsim.analysis.deciding import Decider
+    from mrsim.analysis.deciding import judge
     from mrsim.cli.screen import say_if_compiling
     from mrsim.cli.watching import watching
     from mrsim.experiment.run_folder import RunFolder
     from mrsim.experiment.runner import cores
-    from mrsim.experiment.runs import carry_out
-    from mrsim.experiment.spec import UNTIL_DECIDED
+    from mrsim.experiment.runs import COMPLETE, carry_out
     from mrsim.experiment.workers import workers
 
-    name, asked = wanted(experiment, changes, blocks)
-    folder = RunFolder(out or REPORTS / name)
-    judge = Decider(games.find(asked.game)) if asked.stop.rule == UNTIL_DECIDED else None
+    folder = RunFolder(out)
+    judged = judge(asked, games.find(asked.game))
     say_if_compiling()
     with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
-        outcome = carry_out(asked, folder, workers=who, fresh=fresh, argv=sys.argv[1:], watcher=watcher, judge=judge)
+        outcome = carry_out(
+            asked,
+            folder,
+            workers=who,
+            fresh=fresh,
+            argv=argv,
+            watcher=watcher,
+            judge=judged,
+            part_blocks=part_blocks,
+        )
     watcher.report(folder, outcome)
+    return outcome.status == COMPLETE
 
 
 EPILOG = "Example: mrsim run quickstart --blocks 4000"

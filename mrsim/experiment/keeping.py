@@ -13,7 +13,7 @@ import polars as pl
 from mrsim.errors import InputError
 from mrsim.experiment.notable import notable_rows
 from mrsim.experiment.run_folder import ROWS
-from mrsim.experiment.spec import UNTIL_DECIDED, Experiment
+from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Column
 from mrsim.sums.adding import STRETCH, Dims, add_up, blocks_a_stretch, everything
 
@@ -36,8 +36,10 @@ def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> 
     """What is summed, where no rows are kept."""
     if experiment.results.keep == "rows":
         return None
-    if experiment.stop.rule == UNTIL_DECIDED:
-        raise InputError("table results: keep = summary has no single blocks, which the rule decided looks at.")
+    if experiment.stop.rule in LOOKING:
+        raise InputError(
+            f"table results: keep = summary has no single blocks, which the stop rule {experiment.stop.rule} looks at."
+        )
     wanted = everything(columns, [(*target.within, target.share) for target in experiment.targets])
     return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
 

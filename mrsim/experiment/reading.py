@@ -18,11 +18,13 @@ SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
 
 def experiment_files() -> dict[str, Path]:
     """Every experiment that can be named without a path; one's own come first."""
-    found: dict[str, Path] = {}
-    for folder in (Path("experiments"), SHIPPED):
-        for file in sorted(folder.glob("*.toml")):
-            found.setdefault(file.stem, file)
-    return found
+    own = {file.stem: file for file in sorted(Path("experiments").glob("*.toml"))}
+    return own | {name: file for name, file in shipped_files().items() if name not in own}
+
+
+def shipped_files() -> dict[str, Path]:
+    """The experiments that come with the toolkit."""
+    return {file.stem: file for file in sorted(SHIPPED.glob("*.toml"))}
 
 
 def find_experiment(name: str) -> Path:

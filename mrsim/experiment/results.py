@@ -1,5 +1,6 @@
 """A run, read: what was asked, what was played, every row."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,8 +10,9 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.keeping import SUMS, apart
+from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import ROWS, RunFolder, chosen
+from mrsim.experiment.run_folder import ROWS, TOLD, RunFolder, chosen
 from mrsim.experiment.spec import Experiment
 from mrsim.sums.adding import Dims
 
@@ -85,6 +87,15 @@ class Run:
         counted = pl.scan_parquet(self.files(name, number))
         places = [column for column, kind in counted.collect_schema().items() if not kind.is_integer()]
         return counted.group_by(places).agg(pl.all().sum()).sort(places).collect()
+
+    def told(self) -> dict[str, list[dict[str, Any]]]:
+        """The notable games that were told, event by event."""
+        files = {kind: self.folder.folder / TOLD / f"{kind}.jsonl" for kind in NOTABLE}
+        return {
+            kind: [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+            for kind, file in files.items()
+            if file.is_file()
+        }
 
     def axis(self, name: str) -> pl.Enum:
         """All values of an axis, in their order."""

@@ -75,10 +75,11 @@ def carry_out(
     argv: Sequence[str],
     watcher: Watcher,
     judge: Judge | None = None,
+    part_blocks: int | None = None,
 ) -> Outcome:
     """Play what is missing. The same call again plays nothing; more blocks play just the new ones.
 
-    `judge` is asked while a run is played that stops when it is decided.
+    `judge` is asked while a run is played that stops when it is decided. `part_blocks` is for runs that begin small.
     """
     from mrsim import games
 
@@ -88,7 +89,7 @@ def carry_out(
         if fresh:
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
-        manifest = begun(experiment, folder, ready, argv, fresh=fresh)
+        manifest = begun(experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks)
         outcome = play_missing(experiment, folder, ready, manifest, workers, watcher, judge)
         if outcome.status == COMPLETE:
             tell_notable(open_run(folder.folder), ready, game.columns)
@@ -96,12 +97,18 @@ def carry_out(
 
 
 def begun(
-    experiment: Experiment, folder: RunFolder, ready: Sequence[Prepared], argv: Sequence[str], *, fresh: bool
+    experiment: Experiment,
+    folder: RunFolder,
+    ready: Sequence[Prepared],
+    argv: Sequence[str],
+    *,
+    fresh: bool,
+    part_blocks: int | None,
 ) -> dict[str, Any]:
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
-    size = part_size(experiment.design.blocks, keeping)
+    size = part_blocks or part_size(experiment.design.blocks, keeping)
     if folder.exists and not fresh:
         old = folder.manifest()
         changed = changes(old["arms"], entries)

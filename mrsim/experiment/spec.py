@@ -11,7 +11,10 @@ Scalar = bool | int | float | str
 Values = Scalar | tuple[Scalar, ...]
 
 UNTIL_DECIDED: Final = "decided"
-"""The stop rule that looks at the targets while it plays."""
+UNTIL_COMPARED: Final = "compared"
+UNTIL_TESTED: Final = "tested"
+LOOKING: Final = (UNTIL_DECIDED, UNTIL_COMPARED, UNTIL_TESTED)
+"""The stop rules that look at what was found while more is played."""
 
 BASE: Final = "base"
 """The variant in which nothing is changed."""
@@ -60,10 +63,11 @@ class Target(Part):
 class Stop(Part):
     """When enough is played."""
 
-    rule: Literal["blocks", "minutes", "decided"] = Field(
+    rule: Literal["blocks", "minutes", "decided", "compared", "tested"] = Field(
         "blocks",
-        description="blocks: all that were asked for; minutes: a time; decided: until every target is decided, at most "
-        "so many blocks.",
+        description="blocks: all that were asked for; minutes: a time; decided: until every target is decided; "
+        "compared: until it is clear what every variant changes; tested: until a sequential test says of every "
+        "variant whether it changes a share by the margin or not at all; these play at most so many blocks.",
     )
     minutes: float | None = Field(None, gt=0, description="The time, for the rule minutes.")
 
@@ -102,7 +106,7 @@ class Experiment(Part):
     design: Design = Design()
     targets: tuple[Target, ...] = ()
     stop: Stop = Stop()
-    variants: dict[Annotated[str, Field(pattern=r"^[\w.+-]+$")], Variant] = Field(
+    variants: dict[Annotated[str, Field(pattern=r"^\S(.*\S)?$")], Variant] = Field(
         {}, description="Named changes; the base is always played too."
     )
     results: Results = Results()

@@ -4,8 +4,8 @@ Statistics, reports and commands know a game only through this page, so they nev
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +36,8 @@ class Column:
     """Then -1 stands for null."""
     group: str = ""
     """Parts of the score that are shown together."""
+    colours: tuple[str, ...] = ()
+    """What the things behind the labels look like on the table, as `#rrggbb`; empty where they have no colour."""
 
 
 SCHEMA_VERSION: Final = 1
@@ -99,12 +101,34 @@ class Lineup:
     """Whether a decision's randomness follows the player through the seats, or stays with the seat."""
 
 
+Shape = Literal["square", "flat hex", "pointed hex"]
+"""Of a place on a board; a hex has a flat side up, or a corner."""
+
+Point = tuple[float, float]
+"""x to the right and y down."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the places of an axis lie on a board."""
+
+    shape: Shape
+    at: tuple[Point | None, ...]
+    """The middle of each; neighbours are 1 apart. None for a place that this board does not have."""
+
+
 @dataclass(frozen=True)
 class Axis:
     """A side of a table of counts, and the words of its places."""
 
     name: str
     labels: tuple[str, ...]
+    layout: Layout | None = None
+    """Places that lie on a board can be drawn there."""
+
+
+OWNED: Final = ("taken", "win_twelfths", "points")
+"""A tally with these measures says who took what, and how they fared: once for each piece taken."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +145,67 @@ class Tally:
     def shape(self) -> tuple[int, ...]:
         """Of the table."""
         return (*(len(axis.labels) for axis in self.axes), len(self.measures))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing: what is inside an SVG, what part of the plane it shows, and what can be seen in it."""
+
+    markup: str
+    view: tuple[float, float, float, float]
+    """Left, top, width, height."""
+    words: str
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A kind of piece."""
+
+    picture: Picture
+    copies: int
+    """How many there are."""
+    group: str
+    """Tiles of a group are shown together."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the things of a game look with some settings."""
+
+    tallies: tuple[Tally, ...]
+    """As a match with these settings counts them."""
+    ground: Mapping[str, Picture] = field(default_factory=dict)
+    """What is printed on the board beneath the places of a layout, by the label of another axis."""
+    tiles: Mapping[str, Tile] = field(default_factory=dict)
+    """By the label of an axis."""
+
+
+@dataclass(frozen=True)
+class Finish:
+    """A player at the end of a told game."""
+
+    seat: int
+    strategy: str
+    faction: str
+    place: int
+    score: int
+    parts: Mapping[str, int]
+    """Where the score comes from."""
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a told game ended."""
+
+    setting: str
+    """What was played, in a few words."""
+    verdict: str
+    """Who won, in a sentence."""
+    players: tuple[Finish, ...]
+    """In the order of their seats."""
+    reading: str
+    """What the signs in the pictures mean."""
 
 
 @dataclass(frozen=True)
@@ -269,3 +354,19 @@ class Game(Protocol):
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people: pieces that rich can print."""
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """A game that can be drawn, for reports. All drawings are SVG, and stand in a page without anything beside them."""
+
+    symbols: str
+    """`<defs>` that drawings use, once a page."""
+    style: str
+    """CSS of these drawings: their colours, in light and dark."""
+
+    def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
+        """How things look in a match that was played; raise InputError if its box is no longer what it was."""
+
+    def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
+        """The last picture of a told game."""

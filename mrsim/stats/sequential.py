@@ -17,6 +17,8 @@ from mrsim.stats.estimates import Estimates, Floats
 ERROR: Final = 0.05
 FIRST: Final = 100
 """Blocks at the first look: earlier the deviation of the blocks is not known well enough."""
+OVERSHOOT: Final = 0.583
+"""How far a normal walk that is seen at its steps only goes beyond a bound, in steps."""
 
 
 class Answer(StrEnum):
@@ -50,17 +52,27 @@ class RatioTest:
         return Answer.MORE if self.value > 0 else Answer.LESS
 
 
-def ratio_tests(differences: Estimates, apart: float, error_rate: float = ERROR) -> list[RatioTest]:
+def ratio_tests(differences: Estimates, apart: float, error_rate: float = ERROR, every: int = 1) -> list[RatioTest]:
     """One a cell. Either error, to see a difference where there is none and to miss one of x, is at most this often.
 
-    A cell that was not seen in all of the blocks is not a paired difference, and stays open.
+    `every` says how many blocks lie between looks. Wald's bounds are moved in by as much as a ratio that is looked at
+    so seldom goes beyond them (Siegmund 1985). A cell that was not seen in all blocks is not paired, and stays open.
     """
-    bound, blocks = log((1 - error_rate) / error_rate), len(differences.influence)
+    blocks = len(differences.influence)
     either = np.logaddexp(_ratios(differences, apart), _ratios(differences, -apart)) - log(2)
+    wald = log((1 - error_rate) / error_rate)
+    steps = apart * np.sqrt(every) / np.maximum(_deviation(differences), np.finfo(float).tiny)
+    bounds = np.maximum(wald - OVERSHOOT * steps, wald / 2)
     return [
-        RatioTest(float(value), float(ratio), -bound, bound, blocks if seen == blocks else 0)
-        for value, ratio, seen in zip(differences.value, either, differences.blocks, strict=True)
+        RatioTest(float(value), float(ratio), -float(bound), float(bound), blocks if seen == blocks else 0)
+        for value, ratio, bound, seen in zip(differences.value, either, bounds, differences.blocks, strict=True)
     ]
+
+
+def _deviation(differences: Estimates) -> Floats:
+    """Of the blocks."""
+    found: Floats = np.sqrt((differences.influence**2).mean(axis=0))
+    return found
 
 
 def _ratios(differences: Estimates, apart: float) -> Floats:
@@ -69,7 +81,7 @@ def _ratios(differences: Estimates, apart: float) -> Floats:
     Blocks that are all alike have none: the ratio is as large as its sign allows.
     """
     blocks = len(differences.influence)
-    spread = (differences.influence**2).mean(axis=0)
+    spread = _deviation(differences) ** 2
     from_none, from_apart = differences.value**2, (differences.value - apart) ** 2
     fit = np.maximum([spread + from_none, spread + from_apart], np.finfo(float).tiny)
     found: Floats = blocks / 2 * np.log(fit[0] / fit[1])

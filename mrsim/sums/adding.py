@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.games.contract import Column, Role
-from mrsim.sums.measures import FOLLOWED, ROWS, SCORE, SHARE, few_numbers, numbers, sums_of
+from mrsim.sums.measures import FOLLOWED, ROWS, SCORE, SHARE, few_numbers, mode_parts, numbers, sums_of
 
 STRETCH: Final = "stretch"
 ARM: Final = "arm"
@@ -126,7 +126,8 @@ def counted(whole: pl.DataFrame, columns: Sequence[Column]) -> Iterator[pl.DataF
 def spread_of(columns: Sequence[Column]) -> dict[str, str | None]:
     """What is looked at number by number, and the sum that says where it is known."""
     standing = dict.fromkeys(of_role(columns, "standing"), FOLLOWED)
-    return {"score": None, "gap": None, "spread": None, **standing}
+    of_modes = {part: None for _, part in mode_parts(columns)}
+    return {"score": None, "gap": None, "spread": None, **of_modes, **standing}
 
 
 def meetings(whole: pl.DataFrame, place: pl.Series, players: int, asked: Sequence[Dims]) -> Iterator[pl.DataFrame]:

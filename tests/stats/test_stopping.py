@@ -61,9 +61,12 @@ def test_the_ratio_is_that_of_the_best_normal_laws_with_these_means():
     assert found.ratio == pytest.approx(expected, abs=1e-9)
 
 
-def test_bounds_are_walds():
-    (found,) = ratio_tests(of_blocks(blocks(200)), 0.1)
-    assert (found.accept, found.reject) == pytest.approx((-2.9444390, 2.9444390), abs=1e-6)
+def test_bounds_are_walds_less_what_a_ratio_overshoots_between_looks():
+    gains = blocks(200)
+    (often,) = ratio_tests(of_blocks(gains), 1e-9)
+    assert (often.accept, often.reject) == pytest.approx((-2.9444390, 2.9444390), abs=1e-6)
+    (seldom,) = ratio_tests(of_blocks(gains), 0.05, every=9)
+    assert seldom.reject == pytest.approx(2.9444390 - 0.583 * 3 * 0.05 / gains.std(), abs=1e-6)
 
 
 @pytest.mark.parametrize(

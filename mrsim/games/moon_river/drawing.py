@@ -59,6 +59,7 @@ class Ranch:
     cows: Counter[Cell] = field(default_factory=Counter)
     chips: dict[Cell, str] = field(default_factory=dict)
     """By cell the face that is up: a specialist, or "cowboy"."""
+    dominoes: list[tuple[Cell, Cell]] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     """Ids of the parcels not yet laid."""
 

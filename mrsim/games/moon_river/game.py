@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 from mrsim.games.addressing import replay_command, tell_until_it_fails
-from mrsim.games.contract import Column, Game, Lineup, Setting, Tally, Told
-from mrsim.games.moon_river import replay, yardstick
+from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
+from mrsim.games.moon_river import pictures, replay, tiles, yardstick
 from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
@@ -183,7 +183,7 @@ class MoonRiverMatch:
     @property
     def tallies(self) -> tuple[Tally, ...]:
         """What can be counted beside the rows."""
-        return tallies(self.box)
+        return tallies(self.box, self.players)
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
@@ -233,6 +233,21 @@ class MoonRiver:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
         """Check everything the user typed."""
         return MoonRiverMatch(values, lineup, seed, standings_every)
+
+    symbols: str = tiles.symbols()
+    style: str = tiles.STYLE
+
+    def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
+        """How things look in a match that was played."""
+        values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
+        box, players = BOXES.load(values), int(values["players"])
+        if digest(pack_box(box, players).tobytes()) != ingredients["the box"]:
+            raise InputError(f"{box.name}: this box is no longer the one that was played.")
+        return pictures.look(box, players)
+
+    def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
+        """The last picture of a told game."""
+        return pictures.ending(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = tuple(
         {"players": players, "mode": mode, **({"scenario": "gold-rush"} if mode == "legends" else {})}

@@ -73,6 +73,8 @@ class Deal:
     scenario: int
     board: Annotated[Ints, PLAYERS]
     taker: Annotated[Ints, MOST_PARCELS]
+    choice: Annotated[Ints, MOST_PARCELS]
+    """How many of its column were taken before it."""
 
 
 class Ranch:

@@ -10,7 +10,7 @@ from mrsim.games.moon_river.scoring import (
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
+from mrsim.games.moon_river.words import BOARDS, COLOURS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from mrsim.kernel.bits import count
 from mrsim.kernel.cache import rule
 
@@ -19,7 +19,7 @@ SCORING_LANDSCAPES: Final = LANDSCAPES[:-1]
 
 COLUMNS: Final = (
     *COMMON_COLUMNS,
-    Column("board", "i1", "faction", "The board the player owns.", labels=BOARDS),
+    Column("board", "i1", "faction", "The board the player owns.", labels=BOARDS, colours=COLOURS),
     Column("scenario", "i1", "mode", "The scenario in play; null in the base game.", labels=SCENARIOS, nullable=True),
     *(
         Column(f"{name}_points", "i2", "part", f"Points of {name} territories: cells × cows.", group="territories")

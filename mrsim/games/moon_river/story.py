@@ -81,7 +81,7 @@ class _Line:
 
 
 @dataclass
-class _Game:
+class Scene:
     """What is on the table, and what is still unprinted of the turn in progress."""
 
     setup: Event
@@ -155,22 +155,32 @@ def story(events: Iterable[Event]) -> Iterator[RenderableType]:
     yield from game.give_word(None)
 
 
+def played_out(events: Iterable[Event]) -> Scene:
+    """The table when everything is told; nothing is printed."""
+    events = iter(events)
+    game = _sit_down(next(events))
+    for event in events:
+        for _ in TELLERS[event["event"]](game, event):
+            pass
+    return game
+
+
 # Before the first round
 
 
-def _sit_down(setup: Event) -> _Game:
+def _sit_down(setup: Event) -> Scene:
     geometry = setup["geometry"]
     blocked, river = _cells(geometry["blocked"]), _cells(geometry["river"])
     ranches = [Ranch(geometry["rows"], blocked, river, _cells(bridges)) for bridges in geometry["bridges"]]
-    return _Game(setup, {parcel["id"]: parcel for parcel in setup["parcels"]}, ranches)
+    return Scene(setup, {parcel["id"]: parcel for parcel in setup["parcels"]}, ranches)
 
 
-def _head(game: _Game) -> Iterator[RenderableType]:
+def _head(game: Scene) -> Iterator[RenderableType]:
     setup = game.setup
     yield Rule(Text("Moon River", "bold"), characters="═", style="dim")
     yield Text(f"{setup['players']} players, {setup['mode']} mode, seed {setup['seed']}, game {setup['index']}.")
     if setup["scenario"]:
-        yield Text(f"Scenario {_words(setup['scenario'])}: {SCENARIOS[setup['scenario']]}.")
+        yield Text(f"Scenario {spoken(setup['scenario'])}: {SCENARIOS[setup['scenario']]}.")
     yield Text(f"{len(game.parcels)} parcels, {game.rounds} rounds, {_count(setup['cows'], 'cow', 'cows')}.")
     yield Text()
     yield _seats(game)
@@ -180,23 +190,23 @@ def _head(game: _Game) -> Iterator[RenderableType]:
     yield Text("Parcels on offer are sorted by number; claiming the 1st means acting first.")
 
 
-def _seats(game: _Game) -> Table:
+def _seats(game: Scene) -> Table:
     setup = game.setup
     table = Table.grid(padding=(0, 2))
     for player, strategy in enumerate(setup["strategies"]):
         bridges = " ".join(_at(cell) for cell in setup["geometry"]["bridges"][player])
-        board = _words(setup["boards"][player])
+        board = spoken(setup["boards"][player])
         reserve = f"reserve {setup['reserve'][player]}"
         table.add_row(_seat(player), *map(Text, (strategy, board, reserve, f"bridges {bridges}")))
     return table
 
 
-def _saloon(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _saloon(game: Scene, event: Event) -> Iterable[RenderableType]:
     game.saloon = list(event["partners"])
     return ()
 
 
-def _column(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _column(game: Scene, event: Event) -> Iterable[RenderableType]:
     number, parcels = event["round"], event["parcels"]
     game.columns[number] = parcels
     game.round_of.update(dict.fromkeys(parcels, number))
@@ -208,7 +218,7 @@ def _column(game: _Game, event: Event) -> Iterable[RenderableType]:
 # A round
 
 
-def _open_round(game: _Game, number: int) -> Iterator[RenderableType]:
+def _open_round(game: Scene, number: int) -> Iterator[RenderableType]:
     between_drawings = max(1, game.rounds // DRAWINGS)
     if game.round_number and game.round_number % between_drawings == 0:
         yield Text()
@@ -222,7 +232,7 @@ def _open_round(game: _Game, number: int) -> Iterator[RenderableType]:
     yield Text()
 
 
-def _offer(game: _Game, number: int) -> Table:
+def _offer(game: Scene, number: int) -> Table:
     """The parcels of a column side by side, nearest to the box first."""
     table = Table.grid()
     table.add_column(width=MARGIN)
@@ -238,28 +248,28 @@ def _card(parcel: Parcel) -> Text:
         (f"{parcel['kind']} {parcel['landscape']}", STYLES[parcel["landscape"]]),
         (f" {parcel['number']}", "dim"),
         "\n",
-        ", ".join(_symbols(parcel)) or "-",
+        ", ".join(symbols_of(parcel)) or "-",
     )
 
 
-def _take(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _take(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, parcel = event["player"], event["parcel"]
     yield from game.give_word(None)
     number = game.round_of[parcel]
     if number > game.round_number:
         yield from _open_round(game, number)
     game.ranches[player].held.append(parcel)
-    facts = ", ".join([game.parcels[parcel]["landscape"], *_symbols(game.parcels[parcel])])
+    facts = ", ".join([game.parcels[parcel]["landscape"], *symbols_of(game.parcels[parcel])])
     yield from game.say(player, "takes ", game.kind(parcel), f" ({facts})")
 
 
-def _claim(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _claim(game: Scene, event: Event) -> Iterable[RenderableType]:
     slot = event["slot"]
     parcel = game.columns[event["round"]][slot]
     return game.say(event["player"], "claims ", game.kind(parcel), f" ({ORDINALS[slot]})")
 
 
-def _spare(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _spare(game: Scene, event: Event) -> Iterable[RenderableType]:
     yield from game.give_word(None)
     yield _Line(Text("spare", "dim"), [Text.assemble(game.kind(event["parcel"]), " leaves the game")])
 
@@ -267,7 +277,7 @@ def _spare(game: _Game, event: Event) -> Iterable[RenderableType]:
 # A turn
 
 
-def _place(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _place(game: Scene, event: Event) -> Iterable[RenderableType]:
     player = event["player"]
     ranch = game.ranches[player]
     spots = []
@@ -275,17 +285,19 @@ def _place(game: _Game, event: Event) -> Iterable[RenderableType]:
         ranch.held.remove(parcel)
         ranch.parcels[cell] = game.parcels[parcel]
         spots.append(Text.assemble(game.kind(parcel), f" at {_at(cell)}"))
+    first, second = map(_cell, event["cells"])
+    ranch.dominoes.append((first, second))
     manner = "must lay " if event["forced"] else "finally lays " if event["final"] else "lays "
     yield from game.say(player, manner, Text(" and ").join(spots))
 
 
-def _cow(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _cow(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, cell, count = event["player"], event["cell"], event["count"]
     game.ranches[player].cows[_cell(cell)] += count
     return game.say(player, f"{_count(count, 'cow', 'cows')} on {_at(cell)}")
 
 
-def _drought(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _drought(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, removed = event["player"], event["removed"]
     skull = f"the skull at {_at(event['skull'])}"
     if removed is None:
@@ -294,7 +306,7 @@ def _drought(game: _Game, event: Event) -> Iterable[RenderableType]:
     return game.say(player, f"{skull} takes a cow from {_at(removed)}")
 
 
-def _recruit(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _recruit(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, side, circle = event["player"], event["side"], event["circle"]
     game.saloon[event["slot"]] = None
     game.ranches[player].chips[_cell(circle)] = "cowboy" if side == "cowboy" else event["partner"]
@@ -302,7 +314,7 @@ def _recruit(game: _Game, event: Event) -> Iterable[RenderableType]:
     return game.say(player, f"recruits a {partner} as {side} at {_at(circle)}")
 
 
-def _move_cow(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _move_cow(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, start, end = event["player"], _cell(event["from"]), _cell(event["to"])
     cows = game.ranches[player].cows
     cows[start] -= 1
@@ -314,7 +326,7 @@ def _move_cow(game: _Game, event: Event) -> Iterable[RenderableType]:
     game.cow_at = end
 
 
-def _swap(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _swap(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, other, gives, takes = event["player"], event["other"], event["gives"], event["takes"]
     _hand_over(game.ranches[player], game.ranches[other], gives)
     _hand_over(game.ranches[other], game.ranches[player], takes)
@@ -326,14 +338,14 @@ def _hand_over(giver: Ranch, taker: Ranch, parcel: int) -> None:
     taker.held.append(parcel)
 
 
-def _steal(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _steal(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, victim, start, end = event["player"], event["victim"], event["from"], event["to"]
     game.ranches[victim].cows[_cell(start)] -= 1
     game.ranches[player].cows[_cell(end)] += 1
     return game.say(player, "steals a cow of ", _seat(victim), f" from {_at(start)} to {_at(end)}")
 
 
-def _discard(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _discard(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, parcels = event["player"], event["parcels"]
     for parcel in parcels:
         game.ranches[player].held.remove(parcel)
@@ -341,7 +353,7 @@ def _discard(game: _Game, event: Event) -> Iterable[RenderableType]:
     return game.say(player, manner, Text(", ").join(map(game.kind, parcels)))
 
 
-def _bonus(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _bonus(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, landscape, cell = event["player"], event["landscape"], event["cell"]
     tile = f"reaches the top row and its bonus tile ({'/'.join(game.setup['bonus_tiles'][event['tile']])})"
     if cell is None:
@@ -351,7 +363,7 @@ def _bonus(game: _Game, event: Event) -> Iterable[RenderableType]:
     return game.say(player, f"{tile}, lays it as ", (landscape, STYLES[landscape]), f" at {_at(cell)}")
 
 
-def _options(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _options(game: Scene, event: Event) -> Iterable[RenderableType]:
     """How a strategy judged what it could do, best first."""
     options, chosen = event["options"], event["chosen"]
     ranking = sorted(range(len(options)), key=lambda k: -options[k]["score"])
@@ -379,19 +391,19 @@ def _options(game: _Game, event: Event) -> Iterable[RenderableType]:
 # The end
 
 
-def _overpopulation(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _overpopulation(game: Scene, event: Event) -> Iterable[RenderableType]:
     cows = game.ranches[event["player"]].cows
     cows.update({cell: 1 - count for cell, count in cows.items() if count > 1})
     game.overpopulation[event["player"]] = event["removed"]
     return ()
 
 
-def _score(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _score(game: Scene, event: Event) -> Iterable[RenderableType]:
     game.scores[event["player"]] = event
     return ()
 
 
-def _result(game: _Game, event: Event) -> Iterable[RenderableType]:
+def _result(game: Scene, event: Event) -> Iterable[RenderableType]:
     yield from game.give_word(None)
     yield from _heading("The end")
     yield _drawings(game)
@@ -402,10 +414,10 @@ def _result(game: _Game, event: Event) -> Iterable[RenderableType]:
         yield Text()
     yield _score_table(game)
     yield Text()
-    yield _verdict(game, event["winners"])
+    yield verdict(game, event["winners"])
 
 
-def _score_table(game: _Game) -> Table:
+def _score_table(game: Scene) -> Table:
     players = sorted(game.scores)
     table = Table.grid(padding=(0, 3))
     for _ in ("what", *players):
@@ -419,7 +431,7 @@ def _score_table(game: _Game) -> Table:
     return table
 
 
-def _verdict(game: _Game, winners: list[int]) -> Text:
+def verdict(game: Scene, winners: list[int]) -> Text:
     """Who won, and what decided where the points did not."""
     best = max(score["total"] for score in game.scores.values())
     tied = [player for player, score in game.scores.items() if score["total"] == best]
@@ -449,17 +461,17 @@ def _heading(title: str) -> tuple[RenderableType, ...]:
     return Text(), Rule(Text(title, "bold"), align="left", style="dim")
 
 
-def _drawings(game: _Game) -> Columns:
+def _drawings(game: Scene) -> Columns:
     cell_width = NARROW if len(game.ranches) > 3 else WIDE
     drawn = [_drawing(game, player, cell_width) for player in range(len(game.ranches))]
     return Columns(drawn, padding=(0, 3))
 
 
-def _drawing(game: _Game, player: int, cell_width: int) -> Text:
+def _drawing(game: Scene, player: int, cell_width: int) -> Text:
     ranch, columns = game.ranches[player], drawn_width(cell_width)
     owner = Text.assemble(_seat(player), f" {game.setup['strategies'][player]}")
     owner.truncate(columns, overflow="ellipsis")
-    board = _words(game.setup["boards"][player])
+    board = spoken(game.setup["boards"][player])
     herd = Text(f"{board}, {_count(ranch.cows.total(), 'cow', 'cows')}", "dim")
     lines = [owner, herd, draw(ranch, cell_width)]
     if ranch.held:
@@ -471,8 +483,8 @@ def _drawing(game: _Game, player: int, cell_width: int) -> Text:
 # Words
 
 
-def _full_name(game: _Game, player: int) -> Text:
-    board = _words(game.setup["boards"][player])
+def _full_name(game: Scene, player: int) -> Text:
+    board = spoken(game.setup["boards"][player])
     return Text.assemble(_seat(player), f" ({game.setup['strategies'][player]}, {board})")
 
 
@@ -485,7 +497,7 @@ def _seat(player: int) -> Text:
     return Text(f"Seat {player}", SEAT_STYLES[player])
 
 
-def _symbols(parcel: Parcel) -> list[str]:
+def symbols_of(parcel: Parcel) -> list[str]:
     counts = [(parcel[symbol], one, many) for symbol, one, many in SYMBOLS]
     words = [one if count == 1 else f"{count} {many}" for count, one, many in counts if count]
     return [*words, "circle"] if parcel["recruit"] else words
@@ -495,7 +507,7 @@ def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def _words(name: str) -> str:
+def spoken(name: str) -> str:
     """A name as people write it: "big-jo" is Big Jo."""
     return name.replace("-", " ").title()
 
@@ -514,7 +526,7 @@ def _cells(pairs: Iterable[Iterable[int]]) -> frozenset[Cell]:
     return frozenset(map(_cell, pairs))
 
 
-Teller = Callable[[_Game, Event], Iterable[RenderableType]]
+Teller = Callable[[Scene, Event], Iterable[RenderableType]]
 
 TELLERS: Final[dict[str, Teller]] = {
     "saloon": _saloon,

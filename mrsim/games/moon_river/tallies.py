@@ -8,10 +8,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.games.contract import WIN, Axis, Tally
-from mrsim.games.moon_river.box import Box
-from mrsim.games.moon_river.grid import CELLS, cell_name
-from mrsim.games.moon_river.records import COLUMN, NONE, Ranch, Table
+from mrsim.games.contract import OWNED, WIN, Axis, Layout, Tally
+from mrsim.games.moon_river.box import Box, grid_rows
+from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_name, cell_number
+from mrsim.games.moon_river.records import NONE, Ranch, Table
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES
 from mrsim.kernel.bits import lowest, without_lowest
 from mrsim.kernel.cache import rule
@@ -20,29 +20,38 @@ IN_RANCH: Final = (*LANDSCAPES, "cows", "partners")
 COWS: Final = len(LANDSCAPES)
 PARTNERS: Final = COWS + 1
 
-OF_PARCEL: Final = ("taken", "win_twelfths", "points", "squares")
+CHOICES: Final = ("1st", "2nd", "3rd", "4th")
+"""Of the parcels in a column."""
+OF_PARCEL: Final = (*OWNED, "squares")
 TAKEN, WINS, POINTS, SQUARES = range(len(OF_PARCEL))
 
 
-def tallies(box: Box) -> tuple[Tally, ...]:
+def tallies(box: Box, players: int) -> tuple[Tally, ...]:
     """What is counted, and what the numbers in the tables stand for."""
     cells = tuple(f"({column},{row})" for column, row in map(cell_name, range(CELLS)))
     kinds = tuple(kind.name for kind in box.kinds)
-    columns = tuple(str(number + 1) for number in range(box.rounds))
     return (
         Tally(
             "ranches",
             "How often each cell of a ranch ends with a landscape, a cow, a partner.",
-            (Axis("board", BOARDS), Axis("cell", cells)),
+            (Axis("board", BOARDS), Axis("cell", cells, ranch_layout(box, players))),
             IN_RANCH,
         ),
         Tally(
             "parcels",
-            "Who claims a kind of parcel from which column, and how they fare: wins, points and their squares.",
-            (Axis("kind", kinds), Axis("column", columns), Axis("board", BOARDS)),
+            "Who claims a kind of parcel and as which of its column, and how they fare: wins, points, squares of wins.",
+            (Axis("kind", kinds), Axis("choice", CHOICES), Axis("board", BOARDS)),
             OF_PARCEL,
         ),
     )
+
+
+def ranch_layout(box: Box, players: int) -> Layout:
+    """A ranch as its owner sees it: the river below."""
+    blocked = [cell_number(cell) for cell in box.blocked]
+    usable = [number < WIDTH * grid_rows(players) and number not in blocked for number in range(CELLS)]
+    places = [(float(column), float(-row)) for column, row in map(cell_name, range(CELLS))]
+    return Layout("square", tuple(place if there else None for place, there in zip(places, usable, strict=True)))
 
 
 def kind_of_parcels(box: Box) -> npt.NDArray[np.int64]:
@@ -58,13 +67,12 @@ def tally_game(table: Table, kinds: Any, ranches: Any, parcels: Any) -> None:
     winners = 0
     for seat in range(table.game.players):
         winners += table.game.ranch[seat].place == 1
-    for position in range(table.box.parcels):
-        number = table.deal.deck[position]
+    for number in range(table.box.parcels):
         seat = table.deal.taker[number]
         if seat != NONE:
             ranch = table.game.ranch[seat]
             share = WIN // winners if ranch.place == 1 else 0
-            count = parcels[kinds[number], position // COLUMN, ranch.board]
+            count = parcels[kinds[number], table.deal.choice[number], ranch.board]
             count[TAKEN] += 1
             count[WINS] += share
             count[POINTS] += ranch.points

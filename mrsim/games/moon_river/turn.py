@@ -374,14 +374,25 @@ def lay_bonus(table: Table, choice: int) -> None:
 def claim(table: Table, slot: int) -> None:
     """The ranchero stands on a parcel of the next column."""
     game = table.game
-    game.next_owner[slot] = game.seat
+    table.deal.choice[game.next_column[slot]] = owned(game)
     table.deal.taker[game.next_column[slot]] = game.seat
+    game.next_owner[slot] = game.seat
     tell(table, CLAIM_EVENT, (game.seat, game.round_number + 1, slot))
     if game.stage == PLACING:
         game.claims += 1
         note_first_claim(game, slot)
     else:
         game.stage = DONE
+
+
+@formula
+def owned(game: Game) -> int:
+    """Parcels of the next column that have an owner."""
+    parcels = 0
+    for slot in range(COLUMN):
+        if game.next_owner[slot] != NONE:
+            parcels += 1
+    return parcels
 
 
 @rule

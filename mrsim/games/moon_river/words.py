@@ -12,6 +12,8 @@ MODES: Final = ("base", "legends")
 SCENARIOS: Final = ("timber-rafting", "gold-rush", "outlaws", "moon-river-city")
 BOARDS: Final = ("camp", "mary", "wesley", "calamity", "big-jo")
 LEGENDS: Final = BOARDS[1:]
+COLOURS: Final = ("#8c8279", "#7a3e9d", "#ffffff", "#e07b1a", "#3f8f4f")
+"""Of the boards: the legends' purple, white, orange and green."""
 
 RESOURCE_OF: Final = {
     "desert": "gold",

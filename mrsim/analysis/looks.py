@@ -1,0 +1,62 @@
+"""How the things of a run look: arms may have been played with different boxes and boards."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mrsim.analysis.context import Context
+from mrsim.errors import InputError
+from mrsim.games.contract import Drawn, Game, Look
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Arms in which something looks the same."""
+
+    number: int
+    """From 0."""
+    look: Look | None
+    """None where the game can't be drawn, or the box has changed since or is gone."""
+    arms: list[int]
+    differs: str
+    """What these arms have in common and no other has; empty where all are alike."""
+
+    @property
+    def suffix(self) -> str:
+        """Tells names apart."""
+        return f"-{self.number + 1}" if self.number else ""
+
+
+def alike(context: Context, key: Callable[[Look], object]) -> Iterator[Alike]:
+    """All arms, those together that have the same of what the key takes."""
+    found: list[tuple[object, Look | None, list[int]]] = []
+    for number, arm in enumerate(context.run.arms):
+        look = look_of(context.game, arm)
+        what = look and key(look)
+        same = next((arms for other, _, arms in found if other == what), None)
+        if same is None:
+            found.append((what, look, [number]))
+        else:
+            same.append(number)
+    for number, (_, look, arms) in enumerate(found):
+        yield Alike(number, look, arms, differs(context, arms))
+
+
+def look_of(game: Game, arm: Mapping[str, Any]) -> Look | None:
+    """How things look in an arm."""
+    if not isinstance(game, Drawn):
+        return None
+    try:
+        return game.look(arm["settings"], arm["ingredients"])
+    except InputError:
+        return None
+
+
+def differs(context: Context, arms: Sequence[int]) -> str:
+    """`geometry straight`: the first axis along which some arms lie apart from all others."""
+    for axis in context.axes:
+        here = {context.run.arms[number]["axes"][axis] for number in arms}
+        others = {arm["axes"][axis] for number, arm in enumerate(context.run.arms) if number not in arms}
+        if others and not here & others:
+            return f"{axis.replace('_', ' ')} {' and '.join(sorted(here))}"
+    return ""

@@ -1,0 +1,153 @@
+"""What was tallied in a run, by independent stretches of blocks.
+
+A tally is kept once for each part of a run, so a part is the smallest stretch that it can tell apart. Parts of several
+arms that hold the same blocks hold the same deals: they are one stretch.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.tables import bounds
+from mrsim.experiment.keeping import SUMS, apart
+from mrsim.experiment.results import Run
+from mrsim.experiment.run_folder import ROWS as FILE_OF_ROWS
+from mrsim.experiment.run_folder import Part, chosen
+from mrsim.stats.estimates import Floats, ratio
+from mrsim.stats.intervals import each
+from mrsim.sums.adding import AT_TABLE, STRETCH
+from mrsim.sums.measures import ROWS
+
+GAMES: Final = "games"
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """The numbers of a tally in some arms."""
+
+    name: str
+    axes: tuple[str, ...]
+    measures: tuple[str, ...]
+    counts: pl.DataFrame
+    """Stretch, players at the table, a place on every axis, and the sum of every measure there."""
+    players: pl.DataFrame
+    """Stretch, players at the table, the axes that players' rows have a column for, rows and games."""
+    stretches: int
+
+    @property
+    def of_players(self) -> list[str]:
+        """The axes that tell players apart: their rows have a column for them."""
+        return [name for name in self.axes if name in self.players.columns]
+
+
+def tallies_of(run: Run) -> list[str]:
+    """The names of what was tallied, in every part alike."""
+    kept = {what for part in run.folder.parts() for what, _ in part.checksums}
+    return sorted(kept - {FILE_OF_ROWS, SUMS})
+
+
+def tallied(run: Run, name: str, arms: Sequence[int]) -> Tallied | None:
+    """A tally over some arms. Parts with blocks that don't count are left out; None where there is no other."""
+    parts = counted(run, arms)
+    if not parts:
+        return None
+    starts = cuts([part for _, part in parts])
+    counts, players = [], []
+    for number, part in parts:
+        stretch = int(np.searchsorted(starts, part.first, side="right")) - 1
+        at_table = run.arms[number]["players"]
+        where = (pl.lit(stretch, pl.Int64).alias(STRETCH), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
+        table = pl.read_parquet(run.folder.files(part)[name])
+        axes = [column for column, kind in table.schema.items() if not kind.is_integer()]
+        seen = players_of(run, part, axes)
+        shared = [axis for axis in axes if axis in seen.columns]
+        counts.append(table.select(*where, pl.all()))
+        players.append(seen.select(*where, *shared, ROWS, (pl.col(ROWS) / at_table).alias(GAMES)))
+    places = {axis: places_of(counts, axis) for axis in axes}
+    return Tallied(
+        name,
+        tuple(axes),
+        tuple(column for column in table.columns if column not in axes),
+        pl.concat([in_one_order(one, places) for one in counts]),
+        pl.concat([in_one_order(one, {axis: places[axis] for axis in shared}) for one in players]),
+        len(starts),
+    )
+
+
+def players_of(run: Run, part: Part, axes: Sequence[str]) -> pl.DataFrame:
+    """How many players there were of each kind, by those of the axes that they have a column for."""
+    files = run.folder.files(part)
+    rows = pl.scan_parquet(files[FILE_OF_ROWS])
+    shared = [axis for axis in axes if axis in rows.collect_schema().names()]
+    if run.keeps_rows:
+        seen = rows.select(*shared, pl.lit(1, pl.Int64).alias(ROWS))
+    else:
+        seen = apart(pl.scan_parquet(files[SUMS]), tuple(shared), [*shared, ROWS])
+    return (seen.group_by(shared).agg(pl.sum(ROWS)) if shared else seen.sum()).collect()
+
+
+def places_of(frames: Sequence[pl.DataFrame], axis: str) -> pl.Enum:
+    """All places of an axis: arms with different boxes may have different ones."""
+    kinds = [kind for one in frames if isinstance(kind := one.schema[axis], pl.Enum)]
+    return pl.Enum(list(dict.fromkeys(place for kind in kinds for place in kind.categories)))
+
+
+def in_one_order(frame: pl.DataFrame, places: dict[str, pl.Enum]) -> pl.DataFrame:
+    """Places are named in the same way in all arms."""
+    return frame.with_columns(pl.col(axis).cast(pl.String).cast(kind) for axis, kind in places.items())
+
+
+def counted(run: Run, arms: Iterable[int]) -> list[tuple[int, Part]]:
+    """The parts of these arms whose blocks all count, each with the number of its arm."""
+    by_key = {run.arms[number]["key"]: number for number in arms}
+    parts = chosen(run.folder.parts())
+    return [(by_key[part.key], part) for part in parts if part.key in by_key and part.last < run.blocks]
+
+
+def cuts(parts: Sequence[Part]) -> list[int]:
+    """The blocks at which stretches begin: no part reaches over one of them."""
+    found: list[int] = []
+    reached = -1
+    for part in sorted(parts, key=lambda part: part.first):
+        if part.first > reached:
+            found.append(part.first)
+        reached = max(reached, part.last)
+    return found
+
+
+def rates(stretches: int, by: Sequence[str], top: pl.DataFrame, bottom: pl.DataFrame) -> pl.DataFrame:
+    """One sum over another for each group, with its interval: rows, blocks, value, low, high.
+
+    Each frame has stretches, groups and one column of numbers; the lower one may tell fewer groups apart.
+    """
+    above, below = sole(top, by), sole(bottom, by)
+    sums = summed(top, [STRETCH, *by], above)
+    within = [name for name in by if name in bottom.columns]
+    keys = sums.select(by).unique().sort(by)
+    grid = keys.join(pl.DataFrame({STRETCH: range(stretches)}), how="cross")
+    grid = grid.join(sums, on=[STRETCH, *by], how="left", maintain_order="left")
+    grid = grid.join(
+        summed(bottom, [STRETCH, *within], below), on=[STRETCH, *within], how="left", maintain_order="left"
+    )
+    counts = folded(grid[below], stretches)
+    intervals = each(ratio(folded(grid[above], stretches), counts))
+    return keys.with_columns(pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *bounds(intervals))
+
+
+def sole(frame: pl.DataFrame, by: Sequence[str]) -> str:
+    """The column that is no group."""
+    (name,) = (name for name in frame.columns if name not in (STRETCH, *by))
+    return name
+
+
+def summed(frame: pl.DataFrame, by: Sequence[str], name: str) -> pl.DataFrame:
+    """Its sum for each group."""
+    return frame.group_by(by).agg(pl.sum(name).cast(pl.Float64))
+
+
+def folded(values: pl.Series, stretches: int) -> Floats:
+    """Stretches × groups."""
+    return values.fill_null(0.0).to_numpy().reshape(-1, stretches).T

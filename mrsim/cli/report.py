@@ -1,0 +1,73 @@
+"""`mrsim report`: a run as a page to read and to send on."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mrsim.cli.runs import folder_of
+
+if TYPE_CHECKING:
+    from mrsim.report.report import Report
+
+EPILOG = "Example: mrsim report quickstart --open"
+FORMATS = ("html", "md")
+
+Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
+
+
+def report(
+    runs: Runs,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", metavar="FILE", help="The file, - for the screen; RUN/report.html by default."),
+    ] = None,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="RUN", help="A run of the same deals: what has changed since.")
+    ] = None,
+    to: Annotated[
+        str, typer.Option("--format", metavar="|".join(FORMATS), help="A page, or a text for a pull request.")
+    ] = "html",
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+) -> None:
+    """Make a balance report: one file that holds everything, and its numbers as JSON and CSV beside it.
+
+    Nothing is played: everything comes from what the runs hold. The same runs give the same bytes.
+    """
+    from mrsim.errors import InputError
+    from mrsim.report.making import report_of
+
+    if to not in FORMATS:
+        raise InputError(f"format: {to} is unknown; there is {', '.join(FORMATS)}.")
+    folders = [folder_of(run) for run in runs]
+    file = out or folders[0] / f"report.{to}"
+    made = report_of(folders, None if baseline is None else folder_of(baseline))
+    if str(file) == "-":
+        sys.stdout.write(text_of(made, to))
+        return
+    write(made, to, file)
+    if show:
+        typer.launch(str(file))
+
+
+def write(made: "Report", to: str, file: Path) -> None:
+    """The file, and its numbers in data/ beside it."""
+    from mrsim.cli.screen import results
+    from mrsim.report.twin import as_csv, as_json
+    from mrsim.report.writing import write_whole
+
+    data = file.parent / "data" / file.stem
+    write_whole(file, text_of(made, to))
+    write_whole(data / "report.json", as_json(made))
+    for name, text in as_csv(made):
+        write_whole(data / name, text)
+    results().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
+
+
+def text_of(made: "Report", to: str) -> str:
+    """In the format that is wanted."""
+    from mrsim.report.markdown import markdown
+    from mrsim.report.page import page
+
+    return page(made) if to == "html" else markdown(made)

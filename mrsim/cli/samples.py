@@ -1,0 +1,41 @@
+"""`mrsim samples`: what reports look like, from the experiments that are shipped."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+EPILOG = "Example: mrsim samples quickstart --blocks 200"
+FOLDER = Path("reports") / "sample"
+RUNS = "runs"
+
+
+def samples(
+    experiments: Annotated[
+        list[str] | None, typer.Argument(metavar="[EXPERIMENT…]", help="Shipped experiments; all by default.")
+    ] = None,
+    blocks: Annotated[
+        int | None, typer.Option(metavar="N", help="Blocks of each arm; as many as each file says by default.")
+    ] = None,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the reports are written.")] = FOLDER,
+) -> None:
+    """Play shipped experiments and make a report of each.
+
+    The runs are kept below, so that the same command again plays nothing.
+    """
+    from mrsim.cli.report import write
+    from mrsim.cli.run import play
+    from mrsim.errors import InputError
+    from mrsim.experiment.reading import read_experiment, shipped_files
+    from mrsim.report.making import report_of
+
+    shipped = shipped_files()
+    for name in experiments or shipped:
+        if name not in shipped:
+            raise InputError(f"{name} is not shipped; there is {', '.join(shipped)}.")
+    for name in experiments or shipped:
+        folder = out / RUNS / name
+        fewer = [] if blocks is None else ["--set", f"design.blocks={blocks}"]
+        asked = read_experiment(shipped[name], fewer[1:])
+        if play(asked, folder, ["run", name, *fewer]):
+            write(report_of([folder]), "html", out / f"{name}.html")

@@ -1,0 +1,121 @@
+"""`mrsim whatif`: change the box, and see what moves."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mrsim.cli.run import REPORTS, Changes, Name, play, wanted
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from mrsim.analysis.tables import Table
+    from mrsim.experiment.results import Run
+    from mrsim.experiment.spec import Experiment
+    from mrsim.games.contract import Game
+
+EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
+
+QUICK_SECONDS = 5.0
+FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 100, 300
+PART_BLOCKS = 100
+MOST_BLOCKS = 20_000
+MOST_SENTENCES = 10
+
+
+def whatif(
+    experiment: Name,
+    edit: Annotated[
+        list[str] | None, typer.Option(metavar="EDITS", help='A change, such as "C1-2 C3+2"; may be repeated.')
+    ] = None,
+    box: Annotated[list[str] | None, typer.Option(metavar="FILE", help="A box of your own; may be repeated.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Stop after the first look, in seconds.")] = False,
+    changes: Changes = None,
+    blocks: Annotated[int, typer.Option(metavar="N", help="Blocks of each arm at most.")] = MOST_BLOCKS,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="How many play at once; all cores by default.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT-whatif by default.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the changes as JSON.")] = False,
+) -> None:
+    """Play an experiment with and without changes of the box, on the same deals, and say what they change.
+
+    A first look takes seconds. Then it goes on until it is clear what every change does to every share of the
+    experiment's targets, or until Ctrl-C, which keeps what was played: the same folder is gone on with next time, and
+    nothing is played twice.
+    """
+    from mrsim import games, what_if
+    from mrsim.cli.analyse import as_json
+    from mrsim.cli.screen import results, say_if_compiling
+    from mrsim.experiment.results import open_run
+
+    name, asked = wanted(experiment, changes, None)
+    asked = what_if.what_if(asked, edit or (), box or ())
+    game = games.find(asked.game)
+    folder = out or REPORTS / f"{name}-whatif"
+    if not json:
+        for changed in [*(edit or ()), *(box or ())]:
+            tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
+    say_if_compiling()
+    first = what_if.until_compared(asked, quick_blocks(asked, game, jobs))
+    play(first, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+    if not quick:
+        if not json:
+            tell(open_run(folder), game, results(), heading="A first look")
+        play(what_if.until_compared(asked, blocks), folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+    run = open_run(folder)
+    if json:
+        typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
+        return
+    tell(run, game, results(), heading="A first look" if quick else "What changes")
+    results().print(f"\nEvidence: mrsim report {folder}")
+
+
+def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
+    """As many as are played in a few seconds."""
+    from mrsim.experiment.matches import prepared
+    from mrsim.experiment.pilot import seconds_a_block
+    from mrsim.experiment.plan import arms
+    from mrsim.experiment.runner import cores
+    from mrsim.experiment.running import unique
+
+    a_block = sum(seconds_a_block(arm) for arm in unique(prepared(asked, arms(asked, game.settings))))
+    in_time = int(QUICK_SECONDS * (cores() if jobs is None else jobs) / a_block)
+    return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
+
+
+def changes_of(run: "Run", game: "Game") -> "list[Table]":
+    """What every variant does to every share of the targets."""
+    from mrsim.analysis.changes import along
+    from mrsim.analysis.context import Context
+    from mrsim.analysis.targets import VARIANT
+
+    return list(along(Context.of(run, game), [VARIANT]))
+
+
+def tell(run: "Run", game: "Game", screen: "Console", heading: str) -> None:
+    """The changes in words."""
+    from mrsim.analysis.sentences import changed, open_changes
+    from mrsim.cli.analyse import bullets
+
+    screen.print(f"\n{heading}: {run.blocks:,} blocks of each arm", style="bold")
+    for table in changes_of(run, game):
+        said = [sentence.text for sentence in changed(table)]
+        screen.print(f"{table.title}:")
+        bullets([*said[:MOST_SENTENCES], open_changes(table, run.blocks)], screen)
+
+
+def tell_box(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
+    """What a change does to the box, before anything is played."""
+    from mrsim import games
+    from mrsim.cli.box import print_changes
+
+    boxes = games.boxes(asked.game)
+    fixed = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}
+    settings = {setting.name: setting.default for setting in games.settings(asked.game)} | fixed
+    base = boxes.load(settings)
+    changed = boxes.load({**settings, "box": change} if is_file else boxes.followed(settings, change))
+    screen.print(f"{change}: {boxes.summary(changed)}.", style="bold")
+    print_changes(boxes.differences(base, changed), boxes.changes_made(base, changed))

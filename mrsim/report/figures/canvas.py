@@ -1,0 +1,126 @@
+"""What all figures share: how they are drawn, and how a drawing becomes part of a page."""
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+from xml.etree import ElementTree as ET
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
+
+from mrsim.report.style import FONT_SIZE, stand_in, with_variables
+
+PIXELS_AN_INCH: Final = 72
+"""So that a point is a pixel."""
+FAMILY: Final = "DejaVu Sans"
+RULES: Final[Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "mrsim",
+    "font.size": FONT_SIZE,
+    "font.family": FAMILY,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.unicode_minus": True,
+    "lines.linewidth": 1.5,
+    "path.simplify": False,
+    **dict.fromkeys(("text.color", "axes.labelcolor"), stand_in("ink")),
+    **dict.fromkeys(("xtick.labelcolor", "ytick.labelcolor"), stand_in("muted")),
+    **dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color", "grid.color"), stand_in("line")),
+}
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+LINK: Final = "{http://www.w3.org/1999/xlink}href"
+NAMESPACE: Final = f' xmlns="{SVG[1:-1]}"'
+INVISIBLE: Final = "fill: none; opacity: 0"
+SAID_BY_PAGE: Final = re.compile(
+    rf"font-family: '{FAMILY}'; |text-anchor: start; |stroke-linejoin: miter; ?|stroke-linecap: square|"
+    r"stroke-dashoffset: 0; "
+)
+"""What the style sheet of the page says once for all drawings, and what goes without saying."""
+FONT: Final = re.compile(r"font: ([^;\"]*?px) [^;\"]*")
+LONG: Final = re.compile(r"-?\d+\.\d{2,}(?!\w)")
+GAP: Final = re.compile(r"\s*([MLQCz])\s*")
+
+
+@contextmanager
+def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
+    """A figure of so many pixels, its only axes over all of it: whoever draws sets the place they take."""
+    with mpl.rc_context(RULES):
+        figure = Figure(figsize=(width / PIXELS_AN_INCH, height / PIXELS_AN_INCH), dpi=PIXELS_AN_INCH)
+        figure.patch.set_visible(False)
+        axes = figure.add_axes((0, 0, 1, 1))
+        axes.patch.set_visible(False)
+        yield figure, axes
+
+
+def place(axes: Axes, left: float, right: float, top: float, bottom: float) -> None:
+    """Where the axes lie: pixels that are left free at each side."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None  # noqa: S101
+    width, height = figure.get_size_inches() * PIXELS_AN_INCH
+    axes.set_position((left / width, bottom / height, (width - left - right) / width, (height - top - bottom) / height))
+
+
+def svg(figure: Figure) -> str:
+    """The drawing as it stands in a page: text as text, colours as variables, and nothing that is not seen."""
+    out = io.BytesIO()
+    with mpl.rc_context(RULES):
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    root = ET.fromstring(out.getvalue())  # noqa: S314  # we drew it ourselves
+    for element in (root.find(f"{SVG}metadata"), root.find(f"{SVG}defs")):
+        if element is not None and element.find(f"{SVG}clipPath") is None:
+            root.remove(element)
+    width, height = root.attrib["width"].removesuffix("pt"), root.attrib["height"].removesuffix("pt")
+    root.attrib = {"width": width, "height": height, "viewBox": root.attrib["viewBox"]}
+    tidy(root)
+    ET.register_namespace("", SVG[1:-1])
+    text = ET.tostring(root, encoding="unicode").replace(NAMESPACE, "")
+    return with_variables(LONG.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), text))
+
+
+def tidy(element: ET.Element) -> None:
+    """Groups without a reason are dissolved, and what others say already is left out."""
+    kept: list[ET.Element] = []
+    for child in element:
+        tidy(child)
+        child.text = (child.text or "").strip()
+        child.tail = ""
+        style = child.attrib.get("style", "")
+        if child.tag == f"{SVG}g" and set(child.attrib) <= {"id"}:
+            kept.extend(child)
+        elif style != INVISIBLE:
+            shorten(child, style)
+            kept.append(child)
+    element[:] = kept
+
+
+def shorten(element: ET.Element, style: str) -> None:
+    """The same in fewer bytes."""
+    if style:
+        element.set("style", SAID_BY_PAGE.sub("", FONT.sub(r"font-size: \1", style)).replace(": ", ":").strip("; "))
+    if element.attrib.get("transform", "").startswith("rotate(-0 "):
+        del element.attrib["transform"]
+    if LINK in element.attrib:
+        element.set("href", element.attrib.pop(LINK))
+    if "d" in element.attrib:
+        element.set("d", GAP.sub(r"\1", element.attrib["d"]).strip())
+
+
+def width_of(text: str, size: float = FONT_SIZE) -> float:
+    """How wide a text is in DejaVu Sans, in pixels: the widest of usual fonts, so there is room in any."""
+    font = FontProperties(family=FAMILY, size=size)
+    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+
+
+def shortened(text: str, most: float, size: float = FONT_SIZE) -> str:
+    """As much of a text as there is room for."""
+    if width_of(text, size) <= most:
+        return text
+    kept = next(end for end in range(len(text), 0, -1) if width_of(text[:end] + "…", size) <= most or end == 1)
+    return text[:kept].rstrip() + "…"

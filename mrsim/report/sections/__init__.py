@@ -1,0 +1,52 @@
+"""All sections of a report, in the order in which they are read. Adding one is a line here."""
+
+from typing import Final
+
+from mrsim.report.sections import (
+    board,
+    changes,
+    effects,
+    ending,
+    feel,
+    gallery,
+    holds,
+    pieces,
+    points,
+    shares,
+    verdicts,
+)
+from mrsim.report.shown import Section
+
+SECTIONS: Final = (
+    Section("verdicts", "Verdicts", "What was asked to be equal, or as stated.", verdicts.parts),
+    Section("changes", "What changed", "The same deals with something else in them.", changes.parts),
+    Section(
+        "factions", "{factions}", "What a player starts with: whether it wins its share, and where.", shares.of_factions
+    ),
+    Section("points", "Where points come from", "The parts of the score, from the same games.", points.parts),
+    Section("modes", "{modes}", "How whole games differ with what is in play.", feel.of_modes),
+    Section(
+        "seats", "Seats and first choices", "What the order of play and a first choice are worth.", shares.of_seats
+    ),
+    Section("strategies", "Strategies", "Who wins more than its share, and against whom.", shares.of_strategies),
+    Section("effects", "Everything else held equal", "What each does by itself, and with another.", effects.parts),
+    Section("skill", "{skill}", "Whether a verdict holds among players of another kind.", holds.of_skill),
+    Section("feel", "How a game feels", "What is said of games rather than of players.", feel.parts),
+    Section(
+        "unknowns",
+        "What is not known",
+        "Some of the printed game is read in one of several ways. A verdict is one on the game if it holds in all.",
+        holds.of_unknowns,
+    ),
+    Section("pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", pieces.parts),
+    Section(
+        "board",
+        "Where things end up",
+        "In how many of 100 games something is in a place, for one player. Maps of the same thing share their colours: "
+        "none for the least, the strongest for the most.",
+        board.parts,
+    ),
+    Section("gallery", "Gallery", "Games worth seeing, as they ended.", gallery.parts),
+    Section("method", "Method and limits", "What the numbers are, and what they are not.", ending.method),
+    Section("reproduce", "Reproduce", "The same seed gives the same games, byte for byte.", ending.reproduce),
+)

@@ -1,0 +1,60 @@
+"""Where points come from: the parts of the score, and what players do."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from mrsim.analysis.tables import MEASURE, Table
+from mrsim.report import numbers
+from mrsim.report.figures.bars import Bar, bars
+from mrsim.report.sections.reading import Line, label, measure_grid, worded
+from mrsim.report.shown import Part, Picture
+from mrsim.report.subject import Subject
+
+PREFIX: Final = "points-by-"
+COUNTS: Final = "counts-by-"
+
+
+def parts(subject: Subject) -> Iterator[Part]:
+    """A bar for each group, and what was counted."""
+    for table in subject.findings.tables:
+        if table.name.startswith(PREFIX):
+            shown = stacked(subject, table)
+            yield Part(
+                *(table.name, table.title, said(shown)),
+                (Picture(bars(list(shown), list(groups(subject)), list(shown.values())), said(shown)),),
+                *(measure_grid(table), table.lines),
+                "Mean points of a player. The parts of the score are put together in groups; the table has each part.",
+            )
+        elif table.name.startswith(COUNTS):
+            yield Part(table.name, table.title, "", (), measure_grid(table), table.lines, "Means of a player and game.")
+
+
+def groups(subject: Subject) -> dict[str, list[str]]:
+    """The parts of the score that are shown together, by the titles of their measures."""
+    found: dict[str, list[str]] = {}
+    for column in subject.game.columns:
+        if column.role == "part":
+            found.setdefault(worded(column.group or column.name), []).append(worded(column.name))
+    return found
+
+
+def stacked(subject: Subject, table: Table) -> dict[str, list[Bar]]:
+    """For each group of players the points of each group of parts."""
+    found: dict[str, list[Bar]] = {}
+    by = table.by[0]
+    for value in dict.fromkeys(table.lines[by]):
+        lines: dict[str, Line] = {
+            line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[by] == value
+        }
+        found[label(by, value)] = [
+            Bar(name, sum(lines[part]["value"] or 0.0 for part in members)) for name, members in groups(subject).items()
+        ]
+    return found
+
+
+def said(shown: dict[str, list[Bar]]) -> str:
+    """The totals, largest first."""
+    totals = sorted(((sum(bar.value for bar in own), name) for name, own in shown.items()), reverse=True)
+    return (
+        "Points of a player: " + ", ".join(f"{name} {numbers.number(total, 'points')}" for total, name in totals) + "."
+    )

@@ -1,0 +1,79 @@
+"""What a section is told about: one run, what was found in it, and what it is compared with."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from mrsim.analysis.context import Context
+from mrsim.analysis.findings import Findings
+from mrsim.analysis.tables import Table
+from mrsim.experiment.results import Run
+from mrsim.games.contract import Column, Game
+from mrsim.report.style import Look, look
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A run of a report."""
+
+    name: str
+    """What it is called in the report: the name of its folder."""
+    findings: Findings
+    baseline: Run | None = None
+    against: tuple[Table, ...] = ()
+    """What has changed from the baseline to this run."""
+
+    @property
+    def context(self) -> Context:
+        return self.findings.context
+
+    @property
+    def run(self) -> Run:
+        return self.context.run
+
+    @property
+    def game(self) -> Game:
+        return self.context.game
+
+    @cached_property
+    def columns(self) -> dict[str, Column]:
+        """The columns of the game by name."""
+        return {column.name: column for column in self.game.columns}
+
+    @cached_property
+    def words(self) -> dict[str, str]:
+        """What the game calls its things, for titles."""
+        return {
+            "factions": titled([column.name for column in self.game.columns if column.role == "faction"]),
+            "pieces": " and ".join(
+                table.name.removesuffix("-owned") for table in self.findings.tables if table.name.endswith("-owned")
+            ).capitalize(),
+            "modes": titled([column.name for column in self.game.columns if column.role == "mode"]),
+            "skill": "Skill ladder" if self.run.experiment.lineups.make == "mirror" else "From line-up to line-up",
+        }
+
+    @property
+    def games(self) -> int:
+        """Games in all arms."""
+        return sum(self.run.blocks * arm["rotations"] for arm in self.run.arms)
+
+    def look(self, column: str, label: str) -> Look:
+        """How a value of a column is drawn: the same everywhere in a report."""
+        known = self.columns.get(column)
+        labels = list((known.labels if known else None) or self.values(column))
+        number = labels.index(label) if label in labels else 0
+        return look(number, known.colours if known else ())
+
+    def values(self, column: str) -> list[str]:
+        """All values of a column or an axis, in order."""
+        if column == "strategy":
+            return list(self.run.strategies().categories)
+        if column in self.context.sums.axes:
+            return list(self.run.axis(column).categories)
+        found = self.context.sums.by.get((column,))
+        return [] if found is None else [str(value) for value in found[column].unique().sort()]
+
+
+def titled(names: list[str]) -> str:
+    """`Boards`, `Clans and boards`."""
+    words = [f"{name.replace('_', ' ')}s" for name in names]
+    return (" and ".join(words)).capitalize()

@@ -1,0 +1,68 @@
+"""Every number of a report as data: one JSON with everything, and a CSV for each table."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from mrsim.report.first import First
+from mrsim.report.report import Placed, Report
+
+
+def as_json(report: Report) -> str:
+    """Everything, unrounded; one line a table."""
+    head, parts = as_object(report), [json.dumps(of_part(placed), ensure_ascii=False) for placed in with_data(report)]
+    text = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
+    return f'{text},\n "parts": [\n' + ",\n".join(parts) + "\n ]\n}\n"
+
+
+def as_object(report: Report) -> dict[str, Any]:
+    """Everything but the tables, as plain data."""
+    return {
+        "title": report.title,
+        "runs": [of_first(first) for first in report.firsts],
+    }
+
+
+def of_first(first: First) -> dict[str, Any]:
+    """The first screen."""
+    run = first.subject.run
+    return {
+        "run": first.subject.name,
+        "question": run.experiment.question,
+        "outcome": first.subject.findings.outcome,
+        "counts": first.counts,
+        "games": first.subject.games,
+        "sentences": [said.text for said in (*first.verdicts, *first.changes, *first.beside)],
+        "command": run.manifest["argv"],
+        "experiment": run.manifest["experiment"],
+        "versions": run.manifest["versions"],
+        "arms": run.arms,
+    }
+
+
+def of_part(placed: Placed) -> dict[str, Any]:
+    """A table: names of its columns, and its lines."""
+    part = placed.part
+    assert part.data is not None  # noqa: S101
+    lines = [list(line) for line in part.data.rows()]
+    return {
+        "anchor": placed.anchor,
+        "title": part.title,
+        "says": part.says,
+        "columns": part.data.columns,
+        "lines": lines,
+    }
+
+
+def as_csv(report: Report) -> Iterator[tuple[str, str]]:
+    """The name of a file for each table, and what is in it."""
+    for placed in with_data(report):
+        assert placed.part.data is not None  # noqa: S101
+        yield f"{placed.anchor}.csv", placed.part.data.write_csv()
+
+
+def with_data(report: Report) -> Iterator[Placed]:
+    """The parts that hold numbers."""
+    for chapter in report.chapters:
+        for of_run in chapter.runs:
+            yield from (placed for placed in of_run.parts if placed.part.data is not None)

@@ -1,0 +1,73 @@
+"""Two small runs that all tests of reports look at, and their reports."""
+
+import pytest
+
+from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.run_folder import RunFolder
+from mrsim.experiment.runs import carry_out
+from mrsim.experiment.workers import threads
+from mrsim.report.making import report_of
+from mrsim.report.page import page
+
+EVIL = "<script>alert(1)</script> & \"co\" 'x'"
+ASKED = {
+    "question": f"Is {EVIL} fair?",
+    "story": f"A story with {EVIL} in it.",
+    "game": "moon-river",
+    "settings": {"players": 4, "mode": "legends", "scenario": ["gold-rush", "outlaws"]},
+    "lineups": {"make": "mirror", "strategies": ["random", "careless"]},
+    "design": {"blocks": 40, "seed": 3, "standings_every": 2},
+    "targets": [{"share": "board", "within": ["lineup"], "margin": 20}],
+    "variants": {"drier": {"edit": "canyon.drought+2"}},
+}
+
+
+class Silent:
+    """Looks on."""
+
+    def remark(self, sentence):
+        pass
+
+    def begin(self, games, there):
+        pass
+
+    def played(self, played):
+        pass
+
+
+def play(asked, folder):
+    carry_out(
+        as_experiment(asked, "x"), RunFolder(folder), workers=threads(2), fresh=False, argv=["run"], watcher=Silent()
+    )
+    return folder
+
+
+@pytest.fixture(scope="session")
+def four(tmp_path_factory):
+    """Four players, legends, two skills, a variant."""
+    return play(ASKED, tmp_path_factory.mktemp("runs") / "four")
+
+
+@pytest.fixture(scope="session")
+def two(tmp_path_factory):
+    """Two players of the base game: no faction, no mode, one arm, and a strategy whose name would be run."""
+    evil = tmp_path_factory.mktemp("own") / "<script>alert(2).py"
+    evil.write_text("def claim(me, table, parcel):\n    return parcel.cows\n")
+    asked = {
+        "question": "Who is first?",
+        "game": "moon-river",
+        "settings": {"players": 2},
+        "lineups": {"make": "listed", "listed": [["random", str(evil)]]},
+        "design": {"blocks": 12, "seed": 4, "standings_every": 0},
+    }
+    return play(asked, tmp_path_factory.mktemp("runs") / "two")
+
+
+@pytest.fixture(scope="session")
+def made(four):
+    return report_of([four])
+
+
+@pytest.fixture(scope="session")
+def html(made):
+    return page(made)

@@ -1,0 +1,63 @@
+"""A report beside a baseline: what was changed, what came of it, and nothing where nothing was changed."""
+
+import pytest
+
+from mrsim.errors import InputError
+from mrsim.report.making import report_of
+from mrsim.report.markdown import markdown
+from tests.report.conftest import ASKED, play
+
+PLAIN = {**ASKED, "variants": {}, "question": "Plain?"}
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory):
+    return play(PLAIN, tmp_path_factory.mktemp("runs") / "before")
+
+
+@pytest.fixture(scope="module")
+def after(tmp_path_factory):
+    asked = {**PLAIN, "settings": {**PLAIN["settings"], "edit": "canyon.drought+4"}}
+    return play(asked, tmp_path_factory.mktemp("runs") / "after")
+
+
+@pytest.fixture(scope="module")
+def beside(before, after):
+    return report_of([after], baseline=before)
+
+
+def parts_of(made, section):
+    return [placed.part for one in made.chapters if one.section.name == section for placed in one.runs[0].parts]
+
+
+def test_the_box_and_the_settings_that_changed_are_shown(beside):
+    parts = {part.name: part for part in parts_of(beside, "changes")}
+    assert parts["settings"].grid.rows == (("after", "edit", "none", "canyon.drought+4"),)
+    assert len(parts["box-after"].grid.rows) > 0
+    assert "change-by-run-1" in parts
+    assert parts["change-by-run-1"].pictures
+
+
+def test_nothing_changes_from_a_run_to_itself(before):
+    made = report_of([before], baseline=before)
+    (part,) = parts_of(made, "changes")
+    shares = part.data.filter(part.data["measure"] == "win share")
+    assert set(shares["value"]) == {0.0}
+    assert (
+        part.says == f"Of {len(shares)} win shares none surely changed; {len(shares)} surely stayed within the margin."
+    )
+
+
+def test_a_variant_is_shown_with_its_box(made):
+    names = [part.name for part in parts_of(made, "changes")]
+    assert names[:2] == ["settings", "box-drier"]
+    assert any(name.startswith("change-by-variant") for name in names)
+
+
+def test_a_baseline_of_other_deals_is_refused(before, two):
+    with pytest.raises(InputError):
+        report_of([before], baseline=two)
+
+
+def test_the_text_has_what_changed(beside):
+    assert "## What changed" in markdown(beside)

@@ -1,0 +1,89 @@
+"""Drawings: text as text, colours as variables, the same bytes every time."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from mrsim.report.figures.bars import Bar, bars
+from mrsim.report.figures.canvas import shortened, width_of
+from mrsim.report.figures.forest import Change, Interval, forest
+from mrsim.report.figures.heat import Spot, heat
+from mrsim.report.figures.spread import Bin, spread
+from mrsim.report.style import WIDTH, look
+
+SVG = "{http://www.w3.org/2000/svg}"
+ODD = "a <b> & c"
+
+
+def intervals():
+    row = Interval(ODD, "▲ 27.9 %", "25.8–30.0", look(0), "above", 0.279, 0.258, 0.3, 0.25, 0.02)
+    return forest([row, Interval("plain", "25.0 %", "24.0–26.0", look(1), "ink", 0.25, 0.24, 0.26, 0.25)], (0.2, 0.35))
+
+
+def changes():
+    return forest([Change(ODD, "+3.1", "+1.0 to +5.2", look(2), "above", 0.25, 0.281)], (0.2, 0.35))
+
+
+def heats():
+    return heat([ODD, "row"], "over", ["one", "two"], [[Spot("27.9", "25.8–30.0", "above-1"), None], [None, None]])
+
+
+def stacked():
+    return bars([ODD], ["first", "second"], [[Bar("first", 20.0), Bar("second", 0.5)]])
+
+
+def spreads():
+    return spread([Bin(0, 10, 0.4, 0.1, 0.05, 0.2), Bin(10, 20, 0.6, None)], "score", "players")
+
+
+FIGURES = [intervals, changes, heats, stacked, spreads]
+
+
+@pytest.mark.parametrize("draw", FIGURES)
+def test_a_drawing_is_the_same_every_time(draw):
+    assert draw() == draw()
+
+
+@pytest.mark.parametrize("draw", FIGURES)
+def test_a_drawing_is_small_has_its_size_and_fits_a_phone(draw):
+    svg = draw()
+    root = ET.fromstring(svg)
+    assert len(svg) < 7_000
+    assert float(root.attrib["width"]) <= WIDTH
+    assert root.attrib["viewBox"].split()[2:] == [root.attrib["width"], root.attrib["height"]]
+
+
+@pytest.mark.parametrize("draw", FIGURES)
+def test_colours_follow_the_theme(draw):
+    assert set(re.findall(r"#[0-9a-fA-F]{6}", draw())) == set()
+    assert "var(--ink)" in draw()
+
+
+@pytest.mark.parametrize("draw", [intervals, changes, heats, stacked])
+def test_texts_are_texts_and_escaped(draw):
+    texts = [text.text for text in ET.fromstring(draw()).iter("text")]
+    assert ODD in texts
+
+
+@pytest.mark.parametrize("draw", FIGURES)
+def test_nothing_lies_outside(draw):
+    root = ET.fromstring(draw())
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for text in root.iter("text"):
+        x, y = float(text.attrib["x"]), float(text.attrib["y"])
+        style = text.attrib.get("style", "")
+        size = float(re.search(r"font-size:([\d.]+)px", style)[1])
+        wide = width_of(text.text, size)
+        left = x - wide if "end" in style else x - wide / 2 if "middle" in style else x
+        if "rotate" not in text.attrib.get("transform", ""):
+            assert left > -1
+            assert left + wide < width + 1
+        assert 0 <= y <= height
+
+
+def test_long_names_are_cut_where_room_ends():
+    assert shortened("short", 100) == "short"
+    cut = shortened("a very long name of a strategy", 80)
+    assert cut.endswith("…")
+    assert width_of(cut) <= 80

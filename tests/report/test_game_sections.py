@@ -1,0 +1,92 @@
+"""Sections that show what a game looks like: they are there where the run and the game have what they need."""
+
+import re
+
+import pytest
+
+from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.run_folder import TOLD, RunFolder
+from mrsim.experiment.runs import carry_out
+from mrsim.experiment.workers import threads
+from mrsim.report.making import report_of
+from mrsim.report.page import page
+from mrsim.report.sections import board, gallery, pieces
+
+EXPERIMENT = {
+    "question": "Who?",
+    "game": "moon-river",
+    "settings": {"players": 2, "mode": "legends"},
+    "lineups": {"strategies": ["random"]},
+    "design": {"blocks": 32, "seed": 5},
+}
+
+
+class Silent:
+    def remark(self, sentence):
+        pass
+
+    def begin(self, games, there):
+        pass
+
+    def played(self, played):
+        pass
+
+
+def run(folder, **tables):
+    experiment = as_experiment(EXPERIMENT | tables, "x.toml")
+    carry_out(experiment, RunFolder(folder), workers=threads(1), fresh=False, argv=["run"], watcher=Silent())
+    return report_of([folder])
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    return run(tmp_path_factory.mktemp("run"))
+
+
+def test_every_kind_of_parcel_is_drawn_once_beside_others_of_its_landscape(report):
+    (part,) = pieces.parts(report.subjects[0])
+    assert [picture.title for picture in part.pictures] == ["desert", "canyon", "meadow", "forest", "farm", "corn"]
+    assert sum(picture.svg.count("<circle cx") for picture in part.pictures) == len(part.grid.rows) == 25
+
+
+def test_a_map_for_each_board_and_each_thing(report):
+    parts = list(board.parts(report.subjects[0]))
+    assert [part.title for part in parts][:2] == ["Ranches: desert", "Ranches: canyon"]
+    assert len(parts) == 8
+    assert [picture.title.split(" ")[0] for picture in parts[0].pictures] == ["mary", "wesley", "calamity", "big-jo"]
+    assert len(parts[0].grid.rows) == 49
+
+
+def test_a_drawing_says_in_words_where_a_thing_is_most_often(report):
+    part = next(iter(board.parts(report.subjects[0])))
+    assert re.fullmatch(r"mary: .+ in all; most often on \(\d,\d+\), in \d+ of 100 games, .+", part.pictures[0].alt)
+
+
+def test_the_gallery_has_three_games_with_the_winner_first_and_the_command(report):
+    parts = list(gallery.parts(report.subjects[0]))
+    assert [part.title for part in parts] == ["The closest game", "The widest game", "The strangest game"]
+    for part in parts:
+        assert part.pictures[0].title.startswith("1. ")
+        assert part.code[0][1].startswith("mrsim replay --run ")
+        assert "The end" in part.folded[0][1]
+
+
+def test_whatever_a_drawing_uses_is_in_the_page(report):
+    text = page(report)
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'<use href="#([^"]+)"', text)) <= set(ids)
+
+
+def test_a_run_that_keeps_sums_alone_shows_the_same(report, tmp_path):
+    sums = run(tmp_path, results={"keep": "summary"})
+    for section in (pieces, board):
+        (rows, kept) = (list(section.parts(one.subjects[0])) for one in (report, sums))
+        assert [part.grid for part in kept] == [part.grid for part in rows]
+
+
+def test_without_told_games_there_is_no_gallery(tmp_path):
+    made = run(tmp_path)
+    for file in (tmp_path / TOLD).iterdir():
+        file.unlink()
+    assert not list(gallery.parts(made.subjects[0]))

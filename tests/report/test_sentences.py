@@ -1,0 +1,184 @@
+"""What stands under the figures, word for word."""
+
+import polars as pl
+import pytest
+
+from mrsim.analysis.tables import Table
+from mrsim.report.sections import changes, effects, feel, holds, mix, shares, verdicts
+from mrsim.report.sections.reading import area, label, measure_grid, share_grid, verdict_grid
+
+BOARDS = Table(
+    "board",
+    "Win share by board",
+    "",
+    "exploratory",
+    ("board",),
+    pl.DataFrame(
+        {
+            "board": ["mary", "jo"],
+            "rows": [1600, 1600],
+            "blocks": [400, 400],
+            "value": [0.289, 0.251],
+            "low": [0.279, 0.241],
+            "high": [0.299, 0.261],
+            "equal": [0.25, 0.25],
+            "stands_out": [True, False],
+        }
+    ),
+)
+TARGET = Table(
+    "target-1",
+    "Win share of each board within lineup",
+    "",
+    "primary",
+    ("lineup", "board"),
+    pl.DataFrame(
+        {
+            "lineup": ["greedy ×4"] * 2,
+            "board": ["mary", "jo"],
+            "rows": [1600, 1600],
+            "blocks": [400, 400],
+            "value": [0.289, 0.251],
+            "low": [0.279, None],
+            "high": [0.299, None],
+            "equal": [0.25, 0.25],
+            "meant": [0.25, 0.25],
+            "margin": [0.02, 0.02],
+            "verdict": ["above", "undecided"],
+            "blocks_to_decide": [400.0, None],
+        }
+    ),
+)
+
+
+def with_lines(table, lines, **columns):
+    return Table(table.name, table.title, "", table.family, table.by, lines.with_columns(**columns))
+
+
+def test_what_stands_out_is_told_with_its_interval():
+    assert shares.said(BOARDS) == "One stands out: mary with 28.9 % (27.9–29.9; +3.9 points)."
+
+
+def test_nothing_standing_out_is_told_too():
+    quiet = with_lines(BOARDS, BOARDS.lines, stands_out=pl.lit(value=False))
+    assert shares.said(quiet) == "Of 2 win shares none stands out."
+
+
+def test_verdicts_are_counted():
+    assert verdicts.said(TARGET) == "Of 2 win shares, meant to be within ±2 points: 1 above, 1 undecided."
+
+
+def test_a_forest_is_told_in_words():
+    lines = TARGET.lines.to_dicts()
+    assert verdicts.alternative(["board"], lines) == ("mary: 28.9 % (27.9–29.9), above. jo: 25.1 % (–), undecided.")
+
+
+def test_win_shares_as_a_table():
+    assert share_grid(BOARDS).rows[0] == ("mary", "28.9 %", "27.9–29.9", "+3.9", "▲ above", "1,600", "400")
+    assert share_grid(BOARDS).rows[1][4] == ""
+
+
+def test_verdicts_as_a_table():
+    grid = verdict_grid(TARGET)
+    assert grid.rows[0] == ("greedy ×4", "mary", "28.9 %", "27.9–29.9", "25.0 %", "+3.9", "▲ above", "400", "400")
+    assert grid.rows[1][-3:] == ("◇ undecided", "400", "–")
+    assert len(grid.headings) == 9
+
+
+def test_very_long_tables_show_what_is_farthest_off():
+    many = pl.concat([BOARDS.lines.with_columns(value=0.25 + number / 1000) for number in range(100)])
+    grid = share_grid(with_lines(BOARDS, many))
+    assert len(grid.rows) == 120
+    assert "120 of 200 rows" in grid.caption
+    assert grid.rows[0][1] == "34.9 %"
+
+
+def test_very_many_groups_show_their_two_ends():
+    lines = pl.DataFrame(
+        {
+            "lineup": [f"number {at}" for at in range(30)],
+            "measure": ["gap"] * 30,
+            "unit": ["points"] * 30,
+            "value": [float(at) for at in range(30)],
+            "low": [at - 1.0 for at in range(30)],
+            "high": [at + 1.0 for at in range(30)],
+        }
+    )
+    grid = measure_grid(Table("feel-by-lineup", "Feel", "", "described", ("lineup", "measure"), lines))
+    assert grid.rows == (("gap", "0.0 (−1.0 to 1.0)", "number 0", "29.0 (28.0–30.0)", "number 29"),)
+
+
+CHANGE = {
+    "from": "base", "to": "drier", "board": "mary", "measure": "win share", "unit": "share", "before": 0.25,
+    "after": 0.281, "value": 0.031, "low": 0.01, "high": 0.052, "change": "up", "variance_ratio": 2.04,
+}  # fmt: skip
+
+
+def test_a_change_is_told_with_both_sides():
+    assert changes.moved(CHANGE) == "from 25.0 % to 28.1 %, +3.1 points (+1.0 to +5.2), up"
+    table = Table(
+        "change-by-variant-1", "What", "", "described", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE])
+    )
+    assert changes.grid(table).rows == (
+        ("base", "drier", "mary", "win share", "25.0 %", "28.1 %", "+3.1", "+1.0 to +5.2", "▲ up", "2.0"),
+    )
+    assert changes.axis_of(table) == "variant"
+
+
+def held(**columns):
+    lines = pl.DataFrame(
+        {
+            "board": ["mary", "mary", "jo", "jo"],
+            "lineup": ["weak", "strong"] * 2,
+            "verdict": ["above", "below", "balanced", "undecided"],
+            "of": [2] * 4,
+            "flips": [True, True, False, False],
+        }
+    ).with_columns(**columns)
+    return Table("skill-target-1", "Does it hold", "", "described", ("board", "lineup"), lines)
+
+
+def test_it_is_told_under_how_many_a_verdict_holds_and_what_flips():
+    assert holds.said(held(), ["board"], ["lineup"]) == (
+        "By lineup: mary is above under 1 of 2; mary is below under 1 of 2; jo is balanced under 1 of 2. "
+        "Verdicts contradict each other for mary."
+    )
+    open_ones = held(verdict=pl.lit("undecided"))
+    assert holds.said(open_ones, ["board"], ["lineup"]) == "Nothing is decided yet under any lineup."
+
+
+def test_effects_are_told_in_points():
+    line = {"factor": "seat", "level": "0", "value": 0.051, "low": 0.04, "high": 0.063}
+    assert effects.effect(line) == "seat 0 +5.1 points (+4.0 to +6.3)"
+
+
+def test_a_spread_is_told_by_what_lies_below():
+    rows = [
+        {"at_least": 0, "below": 10, "below_share": 0.06},
+        {"at_least": 10, "below": 20, "below_share": 0.52},
+        {"at_least": 20, "below": 30, "below_share": 1.0},
+    ]
+    assert feel.said("score", rows, "players") == (
+        "The score of players: 6.0 % below 10, 52.0 % below 20, 100.0 % below 30."
+    )
+
+
+def test_the_mix_is_told_with_what_is_beaten():
+    lines = pl.DataFrame(
+        {"strategy": ["a", "b"], "dominated_by": ["", "a"], "value": [1.0, 0.0], "low": [0.9, 0.0], "high": [1.0, 0.1]}
+    )
+    assert mix.said(Table("mix", "Mix", "", "described", ("strategy",), lines)) == (
+        "a is 100.0 % of the mix that nothing beats (90.0–100.0). Surely beaten whatever comes: b by a."
+    )
+
+
+@pytest.mark.parametrize(
+    ("off", "name"), [(None, "even"), (0.019, "even"), (0.021, "above-1"), (-0.06, "below-2"), (0.2, "above-3")]
+)
+def test_the_farther_the_stronger_the_colour(off, name):
+    assert area(off) == name
+
+
+def test_a_number_is_told_what_it_is_of():
+    assert label("first_claim", 2) == "first claim 2"
+    assert label("board", "mary") == "mary"
