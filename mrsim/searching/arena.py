@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -22,13 +23,14 @@ from mrsim.experiment.frames import as_parquet
 from mrsim.experiment.keeping import apart, as_one
 from mrsim.experiment.matches import key_of, match_for
 from mrsim.experiment.plan import Arm, arms
+from mrsim.experiment.reading import find_experiment, read_experiment
 from mrsim.experiment.run_folder import missing
-from mrsim.experiment.runner import play_batch
+from mrsim.experiment.runner import cores, play_batch
 from mrsim.experiment.running import Brake
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.games.contract import Boxes, Column, Game, Match, SmallChange
 from mrsim.purposes import SEARCHING, seed_for
-from mrsim.searching.goals import PERCENT, Goals
+from mrsim.searching.goals import PERCENT, Goals, target_of
 from mrsim.searching.responses import BASE
 from mrsim.searching.store import Store
 from mrsim.stats.estimates import Estimates
@@ -285,3 +287,16 @@ def seconds_a_block(match: Match, columns: Sequence[Column]) -> float:
     started = time.perf_counter()
     play_batch(match, tuple(columns), 0, TRIAL_BLOCKS)
     return (time.perf_counter() - started) / TRIAL_BLOCKS
+
+
+def arena_of(
+    experiment: str | Experiment,
+    *,
+    goal: str | None = None,
+    changes: Sequence[str] = (),
+    cache: Path | None = None,
+    jobs: int | None = None,
+) -> Arena:
+    """An experiment by its name, its file or as it is; `changes` are as typed after --set."""
+    asked = read_experiment(find_experiment(experiment), changes) if isinstance(experiment, str) else experiment
+    return Arena(asked, target_of(asked, goal), cores() if jobs is None else jobs, Store(cache))

@@ -14,7 +14,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.games.contract import SmallChange
-from mrsim.purposes import CHOOSING, CONFIRMING, SEARCHING, seed_for
+from mrsim.purposes import CHOOSING, SEARCHING, seed_for
 from mrsim.searching.additive import Additive, Batch, learnt
 from mrsim.searching.goals import Goals
 from mrsim.searching.imbalance import gained, in_points, mean_square, off_by
@@ -85,9 +85,7 @@ def allowed(changes: Sequence[SmallChange], kinds: Sequence[str]) -> list[SmallC
     for kind in kinds:
         if kind not in KINDS_OF_CHANGE:
             raise InputError(f"allow: {kind} is unknown; there is {', '.join(KINDS_OF_CHANGE)}.")
-    found = [
-        one for one in changes if not one.changes_nothing and (SWAPS if len(one.moves) > 1 else NUMBERS) in kinds
-    ]
+    found = [one for one in changes if not one.changes_nothing and (SWAPS if len(one.moves) > 1 else NUMBERS) in kinds]
     if not found:
         raise InputError(f"allow: nothing in the box can be changed by {' and '.join(kinds)}.")
     return found

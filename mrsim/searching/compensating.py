@@ -182,7 +182,8 @@ def alone(played: Sequence[Scores], count: int, group: int, bonuses: Ints) -> Es
 def won(points: Ints) -> Floats:
     """Most points win; equal ones share."""
     first = points == points.max(axis=1, keepdims=True)
-    return np.asarray(first / first.sum(axis=1, keepdims=True))
+    shared: Floats = first / first.sum(axis=1, keepdims=True, dtype=np.float64)
+    return shared
 
 
 def in_blocks(values: Floats, scores: Scores, count: int) -> Floats:
@@ -190,7 +191,8 @@ def in_blocks(values: Floats, scores: Scores, count: int) -> Floats:
     games = len(scores.points) // scores.blocks
     block = np.repeat(np.arange(scores.blocks), games * scores.points.shape[1])
     at = block * count + scores.group.ravel()
-    return np.bincount(at, values.ravel(), scores.blocks * count).reshape(scores.blocks, count)
+    summed = np.asarray(np.bincount(at, values.ravel(), scores.blocks * count), np.float64)
+    return summed.reshape(scores.blocks, count)
 
 
 def leveller(played: Sequence[Scores], meant: Floats, most: int) -> Ints:
@@ -207,4 +209,5 @@ def leveller(played: Sequence[Scores], meant: Floats, most: int) -> Ints:
         if away[best] >= least:
             break
         bonus, least = tried[best], away[best]
-    return bonus - bonus.min()
+    proposed: Ints = bonus - bonus.min()
+    return proposed

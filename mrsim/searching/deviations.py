@@ -10,20 +10,23 @@ from typing import Final
 
 import numpy as np
 import polars as pl
+from scipy.special import ndtri
 
 from mrsim.analysis.tables import known
 from mrsim.games.contract import SmallChange
 from mrsim.purposes import CHOOSING, SEARCHING, seed_for
 from mrsim.searching.goals import PERCENT, Goals
-from mrsim.searching.racing import Aim, Race, race
+from mrsim.searching.racing import FIRST, FOR_THE_LAST, Aim, Race, answered, race
 from mrsim.searching.responses import BASE, Response
-from mrsim.searching.views import NEARER, views
+from mrsim.searching.views import NEARER, Views, views
 from mrsim.stats.estimates import Estimates, side_by_side
 from mrsim.stats.intervals import CONFIDENCE, Intervals, at_level, level_of_each
 
 KEEP: Final = 10
 LEAST: Final = 0.5
 """Percentage points."""
+PILOTS: Final = 8
+"""Changes that are tried to see how much they vary."""
 PLAYED, DROPPED, STOPPED, NOTHING = "played to the end", "dropped", "stopped", "changes nothing"
 
 
@@ -41,6 +44,42 @@ class Deviations:
     sorted_by: str
     seeds: dict[str, int]
     """Of the games that the effects and the base were found in."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a table of causes takes. Shares are in percentage points."""
+
+    boxes: int
+    """That are played, the base among them."""
+    nothing: int
+    """Changes that change nothing, and are not played."""
+    games: int
+    """At most: those that are dropped play fewer."""
+    half_width: float
+    """Of the interval of a change that plays to the end."""
+    blocks_for_least: int
+    """With so many blocks it would be as narrow as the effects that matter."""
+
+
+def outlook(response: Response, *, blocks: int, seed: int, sort_by: str | None = None, least: float = LEAST) -> Outlook:
+    """From a few of the changes over a few blocks. They count: the same games are not played again."""
+    goals, wanted = response.goals, [change.edit for change in response.changes if not change.changes_nothing]
+    few = wanted[:: max(1, len(wanted) // PILOTS)]
+    weights = np.stack([goals.of_group(group) for group in ([sort_by] if sort_by else goals.groups)], axis=1)
+    tried = answered(response, few, seed_for(seed, SEARCHING), min(FIRST, blocks), Views((), weights))
+    if not tried:
+        raise KeyboardInterrupt
+    a_block = float(np.mean([effect.influence.std(axis=0).mean() for effect in tried.values()]))
+    family = len(wanted) * len(goals.names)
+    times = float(ndtri(1 - (1 - CONFIDENCE) * FOR_THE_LAST / family / 2))
+    return Outlook(
+        len(wanted) + 1,
+        len(response.changes) - len(wanted),
+        (len(wanted) + 1) * blocks * response.games_a_block,
+        PERCENT * times * a_block / np.sqrt(blocks),
+        int(np.ceil((PERCENT * times * a_block / least) ** 2)),
+    )
 
 
 def deviations(
@@ -61,7 +100,7 @@ def deviations(
     if sort_by is not None:
         goals.of_group(sort_by)
     seeds = {"effects": seed_for(seed, SEARCHING), "base": seed_for(seed, CHOOSING)}
-    (before,) = [shares for _, shares in response.play([BASE], seeds["base"], blocks)] or [None]
+    before = dict(response.play([BASE], seeds["base"], blocks)).get(BASE)
     if before is None:
         raise KeyboardInterrupt
     seen = views(goals, before.value)

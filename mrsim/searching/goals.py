@@ -53,8 +53,9 @@ class Goals:
         """Weights of the cells: the mean over all cells of a group."""
         if name not in self.groups:
             raise InputError(f"for: {self.share} has no {name}; there is {', '.join(self.groups)}.")
-        own = np.array([label == name for label in self.labels], np.float64)
-        return own / own.sum()
+        own: Floats = np.array([label == name for label in self.labels], np.float64)
+        own /= own.sum()
+        return own
 
     def distance(self, shares: Floats) -> float:
         """How far shares are from what is meant: the root of the mean square over all cells."""

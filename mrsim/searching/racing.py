@@ -115,9 +115,7 @@ def race(
     return found
 
 
-def answered(
-    response: Response, edits: Sequence[str], seed: int, blocks: int, seen: Views
-) -> Mapping[str, Estimates]:
+def answered(response: Response, edits: Sequence[str], seed: int, blocks: int, seen: Views) -> Mapping[str, Estimates]:
     """What each edit does, block by block against the base. The base plays first."""
     base, found = None, {}
     for edit, shares in response.play([BASE], seed, blocks):

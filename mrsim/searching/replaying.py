@@ -55,9 +55,7 @@ class ScoresOf:
         if not complete:
             raise KeyboardInterrupt
         arena.resume()
-        return [
-            joined(parts[:complete], table.match.rotations) for parts, table in zip(played, tables, strict=True)
-        ]
+        return [joined(parts[:complete], table.match.rotations) for parts, table in zip(played, tables, strict=True)]
 
     def _part(
         self, tables: Sequence[Table], number: int, first: int, blocks: int

@@ -69,7 +69,9 @@ def read_over(text: str) -> Over:
         elif piece.strip().isdigit():
             values.append(int(piece))
         else:
-            raise InputError(f"over: {piece.strip()!r} in {text!r} is no number and no range such as 0..12 or 20..40:4.")
+            raise InputError(
+                f"over: {piece.strip()!r} in {text!r} is no number and no range such as 0..12 or 20..40:4."
+            )
     if not values:
         raise InputError(f"over: {text!r} has no value: the first is larger than the last.")
     return Over(found["name"], tuple(dict.fromkeys(values)))

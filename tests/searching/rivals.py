@@ -1,3 +1,4 @@
+# ruff: noqa: T201  a script too
 """Established optimisers on the planted problem, with the games that our own search has: CMA-ES and TPE.
 
     python -m tests.searching.rivals
@@ -11,8 +12,8 @@ import numpy as np
 from cmaes import CMA
 
 from mrsim.purposes import CHOOSING, SEARCHING, seed_for
-from mrsim.searching.balance import KINDS_OF_CHANGE, A_BATCH, FINALISTS, WIDTH, allowed, choose, hunt, plan_for
 from mrsim.searching.additive import learnt
+from mrsim.searching.balance import A_BATCH, FINALISTS, KINDS_OF_CHANGE, WIDTH, allowed, choose, hunt, plan_for
 from mrsim.searching.walking import Field
 from tests.searching.planted import Planted, effect
 
@@ -90,7 +91,9 @@ def ends_with(search, planted, games, seed, most=6):
     plan = plan_for(games, planted.games_a_block, most)
     edits = [edit for edit in dict.fromkeys(search(reach, plan, seed)) if edit]
     chosen = choose(planted, {edit: planted.price(edit) for edit in edits}, seed_for(seed, CHOOSING), plan.choosing)
-    return 100 * min(planted.goals.distance(planted.truth(edit)) for edit in [*list(chosen)[-1:], *([] if chosen else [""])])
+    return 100 * min(
+        planted.goals.distance(planted.truth(edit)) for edit in [*list(chosen)[-1:], *([] if chosen else [""])]
+    )
 
 
 if __name__ == "__main__":
