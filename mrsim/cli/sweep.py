@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -106,11 +106,12 @@ def show(found: "Sweep", screen: "Console") -> None:
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
         screen.print(table(found, lines))
+        low, high = lines["low"].min(), lines["high"].max()
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
-            screen.print(f"{group[0]:12} {curve(own['value'].to_list())}")
+            screen.print(f"{group[0]:12} {curve(own['value'].to_list(), low, high)}")
     screen.print()
     for edit in found.refused:
-        screen.print(f"Left out, for it breaks a limit: {edit}.")
+        screen.print(f"Left out: {edit}")
     screen.print(f"In % ± the 95 % interval; all of them hold together. Seed: {found.seed}.")
 
 
@@ -136,10 +137,10 @@ def amount(row: "dict[str, float]") -> str:
     return f"{PERCENT * row['value']:.1f} ± {PERCENT * (row['high'] - row['low']) / 2:.1f}"
 
 
-def curve(values: "list[float | None]") -> str:
-    """From its lowest to its highest."""
-    known = [value for value in values if value is not None]
-    low, high = min(known, default=0.0), max(known, default=0.0)
+def curve(values: "list[float | None]", low: Any, high: Any) -> str:
+    """Between the lowest and the highest bound of its table: what is flat there is flat as far as is known."""
+    if low is None or high is None:
+        return ""
     step = (high - low) / (len(STEPS) - 1) or 1.0
     return "".join(" " if value is None else STEPS[round((value - low) / step)] for value in values)
 

@@ -136,12 +136,17 @@ class Arena:
             for edit in everywhere
         )
 
+    def check(self, edit: str) -> None:
+        """In the boxes of all arms."""
+        self._edited_boxes(edit)
+
+    def _edited_boxes(self, edit: str) -> list[Any]:
+        return [self.boxes.load(self.edited(settings, edit)) for settings, _ in self.boxes_played]
+
     def price(self, edit: str) -> int | None:
         """Of the box for which it is most."""
-        if edit == BASE:
-            return 0
         try:
-            after = [self.boxes.load(self.edited(settings, edit)) for settings, _ in self.boxes_played]
+            after = self._edited_boxes(edit)
         except InputError:
             return None
         pairs = zip(self.boxes_played, after, strict=True)

@@ -26,6 +26,9 @@ class Response(Protocol):
     def changes(self) -> tuple[SmallChange, ...]:
         """The least that can be changed."""
 
+    def check(self, edit: str) -> None:
+        """InputError where an edit breaks a limit."""
+
     def price(self, edit: str) -> int | None:
         """How many pieces are made anew; None where the edit breaks a limit."""
 

@@ -15,7 +15,7 @@ from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Setting
 from mrsim.purposes import SEARCHING, seed_for
 from mrsim.searching.goals import Goals
-from mrsim.searching.responses import BASE, Response
+from mrsim.searching.responses import Response
 from mrsim.stats.estimates import Estimates, side_by_side
 from mrsim.stats.intervals import together
 
@@ -52,7 +52,7 @@ class Sweep:
     lines: pl.DataFrame
     """The values, the columns of the cell, meant, blocks, value, low, high."""
     refused: tuple[str, ...]
-    """Points that break a limit, and why."""
+    """What points break that are left out, one sentence each."""
     seed: int
 
 
@@ -123,17 +123,19 @@ def sweep(
             found.append((allowed[edit], response.goals, shares))
             tell(len(found), len(wanted) - len(refused))
     if not found:
-        raise InputError(f"over: no value can be played: {refused[0]}") if refused else KeyboardInterrupt
+        raise InputError(refused[0]) if refused else KeyboardInterrupt
     found.sort(key=lambda one: one[0].values)
     return Sweep(tuple(overs), found[0][1].share, pl.concat(list(lines_of(found, overs))), tuple(refused), seed)
 
 
 def is_allowed(response: Response, point: Point, refused: list[str]) -> bool:
-    """Whether it breaks no limit; else it is noted."""
-    if point.edit == BASE or response.price(point.edit) is not None:
-        return True
-    refused.append(point.edit)
-    return False
+    """Whether it breaks no limit; else what it breaks is noted."""
+    try:
+        response.check(point.edit)
+    except InputError as error:
+        refused.append(str(error))
+        return False
+    return True
 
 
 def lines_of(found: Sequence[tuple[Point, Goals, Estimates]], overs: Sequence[Over]) -> Iterator[pl.DataFrame]:

@@ -52,10 +52,11 @@ class Field:
         return None if price is None or price > self.most else price
 
     def random(self, random: np.random.Generator) -> Floats:
-        """Changes drawn one by one, as many as are allowed."""
+        """Changes drawn one by one, as many as are allowed. A part is drawn first, so that all are tried alike."""
         moves = np.zeros(len(self.parts))
         for _ in range(self.most):
-            longer = moves + self.steps[random.integers(len(self.steps))]
+            having = np.flatnonzero(self.steps[:, random.integers(len(self.parts))])
+            longer = moves + self.steps[random.choice(having)]
             moves = longer if self.price(longer) is not None else moves
         return moves
 

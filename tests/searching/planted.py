@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
+from mrsim.errors import InputError
 from mrsim.games.contract import SmallChange
 from mrsim.searching.goals import Goals
 from mrsim.stats.estimates import Estimates
@@ -60,6 +61,10 @@ class Planted:
         if any(self.count + more < 0 for more in moves.values()) or sum(moves.values()):
             return None
         return sum(max(more, 0) for more in moves.values())
+
+    def check(self, edit):
+        if edit and self.price(edit) is None:
+            raise InputError(f"edit {edit} breaks a limit.")
 
     def truth(self, edit):
         moved = sum((more * np.array(self.effects[kind]) for kind, more in self.moves(edit).items()), np.zeros(4))

@@ -63,4 +63,4 @@ def test_the_curve_is_what_was_planted_within_its_band():
 def test_a_value_beyond_the_limit_is_left_out_and_named():
     found = swept("cows=7..10")
     assert found.lines["cows"].unique().sort().to_list() == [7, 8]
-    assert found.refused == ("cows=9", "cows=10")
+    assert found.refused == ("edit cows=9 breaks a limit.", "edit cows=10 breaks a limit.")
