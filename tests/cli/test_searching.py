@@ -89,7 +89,7 @@ def test_compensate_names_a_bonus_and_confirms_it(folder):
     [
         ("deviations fair.toml --for eve", "for: board has no eve; there is"),
         ("sweep fair.toml --over cows", "over: 'cows' is written NAME=FIRST..LAST"),
-        ("sweep fair.toml --over unicorns=1..3", "there is no unicorns"),
+        ("sweep fair.toml --over unicorns=1..3", "unicorns=1"),
         ("balance fair.toml --games 10", "games: 10 is too few"),
         ("balance fair.toml --goal 'fair!'", "is no goal"),
         ("compensate fair.toml --for luck", "luck"),

@@ -1,11 +1,14 @@
 """The game as an arena: the same deals for all edits, nothing played twice, the same numbers however it is played."""
 
+from pathlib import Path
+
 import numpy as np
 import polars as pl
 import pytest
 
 from mrsim.errors import InputError
 from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.spec import Lineups
 from mrsim.purposes import SEARCHING, seed_for
 from mrsim.searching.arena import Arena
 from mrsim.searching.deviations import NOTHING, deviations
@@ -94,7 +97,7 @@ def test_a_stop_gives_no_further_edit_and_the_rest_goes_on_from_there(box):
     found = arena(box)
 
     class Stopping(Unwatched):
-        def add(self, games):
+        def add(self, games):  # noqa: ARG002
             found.brake.pulled = True
 
     found.goals  # noqa: B018  looked for before
@@ -108,14 +111,32 @@ def test_a_stop_gives_no_further_edit_and_the_rest_goes_on_from_there(box):
 def test_exchanging_kinds_that_carry_the_same_is_nothing_and_not_played(box):
     found = deviations(arena(box, edit="M2.cows=0 M2.number=3 K1.corn=0 D1.drought=0 D1.gold=0"), blocks=20, seed=1)
     assert NOTHING not in set(found.changes["standing"])
-    where = arena(box, edit="D1.drought=0; D1.gold=0; D1-2 D1+2")
-    assert all(not change.changes_nothing for change in where.changes)
     twins = box.replace("small", "twins")
-    with open(twins, "w", encoding="utf-8") as file:
-        file.write(BOX.replace("M2,8,", "M2,4,") + "M3,4,meadow,1,0,0,0,0,0,4\n")
+    Path(twins).write_text(BOX.replace("M2,8,", "M2,4,") + "M3,4,meadow,1,0,0,0,0,0,4\n", encoding="utf-8")
     lines = deviations(arena(twins), blocks=20, seed=1).changes.filter(pl.col("edit") == "M2-1 M3+1")
     assert set(lines["standing"]) == {NOTHING}
     assert set(lines["value"]) == {0.0}
+
+
+GOLD_FOR_ONE = ("greedy", "greedy:ignore=gold")
+
+
+@pytest.mark.long
+def test_the_gold_that_only_one_player_takes_is_what_moves_its_share(box):
+    one, other = GOLD_FOR_ONE
+    asked = experiment(box).model_copy(
+        update={
+            "settings": {"players": 4, "edit": "C3.gold=9"},
+            "lineups": Lineups(make="listed", listed=((one, other, other, other),)),
+        }
+    )
+    where = Arena(asked, target_of(asked, "strategy"), 2, Store())
+    found = deviations(where, blocks=100, seed=1, sort_by=one)
+    first = found.changes.filter(pl.col("view") == one).head(3)
+    assert all("C3" in edit for edit in first["edit"])
+    assert found.parts["part"].unique(maintain_order=True).to_list().index("C3") < 3
+    line = found.parts.row(by_predicate=(pl.col("part") == "C3") & (pl.col("view") == one), named=True)
+    assert line["low"] > 0
 
 
 def test_the_price_is_in_pieces_and_none_beyond_a_limit(box):
