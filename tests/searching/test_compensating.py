@@ -41,7 +41,7 @@ def test_equal_scores_share_the_win():
 def test_a_planted_handicap_lies_within_its_interval_and_is_levelled(runs):
     within = level = 0
     for seed in range(runs):
-        found = compensate(Handicapped((0, 0, 0, 4)), blocks=1000, seed=seed)
+        found = compensate(Handicapped((0, 0, 0, 4)), blocks=2500, seed=seed)
         last = found.needed.row(by_predicate=pl.col("seat") == "3", named=True)
         within += last["low"] <= 4 <= last["high"]
         level += found.off_by < 0.01 < 0.025 < found.off_by_before
