@@ -1,21 +1,24 @@
 """Monte Carlo balance analysis of board games."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from mrsim.errors import InputError
 from mrsim.version import VERSION
 
 __version__ = VERSION
-__all__ = ["InputError", "__version__", "play"]
+__all__ = ["InputError", "__version__", "open_run", "play", "run"]
 
 if TYPE_CHECKING:
+    from mrsim.asking import run
+    from mrsim.opened import open_run
     from mrsim.playing import play
+
+FROM = {"play": "mrsim.playing", "run": "mrsim.asking", "open_run": "mrsim.opened"}
 
 
 def __getattr__(name: str) -> Any:
-    """`mrsim.play` brings numpy and polars along, so it is imported when it is first used."""
-    if name == "play":
-        from mrsim.playing import play
-
-        return play
+    """What brings numpy and polars along is imported when it is first used."""
+    if name in FROM:
+        return getattr(import_module(FROM[name]), name)
     raise AttributeError(f"module 'mrsim' has no attribute {name!r}")

@@ -61,7 +61,8 @@ def duel(
     """Play so many blocks, at least 2: in each of them every player sits in every seat."""
     from mrsim.experiment.runner import cores, run
     from mrsim.playing import prepare
-    from mrsim.stats.shares import add_up, block_sums, shares
+    from mrsim.stats.shares import add_up, shares
+    from mrsim.sums.blocks import block_sums
 
     strategies = lineup(strategy, against, seats, players)
     found, match = prepare(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)

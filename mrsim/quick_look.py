@@ -11,7 +11,8 @@ import polars as pl
 from mrsim.errors import InputError
 from mrsim.games.contract import Game, Match
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.stats.shares import add_up, block_sums, shares
+from mrsim.stats.shares import add_up, shares
+from mrsim.sums.blocks import block_sums
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -13,11 +13,10 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, bounds, known
+from mrsim.analysis.tables import Table, bounds, chances, known
 from mrsim.stats.effects import Design, effects, pairs
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import each
-from mrsim.stats.multiplicity import p_values
 from mrsim.stats.shrinkage import shrunk
 from mrsim.sums.adding import AT_TABLE, STRETCH, Dims, in_order
 from mrsim.sums.measures import ROWS, SHARE
@@ -64,7 +63,7 @@ def of_factors(
     """One line a level. A mode has no effect of its own: somebody wins under each."""
     lines = [
         pl.DataFrame({"factor": [name] * len(words[at]), "level": words[at]}).with_columns(
-            *bounds(each(found[at,])), p=known(p_values(found[at,]))
+            *bounds(each(found[at,])), p=chances(found[at,])
         )
         for at, name in enumerate(names)
         if name in shown
@@ -86,7 +85,7 @@ def of_pairs(names: Dims, words: list[list[str]], found: dict[tuple[int, ...], E
                     "levels": [f"{first} × {second}" for first, second in combos],
                 }
             ).with_columns(
-                *bounds(each(of_pair)), p=known(p_values(of_pair)), shrunk=known(np.nan_to_num(shrunk(of_pair).value))
+                *bounds(each(of_pair)), p=chances(of_pair), shrunk=known(np.nan_to_num(shrunk(of_pair).value))
             )
         )
     story = "What a combination does beyond the sum of its two; `shrunk` is drawn towards 0 as far as the noise asks."

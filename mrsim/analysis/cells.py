@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -46,10 +45,26 @@ class Cells:
 
 def cells(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
     """A measure for every combination of values that was played, over all arms that have it."""
-    frame = sums.grouped(by).with_columns(pl.lit("all").alias(ALL)).sort(*by, ARM, STRETCH)
+    return estimated(sums.grouped(by), by, measure, sums.stretches)
+
+
+def rivals(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
+    """Of the groups alone that meet others, in the arms in which they do.
+
+    The last column shares the wins, within the values of those before it. Who plays only against its like wins what
+    there is to win: nothing can be learnt from that.
+    """
+    *within, share = by
+    meets = pl.col(share).n_unique().over(ARM, *within) > 1
+    return estimated(sums.grouped(by).filter(meets), by, measure, sums.stretches)
+
+
+def estimated(sums: pl.DataFrame, by: Sequence[str], measure: Measure, stretches: int) -> Cells:
+    """One cell for each combination of values that the sums have."""
+    frame = sums.with_columns(pl.lit("all").alias(ALL)).sort(*by, ARM, STRETCH)
     keys = frame.select(*(by or [ALL])).unique(maintain_order=True)
     number = frame.select(pl.struct(keys.columns).rle_id()).to_series().to_numpy()
-    shape = (sums.stretches, len(keys))
+    shape = (stretches, len(keys))
     at = frame[STRETCH].to_numpy() * shape[1] + number
     top = summed(frame[measure.top], at, shape) / measure.scale
     bottom = summed(frame[measure.bottom], at, shape)
@@ -58,23 +73,6 @@ def cells(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
     return Cells(keys, rows.astype(np.int64), equal / rows, ratio(top, bottom))
 
 
-def met(found: Cells) -> Cells:
-    """Groups that meet others at their tables; the last column shares the wins, within the values of those before it.
-
-    A group that has every seat wins what there is to win: nothing can be learnt from it.
-    """
-    *within, _ = found.keys.columns
-    others = pl.len().over(within) if within else pl.len()
-    is_met = found.keys.with_columns((others > 1).alias("is met"))["is met"]
-    return found.only(is_met.to_numpy())
-
-
 def summed(values: pl.Series, at: npt.NDArray[np.int64], shape: tuple[int, int]) -> Floats:
     """Whole numbers stay exact as floats up to 2^53."""
     return np.asarray(np.bincount(at, values.to_numpy(), shape[0] * shape[1]), np.float64).reshape(shape)
-
-
-def where(cells_: Cells, **values: Any) -> Cells:
-    """The cells with these values."""
-    wanted = reduce(lambda found, one: found & one, (cells_.keys[name] == value for name, value in values.items()))
-    return cells_.only(wanted.to_numpy())

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import Cells, cells
+from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, Table, known
+from mrsim.analysis.tables import MEASURE, UNIT, Table, chances, known, titles
 from mrsim.analysis.targets import PERCENT, Aim, aims
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals
-from mrsim.stats.multiplicity import p_values
 from mrsim.stats.sequential import ERROR, ratio_tests
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
@@ -51,20 +50,19 @@ def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
 def changed(name: str, context: Context, aim: Aim, axis: str) -> Iterator[Table]:
     """Win shares, then scores."""
     sums = context.judged_sums
-    pairs = {measure.name: paired(cells(sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
-    if not len(pairs[SHARE.name].before):
+    pairs = {measure: paired(rivals(sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
+    if not len(pairs[SHARE].before):
         return
-    margin = aim.target.margin / PERCENT
-    lines = [change(context, pairs[measure.name], measure, axis, margin) for measure in (SHARE, SCORE)]
+    lines = [change(context, pairs[measure], measure, axis, aim.target.margin / PERCENT) for measure in pairs]
     others = [one for one in aim.by if one != axis]
-    title = f"What the {axis} changes, by {' and '.join(others)}"
+    title = f"What the {axis.replace('_', ' ')} changes: {titles(others[::-1])}"
     yield Table(name, title, __doc__ or "", "described", (FROM, TO, *others, MEASURE), pl.concat(lines))
 
 
 def paired(found: Cells, axis: str) -> Pairs:
-    """Groups that are there at the first value of the axis and at another one."""
+    """Groups that are there at the first value of the axis and at another one, at tables of as many players."""
     values = found.keys[axis].cast(pl.String).to_list()
-    rest = found.keys.drop(axis).rows()
+    rest = found.keys.drop(axis).with_columns(equal=pl.Series(found.equal)).rows()
     first = {key: at for at, (key, value) in enumerate(zip(rest, values, strict=True)) if value == values[0]}
     after = [
         at for at, (key, value) in enumerate(zip(rest, values, strict=True)) if value != values[0] and key in first
@@ -96,7 +94,7 @@ def change(context: Context, pairs: Pairs, measure: Measure, axis: str, margin: 
             "value": known(intervals.value),
             "low": known(intervals.low),
             "high": known(intervals.high),
-            "p": known(p_values(difference)),
+            "p": chances(difference),
             CHANGE: given,
             TEST: tested(difference, margin) if measure is SHARE else pl.Series([None] * len(sides), dtype=pl.String),
             "blocks_to_decide": known(np.where(is_open, until, np.nan)),
@@ -124,10 +122,10 @@ def said(intervals: Intervals, margin: float | None) -> list[str]:
     """A change that is clear of 0, one that is smaller than the margin, or neither."""
     words = []
     for low, high, seen in zip(intervals.low, intervals.high, intervals.seen, strict=True):
-        if low == high == 0:
-            words.append(SAME)
-        elif seen < FEWEST or np.isnan(low):
+        if seen < FEWEST or np.isnan(low):
             words.append(UNKNOWN)
+        elif low == high == 0:
+            words.append(SAME)
         elif low > 0 or high < 0:
             words.append(UP if low > 0 else DOWN)
         else:

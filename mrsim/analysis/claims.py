@@ -1,25 +1,27 @@
 """Claims that a script may judge a run by: `board: gap > 3pp`, `seat: 0 > 27%`."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import cells, met
+from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
-from mrsim.errors import InputError
-from mrsim.stats.estimates import Estimates, Floats, side_by_side
-from mrsim.stats.intervals import together
+from mrsim.analysis.outcomes import Outcome
+from mrsim.analysis.tables import of_shares
+from mrsim.analysis.targets import PERCENT, there
+from mrsim.errors import InputError, did_you_mean
+from mrsim.stats.estimates import Estimates, side_by_side
+from mrsim.stats.intervals import Intervals
+from mrsim.stats.verdicts import FEWEST
 
-PERCENT: Final = 100
 GAP: Final = "gap"
 FORM: Final = re.compile(
-    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>]+?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(pp|%)?\s*"
+    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(pp|%)?\s*"
 )
-MET, VIOLATED, OPEN = "met", "violated", "undecided"
 
 
 @dataclass(frozen=True)
@@ -42,26 +44,47 @@ def read_claim(text: str) -> Claim:
     return Claim(found["share"], found["what"], found["sign"] == ">", float(found["limit"]) / PERCENT)
 
 
-def judged(claim: Claim, context: Context) -> str:
+def judged(claim: Claim, context: Context) -> Outcome:
     """Violated if it is surely so, met if it surely is not."""
-    if claim.share not in context.players_by:
-        raise InputError(f"fail-on: {claim.share} does not differ between players; {', '.join(context.players_by)} do.")
-    found = met(cells(context.sums, (claim.share,)))
-    names = found.keys[claim.share].cast(pl.String).to_list()
-    if claim.what == GAP:
-        wanted = together(differences(found.estimates))
-        low, high = at_least(wanted.low, wanted.high), at_most(wanted.low, wanted.high)
-    elif claim.what in names:
-        wanted = together(found.estimates)
-        at = names.index(claim.what)
-        low, high = float(wanted.low[at]), float(wanted.high[at])
-    else:
-        raise InputError(f"fail-on: {claim.share} has no {claim.what}; there is gap, {', '.join(names)}.")
-    if np.isnan(low):
-        return OPEN
-    if claim.is_above:
-        return VIOLATED if low > claim.limit else MET if high <= claim.limit else OPEN
-    return VIOLATED if high < claim.limit else MET if low >= claim.limit else OPEN
+    players = context.players_by
+    if claim.share not in players:
+        near = did_you_mean(claim.share, players)
+        raise InputError(f"fail-on: players of this run don't differ in {claim.share}.{near} {there(players)}")
+    groups = rivals(context.judged_sums, (claim.share,))
+    low, high = gap(context, groups) if claim.what == GAP else share_of(claim, context, groups)
+    if groups.estimates.blocks.min() < FEWEST or np.isnan(low):
+        return Outcome.OPEN
+    surely, surely_not = (
+        (low > claim.limit, high <= claim.limit)
+        if claim.is_above
+        else (
+            high < claim.limit,
+            low >= claim.limit,
+        )
+    )
+    return Outcome.VIOLATED if surely else Outcome.MET if surely_not else Outcome.OPEN
+
+
+def share_of(claim: Claim, context: Context, groups: Cells) -> tuple[float, float]:
+    """The win share of one group; its interval is one of all groups'."""
+    names = groups.keys[claim.share].cast(pl.String).to_list()
+    if claim.what not in names:
+        near = did_you_mean(claim.what, names)
+        raise InputError(f"fail-on: {claim.share} has no {claim.what}.{near} {there((GAP, *names))}")
+    at, intervals = names.index(claim.what), of_shares(context.family(groups.estimates))
+    return float(intervals.low[at]), float(intervals.high[at])
+
+
+def gap(context: Context, groups: Cells) -> tuple[float, float]:
+    """The largest of all differences, whichever way it goes: of what groups have above an equal share."""
+    between = context.family(differences(above_equal(groups)))
+    return at_least(between), at_most(between)
+
+
+def above_equal(groups: Cells) -> Estimates:
+    """Tables of fewer players give each a larger share; that is nobody's advantage."""
+    found = groups.estimates
+    return replace(found, value=found.value - groups.equal)
 
 
 def differences(found: Estimates) -> Estimates:
@@ -70,11 +93,11 @@ def differences(found: Estimates) -> Estimates:
     return side_by_side([found.only(np.array([one])) - found.only(np.array([other])) for one, other in pairs])
 
 
-def at_least(low: Floats, high: Floats) -> float:
-    """How large the largest difference is at least, whichever way it goes."""
-    return float(np.max([low, -high, np.zeros(len(low))]))
+def at_least(between: Intervals) -> float:
+    """How large the largest difference is at least."""
+    return float(np.max([between.low, -between.high, np.zeros(len(between.low))]))
 
 
-def at_most(low: Floats, high: Floats) -> float:
+def at_most(between: Intervals) -> float:
     """How large it can be."""
-    return float(np.max(np.abs([low, high])))
+    return float(np.max(np.abs([between.low, between.high])))

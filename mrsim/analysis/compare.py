@@ -5,35 +5,31 @@ from typing import Final
 
 from mrsim.analysis.changes import along
 from mrsim.analysis.context import Context
-from mrsim.analysis.reading import OfRun, Source
+from mrsim.analysis.reading import OfRun, Source, check_blocks
 from mrsim.analysis.tables import Table
+from mrsim.analysis.targets import RUN
 from mrsim.errors import InputError
 from mrsim.experiment.results import Run
-from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game
 
-RUN: Final = "run"
 DEALS: Final = ("seed", "noise", "players")
 """Arms that agree in these play the same deals."""
 
 
 def compare(before: Run, after: Run, game: Game) -> list[Table]:
     """The win shares and scores that the first run has targets for, in both, and their differences."""
-    return list(along(Context(before, game, within_run(before.experiment), paired_arms(before, after)), (RUN,)))
-
-
-def within_run(experiment: Experiment) -> Experiment:
-    """The same targets, looked at within each run."""
-    if not experiment.targets:
-        raise InputError("the first run has no [[targets]]: nothing says what is to be compared.")
-    targets = [target.model_copy(update={"within": (RUN, *target.within)}) for target in experiment.targets]
-    return experiment.model_copy(update={"targets": tuple(targets)})
+    return list(along(Context(before, game, before.experiment, paired_arms(before, after)), (RUN,)))
 
 
 def paired_arms(before: Run, after: Run) -> list[Source]:
     """The arms that both runs have, by the values of their axes; refused where there are none, or deals differ."""
     if before.experiment.game != after.experiment.game:
-        raise InputError(f"{after.folder.folder} is of {after.experiment.game}, the other of {before.experiment.game}.")
+        raise InputError(
+            f"the runs can't be paired: {before.folder.folder} is of {before.experiment.game}, "
+            f"{after.folder.folder} of {after.experiment.game}."
+        )
+    check_blocks(before)
+    check_blocks(after)
     there = {in_order(arm["axes"]): number for number, arm in enumerate(after.arms)}
     pairs = [(at, there.get(in_order(arm["axes"]))) for at, arm in enumerate(before.arms)]
     both = [(one, other) for one, other in pairs if other is not None]

@@ -14,7 +14,7 @@ from mrsim.games.contract import Game, Role
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.sequences import sequence
-from mrsim.sums.adding import ARM, RunSums, dimensions_of, everything
+from mrsim.sums.adding import ARM, Dims, RunSums, dimensions_of, everything, groups
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
 
@@ -39,24 +39,24 @@ class Context:
         columns = self.game.columns
         return added_up(self.sources, columns, everything(columns, told_apart(self.experiment)))
 
-    @cached_property
-    def block_sums(self) -> RunSums:
-        """What targets tell apart, block by block: that is how a run is looked at that goes on until it is decided."""
-        return block_sums(self.experiment, self.game, self.sources)
-
     @property
     def is_looked_at(self) -> bool:
         """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
         return self.experiment.stop.rule in LOOKING
 
-    @property
+    @cached_property
+    def target_sums(self) -> RunSums:
+        """Just what targets tell apart, which is read in a moment."""
+        return added_up(self.sources, self.game.columns, judged(self.experiment, self.game))
+
+    @cached_property
     def judged_sums(self) -> RunSums:
-        """The sums from which verdicts are given."""
-        return self.block_sums if self.is_looked_at else self.sums
+        """What verdicts and changes are read from. Looks count blocks, so they take them one by one."""
+        return block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.target_sums
 
     def family(self, estimates: Estimates) -> Intervals:
-        """Intervals that hold together; at every look, where there were several."""
-        return sequence(estimates) if self.is_looked_at else together(estimates)
+        """Intervals that hold together; those of a run that is looked at again and again, at all looks."""
+        return (sequence if self.is_looked_at else together)(estimates)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -87,7 +87,7 @@ class Context:
     @cached_property
     def players_by(self) -> tuple[str, ...]:
         """The columns by which players of the same game differ."""
-        return tuple(name for name in self.sums.told_apart if name not in self.sums.modes and self.meets(name))
+        return tuple(name for name in self.sums.players if self.meets(name))
 
     @cached_property
     def factions(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class Context:
     @cached_property
     def modes(self) -> tuple[str, ...]:
         """The columns by which whole games differ."""
-        return tuple(name for name in self.sums.modes if self.sums.by[name,][name].n_unique() > 1)
+        return tuple(name for name in self.sums.modes if self.sums.by[name,][name].drop_nulls().n_unique() > 1)
 
     @cached_property
     def axes(self) -> tuple[str, ...]:
@@ -112,4 +112,9 @@ class Context:
 
 def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
     """What the targets of an experiment tell apart, block by block."""
-    return added_up(sources, game.columns, dimensions_of(game.columns, told_apart(experiment)), stretch=1)
+    return added_up(sources, game.columns, judged(experiment, game), stretch=1)
+
+
+def judged(experiment: Experiment, game: Game) -> dict[Dims, tuple[str, ...]]:
+    """What targets tell apart; where none are stated, whatever could be one."""
+    return dimensions_of(game.columns, told_apart(experiment) or [(name,) for name in groups(game.columns)])

@@ -4,7 +4,7 @@ What is asked is what the tables print: the intervals of the confidence sequence
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import polars as pl
@@ -30,21 +30,35 @@ class Decider:
     game: Game
     looked: int = 0
     """Blocks of the last look."""
+    taken: int = 0
+    """How many looks were taken."""
+    given: list[str] = field(default_factory=list)
+    """The answers of the last look."""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether nothing was open at the last look."""
+        return bool(self.given) and not self.undecided
+
+    @property
+    def undecided(self) -> int:
+        """How many answers were open at the last look."""
+        return self.given.count(Verdict.UNDECIDED)
 
     def decided_at(self, run: Run) -> int | None:
         """The first look, of those that the run has blocks for, at which everything is decided."""
         for blocks in looks():
             if self.looked < blocks <= run.blocks:
-                self.looked = blocks
-                if self.is_decided(run.first(blocks)):
+                self.look(run.first(blocks))
+                if self.is_decided:
                     return blocks
         return None
 
-    def is_decided(self, run: Run) -> bool:
-        """Whether nothing is open with just these blocks."""
-        context = Context.of(run, self.game)
-        given = ANSWERS[run.experiment.stop.rule](context)
-        return bool(given) and Verdict.UNDECIDED not in given
+    def look(self, run: Run) -> None:
+        """Read off what these blocks say."""
+        self.looked = run.blocks
+        self.taken += 1
+        self.given = ANSWERS[run.experiment.stop.rule](Context.of(run, self.game))
 
 
 def of_targets(context: Context) -> list[str]:

@@ -8,7 +8,7 @@ import polars as pl
 
 from mrsim.analysis.cells import summed
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, Table, known
+from mrsim.analysis.tables import MEASURE, UNIT, Table, known, of_shares
 from mrsim.stats.estimates import ratio
 from mrsim.stats.intervals import each
 from mrsim.stats.quantiles import quantiles
@@ -65,9 +65,9 @@ def distribution(name: str, counted: pl.DataFrame, stretches: int) -> Table:
     at = bins[STRETCH].to_numpy() * len(edges) + place
     shape = (stretches, len(edges))
     rows, wins = summed(bins[ROWS], at, shape), summed(bins[SHARE.top], at, shape) / SHARE.scale
-    won = each(ratio(wins, rows))
+    won = of_shares(each(ratio(wins, rows)))
     total = rows.sum(axis=1, keepdims=True)
-    seen = each(ratio(rows, np.broadcast_to(total, shape)))
+    seen = of_shares(each(ratio(rows, np.broadcast_to(total, shape))))
     title = name.replace("_", " ")
     lines = pl.DataFrame(
         {
@@ -76,11 +76,11 @@ def distribution(name: str, counted: pl.DataFrame, stretches: int) -> Table:
             "rows": rows.sum(axis=0).astype(np.int64),
             "blocks": seen.seen,
             "value": known(seen.value),
-            "low": known(np.maximum(seen.low, 0)),
+            "low": known(seen.low),
             "high": known(seen.high),
             "win_share": known(won.value),
-            "win_low": known(np.maximum(won.low, 0)),
-            "win_high": known(np.minimum(won.high, 1)),
+            "win_low": known(won.low),
+            "win_high": known(won.high),
         }
     )
     story = f"How often each {title} was seen, and how often whoever had it won."

@@ -18,13 +18,12 @@ from mrsim.analysis import (
     verdicts,
 )
 from mrsim.analysis.context import Context
+from mrsim.analysis.outcomes import Outcome
 from mrsim.analysis.tables import Table, controlled, described
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.experiment.results import Run
 from mrsim.games.contract import Game
 from mrsim.stats.verdicts import Verdict
-
-MET, VIOLATED, OPEN = "met", "violated", "undecided"
 
 
 @dataclass(frozen=True)
@@ -52,17 +51,21 @@ class Findings:
         return {"balanced": even, "unbalanced": off, "undecided": len(given) - even - off}
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> Outcome:
         """Whether the targets are met."""
         counts = self.counts
         if counts["unbalanced"]:
-            return VIOLATED
-        return OPEN if counts["undecided"] or not counts["balanced"] else MET
+            return Outcome.VIOLATED
+        return Outcome.OPEN if counts["undecided"] or not counts["balanced"] else Outcome.MET
 
 
 def findings(run: Run, game: Game) -> Findings:
     """Everything a run can say."""
-    context = Context.of(run, game)
+    return findings_of(Context.of(run, game))
+
+
+def findings_of(context: Context) -> Findings:
+    """Every topic, and all that looks around controlled together."""
     return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
 
 

@@ -5,9 +5,8 @@ from typing import Final
 
 from mrsim.analysis.cells import cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, known, numbers_of
+from mrsim.analysis.tables import Table, chances, known, numbers_of, of_shares
 from mrsim.stats.intervals import each
-from mrsim.stats.multiplicity import p_values
 from mrsim.sums.adding import AGAINST, AHEAD
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
@@ -29,8 +28,8 @@ def meeting(context: Context, name: str) -> Table:
     ahead = cells(context.sums, by, AHEAD_SHARE)
     other = (ahead.keys[name] != ahead.keys[name + AGAINST]).to_numpy()
     ahead, wins = ahead.only(other), cells(context.sums, by, SHARE).only(other)
-    lines = numbers_of(ahead, each(ahead.estimates)).with_columns(
-        win_share=known(wins.estimates.value), p=known(p_values(ahead.estimates, EVEN))
+    lines = numbers_of(ahead, of_shares(each(ahead.estimates))).with_columns(
+        win_share=known(wins.estimates.value), p=chances(ahead.estimates, EVEN)
     )
     return Table(
         f"{name}-against", f"How often each {name} ends ahead of another", __doc__ or "", "exploratory", by, lines

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import cells, met
+from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table
+from mrsim.analysis.tables import Table, known
 from mrsim.stats.multiplicity import holm
 from mrsim.stats.noise import floor_of_gap, homogeneity
 from mrsim.sums.adding import ARM
@@ -27,17 +27,25 @@ def noise(context: Context) -> Iterator[Table]:
 
 def gaps(context: Context) -> Iterator[Table]:
     """The largest win share less the smallest, beside what it would be if all were equal."""
-    lines = []
-    for name in context.players_by:
-        found = met(cells(context.sums, (name,)))
-        if len(found) > 1:
-            above = found.estimates.value - found.equal
-            lines.append(
-                {"between": name, "groups": len(found), "value": np.ptp(above), "floor": floor_of_gap(found.estimates)}
-            )
-    if lines:
-        story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
-        yield Table("gaps", "Largest less smallest win share", story, "described", ("between",), pl.DataFrame(lines))
+    names = context.players_by
+    if not names:
+        return
+    found = [rivals(context.sums, (name,)) for name in names]
+    lines = pl.DataFrame(
+        {
+            "between": names,
+            "groups": [len(groups) for groups in found],
+            "value": [np.ptp(groups.estimates.value - groups.equal) for groups in found],
+            "floor": known(np.array([floor(groups) for groups in found])),
+        }
+    )
+    story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
+    yield Table("gaps", "Largest less smallest win share", story, "described", ("between",), lines)
+
+
+def floor(groups: Cells) -> float:
+    """One block does not tell what chance does."""
+    return floor_of_gap(groups.estimates) if groups.estimates.blocks.min() > 1 else np.nan
 
 
 def health(context: Context) -> Iterator[Table]:
@@ -46,7 +54,7 @@ def health(context: Context) -> Iterator[Table]:
     if stretches < LEAST_STRETCHES:
         return
     part = np.arange(stretches) * min(MOST_PARTS, stretches // 2) // stretches
-    by_arm = met(cells(context.sums, (ARM, "seat")))
+    by_arm = rivals(context.sums, (ARM, "seat"))
     lines = []
     for arm in by_arm.keys[ARM].unique(maintain_order=True):
         of_arm = by_arm.only((by_arm.keys[ARM] == arm).to_numpy())

@@ -10,7 +10,7 @@ from mrsim.analysis.reading import Source
 from mrsim.analysis.targets import PERCENT, aims
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game
-from mrsim.stats.estimates import side_by_side
+from mrsim.stats.estimates import Floats, side_by_side
 from mrsim.stats.intervals import together
 from mrsim.stats.planning import blocks_for, detectable, power_with
 
@@ -38,17 +38,29 @@ def outlook(experiment: Experiment, game: Game, pilots: Sequence[Source]) -> Out
         return None
     family = side_by_side([aim.cells.estimates for aim in wanted])
     margin = np.concatenate([np.full(len(aim.cells), aim.target.margin / PERCENT) for aim in wanted])
+    meant = np.concatenate([aim.meant for aim in wanted])
     varied = np.flatnonzero(np.abs(family.influence).sum(axis=0))
     if not len(varied):
         return None
+    family, margin, meant = family.only(varied), margin[varied], meant[varied]
     blocks = experiment.design.blocks
     now = together(family)
     half = now.error * now.critical * np.sqrt(now.blocks / blocks)
-    family, margin = family.only(varied), margin[varied]
     return Outlook(
         len(now.value),
-        PERCENT * float(np.nanmax(half)),
-        PERCENT * float(np.nanmax(detectable(family, blocks))),
+        PERCENT * float(half.max()),
+        PERCENT * float(where_it_lies(detectable(family, blocks), meant).max()),
         power_with(family, 0.0, margin, blocks),
         blocks_for(family, 0.0, margin),
     )
+
+
+def where_it_lies(far: Floats, meant: Floats) -> Floats:
+    """How far off a share must be, for it varies more the nearer it is to a half: as `share × (1 - share)`.
+
+    `far` is right where the share varies as it does where it is meant; solved for the side on which it varies more.
+    """
+    times, lean = far**2 / (meant * (1 - meant)), np.abs(1 - 2 * meant)
+    root = np.sqrt((times * lean) ** 2 + 4 * (1 + times) * far**2)
+    found: Floats = (times * lean + root) / (2 * (1 + times))
+    return found

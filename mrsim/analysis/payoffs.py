@@ -9,7 +9,7 @@ import polars as pl
 from mrsim.analysis.cells import Cells, cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.meetings import AHEAD_SHARE, EVEN
-from mrsim.analysis.tables import Table
+from mrsim.analysis.tables import Table, known
 from mrsim.stats.alpha_rank import symmetric, two_players
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import dominance, mix, nash_average
@@ -58,12 +58,12 @@ def weighed(names: list[str], table: Estimates) -> Table:
             "dominated_by": [
                 ", ".join(names[better] for better in np.flatnonzero(beaten[:, at])) for at in range(size)
             ],
-            "value": nash.value,
-            "low": nash.low,
-            "high": nash.high,
-            "alpha_rank": copied.value,
-            "alpha_low": copied.low,
-            "alpha_high": copied.high,
+            "value": known(nash.value),
+            "low": known(nash.low),
+            "high": known(nash.high),
+            "alpha_rank": known(copied.value),
+            "alpha_low": known(copied.low),
+            "alpha_high": known(copied.high),
         }
     )
     story = (

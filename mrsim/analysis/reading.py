@@ -48,8 +48,8 @@ class Source(Protocol):
     def stretch(self) -> int | None:
         """Blocks that are added up already; None where there are rows."""
 
-    def rows(self) -> pl.LazyFrame:
-        """Every row, whole games in order."""
+    def rows(self, blocks: range) -> pl.LazyFrame:
+        """Every row of some neighbouring blocks, whole games in order."""
 
     def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
         """What is added up already."""
@@ -84,9 +84,9 @@ class OfRun:
         """Of a run that keeps sums."""
         return self.run.stretch
 
-    def rows(self) -> pl.LazyFrame:
+    def rows(self, blocks: range) -> pl.LazyFrame:
         """From its files."""
-        return self.run.rows_of(self.number)
+        return self.run.rows_of(self.number, blocks)
 
     def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
         """From its files too."""
@@ -95,7 +95,17 @@ class OfRun:
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
+    check_blocks(run)
     return [OfRun(run, number) for number in range(len(run.arms))]
+
+
+def check_blocks(run: Run) -> None:
+    """Without a block nothing can be known."""
+    if not run.blocks:
+        raise InputError(
+            f"{run.folder.folder} has no block that all arms have played, so nothing can be known yet; the same "
+            "`mrsim run` goes on with it."
+        )
 
 
 def added_up(
@@ -163,11 +173,11 @@ def columns_read(columns: Sequence[Column], wanted: Mapping[Dims, Sequence[str]]
 
 def batches_of(source: Source, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
     """The rows of some blocks of an arm, some whole games at a time."""
-    rows = source.rows().select(names)
-    rows = rows.with_columns(pl.col("strategy").cast(pl.String).cast(strategies))
+    strategy = pl.col("strategy").cast(pl.String).cast(strategies)
     at_once = max(1, ROWS_A_BATCH // (source.arm["rotations"] * source.arm["players"]))
     for first in blocks[::at_once]:
-        yield rows.filter(pl.col("block").is_between(first, min(first + at_once, blocks.stop) - 1)).collect()
+        rows = source.rows(range(first, min(first + at_once, blocks.stop)))
+        yield rows.select(names).with_columns(strategy).collect()
 
 
 def axes_of(sources: Sequence[Source], columns: Sequence[Column]) -> pl.DataFrame:

@@ -11,13 +11,17 @@ from typing import Any, Final
 from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UNKNOWN, UP
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.tables import MEASURE, Table
+from mrsim.analysis.targets import PERCENT
 from mrsim.analysis.verdicts import VERDICT
-from mrsim.stats.verdicts import Verdict
+from mrsim.stats.sequences import FIRST
+from mrsim.stats.verdicts import FEWEST, Verdict
 from mrsim.sums.measures import SHARE
 
-PERCENT: Final = 100
 MOST_GAMES: Final = 200
 """One win more in so many games is not worth saying."""
+MANY: Final = 0.2
+"""From here on, so many wins more in ten games are closer than one in so many."""
+TEN: Final = 10
 RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
 
@@ -107,10 +111,12 @@ def beside(off: float, reference: str) -> str:
 
 def often(off: float) -> str:
     """A natural frequency."""
-    games = round(1 / abs(off)) if off else MOST_GAMES + 1
-    if games > MOST_GAMES:
+    if abs(off) * MOST_GAMES < 1:
         return ""
-    return f": about 1 win {'more' if off > 0 else 'less'} in {max(games, 2)} games"
+    how = "more" if off > 0 else "less"
+    if abs(off) < MANY:
+        return f": about 1 win {how} in {round(1 / abs(off))} games"
+    return f": about {round(TEN * abs(off))} wins {how} in {TEN} games"
 
 
 def judged(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:
@@ -119,19 +125,33 @@ def judged(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str
     if verdict == Verdict.BALANCED:
         return f"Balanced: all of the interval is within {margin} points."
     if verdict == Verdict.UNDECIDED:
-        return f"Undecided: the interval reaches across {margin} points{more(line, findings)}."
+        return f"Undecided: {unknown(line, findings) or across(margin, line, findings)}."
     return f"Unbalanced: all of the interval is beyond {margin} points."
+
+
+def unknown(line: Mapping[str, Any], findings: Findings) -> str:
+    """Why nothing can be said yet; nothing where something can."""
+    blocks = line["blocks"]
+    if blocks < 2:
+        return "one block says nothing about chance"
+    if blocks < FEWEST:
+        return f"it was seen in {blocks} blocks, and fewer than {FEWEST} may agree by chance"
+    if findings.context.is_looked_at and line["low"] is None:
+        return f"a run that stops when it is decided is looked at from {FIRST} blocks on"
+    return ""
+
+
+def across(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
+    """An interval that is neither within the margin nor beyond it."""
+    return f"the interval reaches across {margin} points; {more(line, findings)}"
 
 
 def more(line: Mapping[str, Any], findings: Findings) -> str:
     """How much more would decide."""
-    blocks = findings.context.run.blocks
-    if line["low"] is None:
-        return "; one block says nothing about chance"
     if line["blocks_to_decide"] is None:
-        return "; the truth seems to lie on the margin itself, and no number of games would tell"
-    extra = int(line["blocks_to_decide"]) - blocks
-    return f"; about {rounded(max(extra, 1)):,} blocks more would decide"
+        return "the truth seems to lie on the margin itself, and no number of games would tell"
+    extra = int(line["blocks_to_decide"]) - findings.context.run.blocks
+    return f"about {rounded(max(extra, 1)):,} blocks more would decide"
 
 
 def rounded(count: int) -> int:
@@ -168,12 +188,18 @@ def open_changes(table: Table, blocks: int) -> str:
     unclear = [line for line in shares if line[CHANGE] == UNKNOWN]
     said = [f"{len(still)} of {len(shares)} shares change by less than the margin." if still else ""]
     if unclear:
-        widest = max((line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None)
-        until = max((line["blocks_to_decide"] or 0 for line in unclear), default=0)
-        more = rounded(max(int(until) - blocks, 1))
-        said.append(f"{len(unclear)} of {len(shares)} are undecided, ±{PERCENT * widest:.1f} points;")
-        said.append(f"about {more:,} blocks more would decide.")
+        said.append(f"{len(unclear)} of {len(shares)} are undecided{how_far(unclear, blocks)}.")
     return " ".join(filter(None, said))
+
+
+def how_far(unclear: Sequence[Mapping[str, Any]], blocks: int) -> str:
+    """How wide the widest interval is, and what would decide; nothing where there are no intervals."""
+    halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
+    if not halves:
+        return ""
+    until = max(line["blocks_to_decide"] or 0 for line in unclear)
+    more = rounded(max(int(until) - blocks, 1))
+    return f", ±{PERCENT * max(halves):.1f} points; about {more:,} blocks more would decide"
 
 
 def moved(table: Table, line: Mapping[str, Any]) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mrsim.analysis.tables import UNIT, Table
+from mrsim.analysis.targets import PERCENT
 
-PERCENT: Final = 100
 EVEN: Final = 0.1
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (

@@ -1,16 +1,18 @@
 """What is shown: lines of numbers, one a group, with what they are and what they are not."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 import numpy as np
 import polars as pl
+from scipy.special import stdtr
 
-from mrsim.analysis.cells import ALL, Cells, cells, met
-from mrsim.stats.estimates import Floats
+from mrsim.analysis.cells import ALL, Cells, cells, rivals
+from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, each
 from mrsim.stats.multiplicity import benjamini_hochberg, p_values
+from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.adding import RunSums
 from mrsim.sums.measures import Measure
 
@@ -49,9 +51,23 @@ def numbers_of(found: Cells, intervals: Intervals) -> pl.DataFrame:
     return found.keys.with_columns(pl.Series("rows", found.rows), *bounds(intervals))
 
 
-def of_shares(lines: pl.DataFrame) -> pl.DataFrame:
-    """No share is below 0 or above 1, whatever the width of its interval."""
-    return lines.with_columns(pl.col("low", "high").clip(0, 1))
+def of_shares(intervals: Intervals) -> Intervals:
+    """No share is below 0 or above 1. One that is 0 in every block may still be more, and one that is 1 less.
+
+    Then no block differs from another, and Student's t knows nothing. But had it happened in more than so many blocks,
+    it would have been seen: that is the bound.
+    """
+    often = stdtr(np.maximum(intervals.seen - 1, 1), -intervals.critical)
+    unseen = 1 - often ** (1 / np.maximum(intervals.seen, 1))
+    is_alike = (intervals.error == 0) & ~np.isnan(intervals.low)
+    low = np.where(is_alike & (intervals.value == 1), 1 - unseen, intervals.low)
+    high = np.where(is_alike & (intervals.value == 0), unseen, intervals.high)
+    return replace(intervals, low=np.clip(low, 0, 1), high=np.clip(high, 0, 1))
+
+
+def chances(estimates: Estimates, against: Floats | float = 0.0) -> pl.Series:
+    """How likely chance goes so far: p values. A few blocks that agree by chance have none."""
+    return known(np.where(estimates.blocks < FEWEST, np.nan, p_values(estimates, against)))
 
 
 def bounds(intervals: Intervals) -> list[pl.Series]:
@@ -74,11 +90,11 @@ def compared(sums: RunSums, by: Sequence[str], title: str, story: str = "") -> T
 
     What stands out is marked later, when it is known how many tables look.
     """
-    found = met(cells(sums, by))
+    found = rivals(sums, by)
     if not len(found):
         return None
-    lines = of_shares(numbers_of(found, each(found.estimates))).with_columns(
-        equal=pl.Series(found.equal), p=known(p_values(found.estimates, found.equal))
+    lines = numbers_of(found, of_shares(each(found.estimates))).with_columns(
+        equal=pl.Series(found.equal), p=chances(found.estimates, found.equal)
     )
     return Table("-by-".join(by).replace(" ", "-"), title, story, "exploratory", tuple(by), lines)
 
@@ -106,8 +122,8 @@ def described(
     lines = []
     for measure in wanted:
         found = cells(sums, by, measure)
-        values = numbers_of(found, each(found.estimates))
-        values = of_shares(values) if measure.unit == "share" else values
+        intervals = each(found.estimates)
+        values = numbers_of(found, of_shares(intervals) if measure.unit == "share" else intervals)
         lines.append(values.with_columns(pl.lit(measure.title).alias(MEASURE), pl.lit(measure.unit).alias(UNIT)))
     keys = list(by) or [ALL]
     frame = pl.concat(lines).select(*keys, MEASURE, UNIT, pl.exclude(*keys, MEASURE, UNIT))
@@ -115,7 +131,7 @@ def described(
     return Table(name, title, story, "described", (*by, MEASURE), frame if by else frame.drop(ALL))
 
 
-def titles(by: Sequence[str], words: Mapping[str, str] | None = None) -> str:
-    """`board in each scenario`."""
-    names = [(words or {}).get(name, name.replace("_", " ")) for name in by]
+def titles(by: Sequence[str]) -> str:
+    """`board by scenario and seat`."""
+    names = [name.replace("_", " ") for name in by]
     return f"{names[0]} by {' and '.join(names[1:])}" if len(names) > 1 else names[0]

@@ -25,7 +25,7 @@ def verdicts(context: Context) -> Iterator[Table]:
     wanted = [aim for aim in aims(context.experiment, sums, context.game.settings) if len(aim.cells)]
     if not wanted:
         return
-    family = context.family(side_by_side([aim.cells.estimates for aim in wanted]))
+    family = of_shares(context.family(side_by_side([aim.cells.estimates for aim in wanted])))
     at = 0
     for number, aim in enumerate(wanted):
         here = family.only(slice(at, at + len(aim.cells)))
@@ -39,7 +39,7 @@ def verdict_table(name: str, aim: Aim, intervals: Intervals, stretch: int) -> Ta
     given = decided.verdicts(intervals, aim.meant, margin)
     is_open = np.array([verdict == decided.Verdict.UNDECIDED for verdict in given])
     until = decided.blocks_to_decide(intervals, aim.meant, margin) * stretch
-    lines = of_shares(numbers_of(aim.cells, intervals)).with_columns(
+    lines = numbers_of(aim.cells, intervals).with_columns(
         equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
         margin=pl.lit(margin),

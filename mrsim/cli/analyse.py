@@ -19,6 +19,7 @@ EPILOG = 'Example: mrsim analyse legends --fail-on "board: gap > 3pp"'
 COMPARE_EPILOG = "Example: mrsim compare legends legends-drier"
 
 EXIT = {"met": 0, "violated": 3, "undecided": 4}
+"""By outcome."""
 MOST_SENTENCES = 12
 MOST_STANDING_OUT = 6
 MOST_LINES = 60
@@ -40,15 +41,13 @@ def analyse(
 
     Exit code 0: all targets are met; 3: one is violated; 4: undecided.
     """
-    from mrsim import games
     from mrsim.analysis.claims import judged, read_claim
-    from mrsim.analysis.findings import findings
     from mrsim.cli.screen import results
-    from mrsim.experiment.results import open_run
+    from mrsim.opened import open_run
 
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(folder_of(run))
-    found = findings(opened, games.find(opened.experiment.game))
+    found = opened.findings()
     verdict = found.outcome if claim is None else judged(claim, found.context)
     if csv is not None:
         write_csv(found.tables, csv)
@@ -64,14 +63,11 @@ def analyse(
 
 def compare(before: Folder, after: Folder, json: Json = False, csv: Csv = None) -> None:
     """Say what has changed from one run to another of the same deals, block by block."""
-    from mrsim import games
-    from mrsim.analysis.compare import compare as compared
     from mrsim.analysis.sentences import changed
     from mrsim.cli.screen import results
-    from mrsim.experiment.results import open_run
+    from mrsim.opened import open_run
 
-    first, second = open_run(folder_of(before)), open_run(folder_of(after))
-    tables = compared(first, second, games.find(first.experiment.game))
+    tables = open_run(folder_of(before)).changes_to(open_run(folder_of(after)))
     if csv is not None:
         write_csv(tables, csv)
     if json:
@@ -159,10 +155,12 @@ def shown(table: "Table") -> "Shown":
 
     from mrsim.analysis.showing import columns, constant, words
 
-    once = ", ".join(f"{name} {value}" for name, value in constant(table).items())
-    grid = Table(box=None, pad_edge=False, header_style="bold", caption=once or None, caption_justify="left")
+    more = len(table.lines) - MOST_LINES
+    told = [f"{name} {value}" for name, value in constant(table).items()]
+    told += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
+    grid = Table(box=None, pad_edge=False, header_style="bold", caption=", ".join(told) or None, caption_justify="left")
     for name, is_number in columns(table):
-        grid.add_column(name.replace("_", " "), justify="right" if is_number else "left")
+        grid.add_column(name.replace("_", " "), justify="right" if is_number else "left", overflow="fold")
     for line in table.lines.head(MOST_LINES).iter_rows(named=True):
         grid.add_row(*words(table, line))
     return grid
@@ -172,7 +170,7 @@ def as_json(tables: "Sequence[Table]", **more: Any) -> str:
     """Every table."""
     from json import dumps
 
-    return dumps({**more, "tables": [as_object(table) for table in tables]}, indent=1)
+    return dumps({**more, "tables": [as_object(table) for table in tables]}, indent=1, allow_nan=False)
 
 
 def as_object(table: "Table") -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.run import Blocks, Changes, Name, wanted
+from mrsim.cli.run import Blocks, Changes, Name, check, wanted
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -44,6 +44,7 @@ def plan(
     from mrsim.experiment.runner import cores
 
     _, asked = wanted(experiment, changes, blocks)
+    check(asked)
     say_if_compiling()
     game = games.find(asked.game)
     screen = remarks()
@@ -52,7 +53,7 @@ def plan(
     ahead = outlook(asked, game, found)
     workers = cores() if jobs is None else jobs
     if json:
-        typer.echo(dumps(as_data(asked, found, ahead), indent=2))
+        typer.echo(dumps(as_data(asked, found, ahead), indent=2, allow_nan=False))
         return
     results().print(asked.question)
     results().print()
@@ -91,7 +92,7 @@ def cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     seconds = sum(one.seconds for one in arms) * blocks / jobs
     megabytes = sum(one.bytes for one in arms) * blocks / BYTES_A_MEGABYTE
     return (
-        f"{len(arms)} arms of {blocks:,} blocks, {games:,} games: about {lasting(seconds)} on {jobs} cores, "
+        f"{len(arms)} arms of {blocks:,} blocks, {games:,} games: about {lasting(seconds)} on {jobs} idle cores, "
         f"{megabytes:,.1f} MB."
     )
 
@@ -123,6 +124,7 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
 def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None") -> dict[str, object]:
     """The same for scripts."""
     from dataclasses import asdict
+    from math import isfinite
 
     blocks = experiment.design.blocks
     return {
@@ -137,5 +139,7 @@ def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook 
             }
             for one in found
         ],
-        "verdicts": None if ahead is None else asdict(ahead),
+        "verdicts": None
+        if ahead is None
+        else {name: value if isfinite(value) else None for name, value in asdict(ahead).items()},
     }

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.asking import REPORTS
+
 if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
-
-REPORTS = Path("reports")
 
 Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
 Changes = Annotated[
@@ -26,6 +26,16 @@ def wanted(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[s
     file = find_experiment(name)
     more = [] if blocks is None else [f"design.blocks={blocks}"]
     return file.stem, read_experiment(file, [*(changes or ()), *more])
+
+
+def check(experiment: "Experiment") -> None:
+    """What can be known to be wrong before hours are played."""
+    from mrsim import games
+    from mrsim.analysis.targets import check_targets
+    from mrsim.experiment.plan import arms
+
+    game = games.find(experiment.game)
+    check_targets(experiment, game.columns, game.settings, arms(experiment, game.settings)[0].axes)
 
 
 def run(
@@ -79,10 +89,11 @@ def play(
     from mrsim.experiment.runs import COMPLETE, carry_out
     from mrsim.experiment.workers import workers
 
+    check(asked)
     folder = RunFolder(out)
     judged = judge(asked, games.find(asked.game))
     say_if_compiling()
-    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked) as watcher:
+    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked, judged) as watcher:
         outcome = carry_out(
             asked,
             folder,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli.run import REPORTS
+from mrsim.asking import REPORTS
 
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, or its name in reports/.")]
 

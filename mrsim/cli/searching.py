@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.run import REPORTS, wanted
+from mrsim.asking import REPORTS
+from mrsim.cli.run import wanted
 
 if TYPE_CHECKING:
     import polars as pl

@@ -16,6 +16,7 @@ from mrsim.cli.screen import remarks, results
 if TYPE_CHECKING:
     import polars as pl
 
+    from mrsim.analysis.deciding import Decider
     from mrsim.experiment.run_folder import RunFolder
     from mrsim.experiment.running import Played
     from mrsim.experiment.runs import Outcome
@@ -23,24 +24,27 @@ if TYPE_CHECKING:
 
 SECONDS_A_LINE: Final = 30
 """How often a line is printed where nobody looks."""
-MOST_LINES: Final = 16
+MOST_LINES: Final = 12
+MOST_FINDINGS: Final = 1
+"""Said at the end beside the count of verdicts."""
 
 
 class Watching:
     """Counts parts as they come."""
 
-    def __init__(self, experiment: "Experiment") -> None:
+    def __init__(self, experiment: "Experiment", judge: "Decider | None") -> None:
         self.experiment = experiment
+        self.judge = judge
         self.console = remarks()
-        self.by = experiment.targets[0].share if experiment.targets else "strategy"
+        self.by = ""
         self.sums: pl.DataFrame | None = None
         self.lined = time.monotonic()
         self.bar = Progress(
             TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
-            BarColumn(bar_width=16),
+            BarColumn(bar_width=10),
             TaskProgressColumn(),
             TextColumn("{task.fields[speed]}"),
-            TimeRemainingColumn(),
+            TimeRemainingColumn(compact=True),
             TextColumn("left"),
             console=self.console,
         )
@@ -59,43 +63,79 @@ class Watching:
         if there:
             self.console.print(f"{there:,} of {games:,} games are there already.")
         if self.console.is_terminal:
+            self.live.update(self.bar)
             self.live.start()
 
     def played(self, played: "Played") -> None:
         """Another part is written."""
-        from mrsim.stats.shares import add_up, block_sums
+        from mrsim.stats.shares import add_up
 
-        if played.frame is not None and self.by in played.frame.columns:
-            import polars as pl
-
-            frame = played.frame.with_columns(pl.col(self.by).cast(pl.String))
-            sums = block_sums(frame, self.by, ())
-            self.sums = sums if self.sums is None else add_up([self.sums, sums], self.by)
+        self.by = played.task.watched
+        self.sums = played.wins if self.sums is None else add_up([self.sums, played.wins], self.by)
         task = self.bar.tasks[0]
         speed = (task.completed + played.task.games - self.there) / max(task.elapsed or 0, 1e-9)
         self.bar.update(self.task, advance=played.task.games, speed=f"{speed:,.0f} games/s")
         if self.console.is_terminal:
-            self.live.update(Group(self.bar, self.leading()))
+            heading = f"Wins by {self.by}, all arms together:"
+            self.live.update(Group(self.bar, *self.decision(), heading, self.leading()))
         elif time.monotonic() - self.lined > SECONDS_A_LINE:
             self.lined = time.monotonic()
-            self.console.print(f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s")
+            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s"
+            self.console.print(" ".join([f"{so_far}.", *self.decision()]))
+
+    def decision(self) -> list[str]:
+        """How far a run is that ends when it is decided."""
+        if self.judge is None:
+            return []
+        most = f"at most {self.experiment.design.blocks:,} are played"
+        if not self.judge.taken:
+            return [f"Not looked at yet; at most {self.experiment.design.blocks:,} blocks are played."]
+        looks = "1 look" if self.judge.taken == 1 else f"{self.judge.taken} looks"
+        still = f"{self.judge.undecided} of {len(self.judge.given)} undecided"
+        return [f"{looks}, the last at {self.judge.looked:,} blocks: {still}; {most}."]
 
     def leading(self) -> Table:
-        """Win shares so far, over all arms."""
+        """Win shares now played, over all arms."""
         from mrsim.stats.shares import shares
 
-        shown = Table(box=None, show_header=False, pad_edge=False)
+        shown = Table(box=None, show_header=False)
         if self.sums is not None:
-            for row in shares(self.sums, self.by, ()).head(MOST_LINES).iter_rows(named=True):
+            found = shares(self.sums, self.by, ()).sort("win_share", descending=True)
+            for row in found.head(MOST_LINES).iter_rows(named=True):
                 shown.add_row(str(row[self.by]), as_share(row))
+            if len(found) > MOST_LINES:
+                shown.add_row(f"… and {len(found) - MOST_LINES} more")
         return shown
 
     def report(self, folder: "RunFolder", outcome: "Outcome") -> None:
-        """What came of it."""
-        results().print(
+        """What came of it, and what to do next."""
+        self.live.stop()
+        screen = results()
+        screen.print(
             f"{folder.folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, "
             f"{outcome.parts_played:,} parts played now."
         )
+        if outcome.blocks:
+            for sentence in first_findings(folder):
+                screen.print(sentence)
+            screen.print(f"More: mrsim analyse {folder.folder}, mrsim report {folder.folder}", soft_wrap=True)
+        if outcome.status == "stopped":
+            screen.print("The same command goes on from here.")
+
+
+def first_findings(folder: "RunFolder") -> list[str]:
+    """The verdicts in a sentence, and the surest of them."""
+    from mrsim import games
+    from mrsim.analysis.context import Context
+    from mrsim.analysis.findings import Findings
+    from mrsim.analysis.sentences import sentences, summary
+    from mrsim.analysis.verdicts import verdicts
+    from mrsim.experiment.results import open_run
+
+    run = open_run(folder.folder)
+    context = Context.of(run, games.find(run.experiment.game))
+    found = Findings(context, tuple(verdicts(context)))
+    return [summary(found), *(f"• {one.text}" for one in sentences(found)[:MOST_FINDINGS])] if found.tables else []
 
 
 def as_share(row: Mapping[str, Any]) -> str:
@@ -106,9 +146,9 @@ def as_share(row: Mapping[str, Any]) -> str:
 
 
 @contextmanager
-def watching(experiment: "Experiment") -> Iterator[Watching]:
+def watching(experiment: "Experiment", judge: "Decider | None" = None) -> Iterator[Watching]:
     """A display that is taken down whatever happens."""
-    watcher = Watching(experiment)
+    watcher = Watching(experiment, judge)
     try:
         yield watcher
     finally:

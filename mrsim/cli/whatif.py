@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.run import REPORTS, Changes, Name, play, wanted
+from mrsim.asking import REPORTS
+from mrsim.cli.run import Changes, Name, play, wanted
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -53,5 +53,5 @@ def tally_frame(tally: Tally, table: npt.NDArray[np.int64]) -> pl.DataFrame:
 def as_parquet(frame: pl.DataFrame) -> bytes:
     """A frame as a file; statistics would cost more to write than they ever save."""
     contents = io.BytesIO()
-    frame.write_parquet(contents, compression="zstd", compression_level=3, statistics=False)
+    frame.write_parquet(contents, compression="zstd", compression_level=1, statistics=False)
     return contents.getvalue()

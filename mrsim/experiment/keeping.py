@@ -14,7 +14,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.notable import notable_rows
 from mrsim.experiment.run_folder import ROWS
 from mrsim.experiment.spec import LOOKING, Experiment
-from mrsim.games.contract import Column
+from mrsim.games.contract import Column, Match
 from mrsim.sums.adding import STRETCH, Dims, add_up, blocks_a_stretch, everything
 
 SUMS: Final = "sums"
@@ -44,10 +44,14 @@ def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> 
     return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
 
 
-Frames = dict[str, pl.DataFrame]
+def contents(match: Match, keeping: Keeping | None) -> list[str]:
+    """What a whole part consists of."""
+    return [ROWS, *(tally.name for tally in match.tallies), *([SUMS] if keeping else [])]
 
 
-def kept(frames: Frames, columns: Sequence[Column], players: int, keeping: Keeping | None) -> Frames:
+def kept(
+    frames: Mapping[str, pl.DataFrame], columns: Sequence[Column], players: int, keeping: Keeping | None
+) -> Mapping[str, pl.DataFrame]:
     """The frames of a part that are written."""
     if keeping is None:
         return frames

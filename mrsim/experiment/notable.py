@@ -22,20 +22,20 @@ class Address:
 
 def closest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001
     """Won by the least; a shared win is as close as can be."""
-    return _by_margin(rows).with_columns(rank=pl.col("margin"))
+    return _winners(rows).select(*GAME, rank=pl.col("margin"))
 
 
 def widest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001
     """Won by the most."""
-    return _by_margin(rows).with_columns(rank=-pl.col("margin").cast(pl.Int32))
+    return _winners(rows).select(*GAME, rank=-pl.col("margin"))
 
 
-def _by_margin(rows: pl.LazyFrame) -> pl.LazyFrame:
-    return rows.group_by(GAME).agg(pl.col("margin").max())
+def _winners(rows: pl.LazyFrame) -> pl.LazyFrame:
+    return rows.filter(pl.col("place") == 1)
 
 
 def strangest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:
-    """Farthest from the mean of its arm in where the points come from, each part by its own spread."""
+    """Where a player is farthest from the mean of the arm in where points come from, each part by its own spread."""
     parts = [column.name for column in columns if column.role == "part"]
     usual = rows.group_by("arm").agg(
         *(pl.col(name).mean().alias(f"{name} mean") for name in parts),
@@ -45,8 +45,7 @@ def strangest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:
         ((pl.col(name) - pl.col(f"{name} mean")) / pl.col(f"{name} spread")).pow(2).fill_nan(0).fill_null(0)
         for name in parts
     ]
-    far = rows.join(usual, on="arm").select(*GAME, far=pl.sum_horizontal(distance))
-    return far.group_by(GAME).agg(rank=-pl.col("far").sum())
+    return rows.join(usual, on="arm").select(*GAME, rank=-pl.sum_horizontal(distance))
 
 
 NOTABLE: Final[dict[str, Callable[[pl.LazyFrame, Sequence[Column]], pl.LazyFrame]]] = {
@@ -69,6 +68,6 @@ def notable_rows(rows: pl.DataFrame, columns: Sequence[Column]) -> pl.DataFrame:
 
 def notable(kind: str, rows: pl.LazyFrame, columns: Sequence[Column]) -> Address:
     """The game; of equals the first."""
-    ranked = NOTABLE[kind](rows, columns).collect(engine="streaming")
-    found = ranked.filter(pl.col("rank") == pl.col("rank").min()).sort(GAME).row(0, named=True)
+    ranked = NOTABLE[kind](rows, columns)
+    found = ranked.bottom_k(1, by=["rank", *GAME]).collect(engine="streaming").row(0, named=True)
     return Address(int(found["arm"]), int(found["block"]), int(found["rotation"]))

@@ -8,9 +8,11 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.experiment.frames import as_parquet, tally_frame, to_frame
+from mrsim.experiment.keeping import Keeping, kept
 from mrsim.experiment.run_folder import ROWS
 from mrsim.experiment.runner import played_columns
 from mrsim.games.contract import Column, Match
+from mrsim.sums.blocks import block_sums
 
 
 def play_part(
@@ -26,6 +28,14 @@ def play_part(
     arrays = played_columns(match, columns, first, blocks, play)
     frames = {ROWS: to_frame(arrays, columns, {"strategy": labels or match.labels})}
     return frames | {tally.name: tally_frame(tally, table) for tally, table in zip(tallies, tables, strict=True)}
+
+
+def finished(
+    frames: Mapping[str, pl.DataFrame], columns: Sequence[Column], players: int, watched: str, keeping: Keeping | None
+) -> tuple[dict[str, bytes], pl.DataFrame]:
+    """What is written of a part, and the wins of whom is watched."""
+    wins = block_sums(frames[ROWS], watched, ()).with_columns(pl.col(watched).cast(pl.String))
+    return packed(kept(frames, columns, players, keeping)), wins
 
 
 def packed(frames: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:

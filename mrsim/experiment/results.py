@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import ROWS, TOLD, RunFolder, chosen
+from mrsim.experiment.run_folder import ROWS, TOLD, Part, RunFolder, chosen
 from mrsim.experiment.spec import Experiment
 from mrsim.sums.adding import Dims
 
@@ -54,14 +55,17 @@ class Run:
         """Every row that is there: those of notable games, where no others are kept."""
         return pl.concat([self.rows_of(number) for number in range(len(self.arms))])
 
-    def rows_of(self, number: int) -> pl.LazyFrame:
-        """The rows of one arm."""
+    def rows_of(self, number: int, blocks: range | None = None) -> pl.LazyFrame:
+        """The rows of one arm: of all blocks that count, or of some neighbours, which opens their parts alone."""
         arm = self.arms[number]
-        rows = pl.scan_parquet(self.files(ROWS, number))
+        wanted = range(self.blocks) if blocks is None else blocks
+        parts = self.parts_of(number)
+        inside = [part for part in parts if part.first < wanted.stop and part.last >= wanted.start] or parts[:1]
+        rows = pl.scan_parquet([self.folder.files(part)[ROWS] for part in inside])
         told = rows.collect_schema().names()
         labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
         return (
-            rows.filter(pl.col("block") < self.blocks)
+            rows.filter((pl.col("block") >= wanted.start) & (pl.col("block") < wanted.stop))
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
             .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
         )
@@ -73,14 +77,24 @@ class Run:
 
     def sums_of(self, number: int, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
         """What was added up of an arm, over all its parts: whole ones, so a part goes in whole or not at all."""
-        key = self.arms[number]["key"]
-        parts = [part for part in chosen(self.folder.parts()) if part.key == key and part.last < self.blocks]
+        parts = [part for part in self.parts_of(number) if part.last < self.blocks]
         return apart(pl.scan_parquet([self.folder.files(part)[SUMS] for part in parts]), dims, columns)
 
     def files(self, what: str, number: int) -> list[Path]:
         """What was written of an arm."""
-        key = self.arms[number]["key"]
-        return [self.folder.files(part)[what] for part in chosen(self.folder.parts()) if part.key == key]
+        return [self.folder.files(part)[what] for part in self.parts_of(number)]
+
+    def parts_of(self, number: int) -> list[Part]:
+        """The parts of an arm, in order."""
+        return self.parts.get(self.arms[number]["key"], [])
+
+    @cached_property
+    def parts(self) -> dict[str, list[Part]]:
+        """All parts by arm, as they were when they were first looked at."""
+        found: dict[str, list[Part]] = {}
+        for part in chosen(self.folder.parts()):
+            found.setdefault(part.key, []).append(part)
+        return found
 
     def tally(self, name: str, number: int) -> pl.DataFrame:
         """What was tallied in an arm, over all its parts: whole ones, so later blocks than counted may be in it."""

@@ -3,20 +3,25 @@
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Final
 
 import polars as pl
 
-from mrsim.experiment.keeping import Keeping, kept
+from mrsim.experiment.keeping import Keeping
 from mrsim.experiment.matches import Prepared
-from mrsim.experiment.playing import packed, play_part
+from mrsim.experiment.playing import finished, play_part
 from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, missing
+from mrsim.experiment.spec import ALL_BLOCKS, Experiment
+from mrsim.games.contract import Column
 
-MOST_BLOCKS_A_PART: Final = 1000
+MOST_BLOCKS_A_PART: Final = 5000
+"""Enough that packing and writing cost little beside playing; few enough that progress is seen."""
+MOST_BLOCKS_OF_OPEN_END: Final = 250
+"""A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
 """Sums are small, so their parts may hold more."""
 PARTS_AN_ARM: Final = 8
@@ -24,11 +29,15 @@ PARTS_AN_ARM: Final = 8
 
 SECONDS_A_MINUTE: Final = 60
 
+STRATEGY: Final = "strategy"
 
-def part_size(blocks: int, keeping: Keeping | None = None) -> int:
+
+def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
     """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
+    blocks = experiment.design.blocks
     if keeping is None:
-        return max(1, min(MOST_BLOCKS_A_PART, blocks // PARTS_AN_ARM))
+        most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
+        return max(1, min(most, blocks // PARTS_AN_ARM))
     stretches = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.stretch)
     return stretches * keeping.stretch
 
@@ -40,6 +49,8 @@ class Task:
     ready: Prepared
     first: int
     blocks: int
+    watched: str
+    """Whose wins are shown while the run goes on: a column."""
     keeping: Keeping | None = None
 
     @property
@@ -54,20 +65,25 @@ class Played:
 
     task: Task
     contents: Mapping[str, bytes]
-    frame: pl.DataFrame | None = field(default=None, compare=False)
+    wins: pl.DataFrame
+    """Of whom is watched, added up over its blocks."""
 
 
 def tasks(
-    ready: Sequence[Prepared], parts: Sequence[Part], blocks: int, size: int, keeping: Keeping | None = None
+    experiment: Experiment,
+    ready: Sequence[Prepared],
+    parts: Sequence[Part],
+    size: int,
+    keeping: Keeping | None = None,
 ) -> list[Task]:
     """Everything missing, block by block over all arms, so that all arms are equally far at any moment."""
     by_key: dict[str, list[Part]] = {}
     for part in parts:
         by_key.setdefault(part.key, []).append(part)
     found = [
-        Task(arm, first, number, keeping)
+        Task(arm, first, number, watched(experiment, arm.columns), keeping)
         for arm in unique(ready)
-        for first, number in missing(blocks, by_key.get(arm.key, ()), size)
+        for first, number in missing(experiment.design.blocks, by_key.get(arm.key, ()), size)
     ]
     return sorted(found, key=lambda task: task.first)
 
@@ -77,11 +93,17 @@ def unique(ready: Sequence[Prepared]) -> list[Prepared]:
     return list({arm.key: arm for arm in ready}.values())
 
 
+def watched(experiment: Experiment, columns: Sequence[Column]) -> str:
+    """What the first target is about; strategies, where it is no column of the rows."""
+    asked = experiment.targets[0].share if experiment.targets else STRATEGY
+    return asked if any(column.name == asked for column in columns) else STRATEGY
+
+
 def play_task(task: Task) -> Played:
-    """Play a part and pack it."""
-    match, columns = task.ready.match, task.ready.columns
-    frames = play_part(match, columns, task.first, task.blocks)
-    return Played(task, packed(kept(frames, columns, match.players, task.keeping)), frames[ROWS])
+    """Play a part and finish it."""
+    ready = task.ready
+    frames = play_part(ready.match, ready.columns, task.first, task.blocks)
+    return Played(task, *finished(frames, ready.columns, ready.match.players, task.watched, task.keeping))
 
 
 @dataclass
@@ -133,13 +155,13 @@ def play_all(
     return written
 
 
-def undamaged(folder: RunFolder, tell: Callable[[str], None]) -> list[Part]:
+def undamaged(folder: RunFolder, contents: Collection[str], tell: Callable[[str], None]) -> list[Part]:
     """The parts that are whole; damaged ones are named and removed, and so will be played again."""
     kept = []
     for part in chosen(folder.parts()):
-        if folder.is_damaged(part):
+        if set(contents) - set(part.file_names) or folder.is_damaged(part):
             file = part.file_names[ROWS]
-            tell(f"{file} or what belongs to it is damaged; its blocks are played again.")
+            tell(f"{file} or what belongs to it is damaged or gone; its blocks are played again.")
             folder.note(f"damaged {file}")
             folder.remove(part)
         else:

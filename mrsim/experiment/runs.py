@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
-from mrsim.experiment.keeping import Keeping, keeping_of
+from mrsim.experiment.keeping import Keeping, contents, keeping_of
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run, open_run
-from mrsim.experiment.run_folder import PARTS, RunFolder, chosen
+from mrsim.experiment.run_folder import PARTS, Part, RunFolder, chosen
 from mrsim.experiment.running import (
     SECONDS_A_MINUTE,
     Brake,
@@ -108,7 +108,7 @@ def begun(
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
-    size = part_blocks or part_size(experiment.design.blocks, keeping)
+    size = part_blocks or part_size(experiment, keeping)
     if folder.exists and not fresh:
         old = folder.manifest()
         changed = changes(old["arms"], entries)
@@ -158,9 +158,11 @@ def play_missing(
 ) -> Outcome:
     """Play, and say in the manifest how far it is."""
     blocks = experiment.design.blocks
-    parts = undamaged(folder, watcher.remark)
     keeping = as_before(keeping_of(experiment, ready[0].columns, len(ready)), manifest)
-    wanted = tasks(ready, parts, blocks, manifest["part_blocks"], keeping)
+    parts = undamaged(folder, contents(ready[0].match, keeping), watcher.remark)
+    if keeping is not None:
+        check_whole(parts, blocks)
+    wanted = tasks(experiment, ready, parts, manifest["part_blocks"], keeping)
     in_all = sum(blocks * arm.match.rotations for arm in {arm.key: arm for arm in ready}.values())
     to_play = sum(task.games for task in wanted)
     watcher.begin(in_all, in_all - to_play)
@@ -177,6 +179,7 @@ def play_missing(
 
         with stopped_gently(brake):
             written = play_all(folder, wanted, workers, brake, tell)
+        looking.look()
     finally:
         counted = complete_blocks(ready, chosen(folder.parts()), blocks)
         in_time = brake.deadline is not None and not brake.pulled
@@ -185,6 +188,16 @@ def play_missing(
         folder.write_manifest({**manifest, "status": status, "blocks": counted})
         folder.note(f"{status} at {counted} blocks, {written} parts played")
     return Outcome(counted, written, status)
+
+
+def check_whole(parts: Sequence[Part], blocks: int) -> None:
+    """Sums of some blocks can't be divided: a run that keeps sums ends where a part does."""
+    for part in parts:
+        if part.first < blocks <= part.last:
+            raise InputError(
+                f"design.blocks: {blocks} are fewer than are added up already; ask for {part.last + 1} or more, "
+                f"or {part.first}."
+            )
 
 
 @dataclass

@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 Scalar = bool | int | float | str
 Values = Scalar | tuple[Scalar, ...]
 
+ALL_BLOCKS: Final = "blocks"
+"""The stop rule that plays what was asked for."""
 UNTIL_DECIDED: Final = "decided"
 UNTIL_COMPARED: Final = "compared"
 UNTIL_TESTED: Final = "tested"

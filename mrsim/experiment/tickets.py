@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mrsim.experiment.keeping import Keeping, kept
-from mrsim.experiment.playing import packed, play_part
+import polars as pl
+
+from mrsim.experiment.keeping import Keeping
+from mrsim.experiment.playing import finished, play_part
 from mrsim.games.contract import Column, Match
 from mrsim.games.travelling import Luggage, unpacked
 
@@ -22,11 +24,13 @@ class Ticket:
     standings_every: int
 
 
-def play_ticket(ticket: Ticket, first: int, blocks: int, keeping: Keeping | None) -> dict[str, bytes]:
-    """Some blocks of an arm, ready to be written."""
+def play_ticket(
+    ticket: Ticket, first: int, blocks: int, watched: str, keeping: Keeping | None
+) -> tuple[dict[str, bytes], pl.DataFrame]:
+    """Some blocks of an arm, ready to be written, and the wins of whom is watched."""
     match, columns = match_of(ticket)
     frames = play_part(match, columns, first, blocks, ticket.labels)
-    return packed(kept(frames, columns, match.players, keeping))
+    return finished(frames, columns, match.players, watched, keeping)
 
 
 @lru_cache(maxsize=256)

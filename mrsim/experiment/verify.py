@@ -53,10 +53,11 @@ def is_same(run: Run, arm: Prepared, part: Part, block: int) -> bool:
 
 
 def is_same_sum(run: Run, arm: Prepared, part: Part, block: int) -> bool:
-    """Whether the stretch that a block belongs to adds up to the same."""
+    """Whether the stretch that a block belongs to, or what is in this part of it, adds up to the same."""
     size = run.manifest["stretch"]
-    first = block // size * size
-    played = play_batch(arm.match, arm.columns, first, min(size, part.last + 1 - first)).frame
+    first = max(block // size * size, part.first)
+    end = min((block // size + 1) * size, part.last + 1)
+    played = play_batch(arm.match, arm.columns, first, end - first).frame
     keeping = keeping_of(run.experiment, arm.columns, len(run.arms))
     wanted = dict(keeping.wanted) if keeping else {}
     for dims, sums in add_up(played, arm.columns, arm.match.players, size, wanted).items():

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+import polars as pl
 from joblib import Parallel, delayed, parallel_config
 
 from mrsim.errors import InputError
@@ -37,20 +38,22 @@ def by_value(**pool: Any) -> Workers:
         def calls() -> Iterator[Any]:
             for number, task in enumerate(tasks):
                 sent[number] = task
-                yield delayed(play_numbered)(number, task.ready.ticket, task.first, task.blocks, task.keeping)
+                yield delayed(play_numbered)(
+                    number, task.ready.ticket, task.first, task.blocks, task.watched, task.keeping
+                )
 
         workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
-        for number, contents in workers(calls()):
-            yield Played(sent.pop(number), contents)
+        for number, part in workers(calls()):
+            yield Played(sent.pop(number), *part)
 
     return play
 
 
 def play_numbered(
-    number: int, ticket: Ticket, first: int, blocks: int, keeping: Keeping | None
-) -> tuple[int, dict[str, bytes]]:
+    number: int, ticket: Ticket, first: int, blocks: int, watched: str, keeping: Keeping | None
+) -> tuple[int, tuple[dict[str, bytes], pl.DataFrame]]:
     """A part, and which one it is."""
-    return number, play_ticket(ticket, first, blocks, keeping)
+    return number, play_ticket(ticket, first, blocks, watched, keeping)
 
 
 @contextmanager

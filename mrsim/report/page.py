@@ -19,6 +19,9 @@ from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
+STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
+STYLES_OF_DRAWINGS: Final = "/* drawings */"
+"""Where they will stand: they are known when everything is drawn."""
 USE: Final = re.compile(r'(\bhref="#|url\(#)([^")]+)')
 
 
@@ -28,17 +31,18 @@ def page(report: Report) -> str:
     script = text("page.js")
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters["drawing"] = drawings.drawing
-    return environment.from_string(text("page.html")).render(
+    whole = environment.from_string(text("page.html")).render(
         report=report,
         version=VERSION,
         signs=SIGNS,
         kinds={sign: kind for kind, sign in SIGNS.items()},
-        style=Markup(style() + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
+        style=Markup(style() + STYLES_OF_DRAWINGS + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
         symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
         results=base64.b64encode(gzip.compress(as_json(report).encode(), mtime=0)).decode(),
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
+    return whole.replace(STYLES_OF_DRAWINGS, drawings.css(), 1)
 
 
 def drawn(report: Report) -> list[Drawn]:
@@ -65,11 +69,14 @@ def style() -> str:
 class Drawings:
     """Makes drawings part of the page: each with ids of its own, and with the words that stand for it.
 
+    Styles that many drawings repeat are written once, as classes.
+
     What a drawing uses but does not have is one of the symbols of the page.
     """
 
     def __init__(self) -> None:
         self.number = 0
+        self.styles: dict[str, str] = {}
 
     def drawing(self, picture: Picture) -> Markup:
         """One of them."""
@@ -78,5 +85,19 @@ class Drawings:
         own = set(ID.findall(picture.svg))
         svg = ID.sub(rf'id="{prefix}\1"', picture.svg)
         svg = USE.sub(lambda use: f"{use[1]}{prefix}{use[2]}" if use[2] in own else use[0], svg)
+        svg = STYLED.sub(self.with_class, svg)
         words = Markup('<svg role="img" aria-label="{}"').format(picture.alt)
         return Markup(svg.replace("<svg", words, 1))  # noqa: S704  # drawn here; texts in it were escaped as it was drawn
+
+    def with_class(self, tag: re.Match[str]) -> str:
+        """A tag whose style has become a class."""
+        name = self.styles.setdefault(tag[1], f"s{len(self.styles)}")
+        rest = tag[0].replace(f' style="{tag[1]}"', "")
+        if ' class="' in rest:
+            return rest.replace(' class="', f' class="{name} ')
+        start, space, end = rest.partition(" ")
+        return f'{start} class="{name}"{space}{end}' if space else f'{rest[:-1]} class="{name}">'
+
+    def css(self) -> str:
+        """All styles."""
+        return "".join(f".{name}{{{style}}}\n" for style, name in self.styles.items())

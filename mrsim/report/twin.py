@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from mrsim.report.first import First
 from mrsim.report.report import Placed, Report
 
+DIGITS: Final = 7
+
 
 def as_json(report: Report) -> str:
-    """Everything, unrounded; one line a table."""
+    """Everything; one line a table."""
     head, parts = as_object(report), [json.dumps(of_part(placed), ensure_ascii=False) for placed in with_data(report)]
     text = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
     return f'{text},\n "parts": [\n' + ",\n".join(parts) + "\n ]\n}\n"
@@ -44,7 +46,7 @@ def of_part(placed: Placed) -> dict[str, Any]:
     """A table: names of its columns, and its lines."""
     part = placed.part
     assert part.data is not None  # noqa: S101
-    lines = [list(line) for line in part.data.rows()]
+    lines = [[rounded(value) for value in line] for line in part.data.rows()]
     return {
         "anchor": placed.anchor,
         "title": part.title,
@@ -52,6 +54,11 @@ def of_part(placed: Placed) -> dict[str, Any]:
         "columns": part.data.columns,
         "lines": lines,
     }
+
+
+def rounded(value: Any) -> Any:
+    """More digits than anything is known to, and no more."""
+    return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
 
 
 def as_csv(report: Report) -> Iterator[tuple[str, str]]:

@@ -16,8 +16,8 @@ from joblib import Parallel, delayed
 
 from mrsim import games
 from mrsim.analysis.cells import Cells
-from mrsim.analysis.context import block_sums
-from mrsim.analysis.targets import aims, told_apart
+from mrsim.analysis.context import block_sums, judged
+from mrsim.analysis.targets import aims
 from mrsim.errors import InputError
 from mrsim.experiment.frames import as_parquet
 from mrsim.experiment.keeping import apart, as_one
@@ -34,7 +34,7 @@ from mrsim.searching.goals import PERCENT, Goals, target_of
 from mrsim.searching.responses import BASE
 from mrsim.searching.store import Store
 from mrsim.stats.estimates import Estimates
-from mrsim.sums.adding import STRETCH, Dims, add_up, dimensions_of
+from mrsim.sums.adding import STRETCH, Dims, add_up
 from mrsim.watcher import Unwatched, Watcher
 
 PART_SECONDS: Final = 1.0
@@ -66,7 +66,7 @@ class Played:
     lines: pl.LazyFrame
     stretch: int = 1
 
-    def rows(self) -> pl.LazyFrame:
+    def rows(self, blocks: range) -> pl.LazyFrame:
         """It has none."""
         raise NotImplementedError
 
@@ -161,7 +161,7 @@ class Arena:
     @cached_property
     def dims(self) -> dict[Dims, tuple[str, ...]]:
         """What is added up."""
-        return dimensions_of(self.game.columns, told_apart(self.experiment))
+        return judged(self.experiment, self.game)
 
     @cached_property
     def games_a_block(self) -> int:

@@ -19,16 +19,6 @@ WHOLE_WIN: Final = 12
 """Win shares are stored in twelfths."""
 
 
-def block_sums(rows: pl.DataFrame, by: str, values: Sequence[str]) -> pl.DataFrame:
-    """For each group, and each number of rows it has in a block: blocks, sums of their wins, squares and values."""
-    wide = [pl.col(name).cast(pl.Int64).sum() for name in ("win_twelfths", *values)]
-    in_block = rows.group_by("block", by).agg(pl.len().alias("rows"), *wide)
-    squares = (pl.col("win_twelfths") ** 2).sum().alias("squares")
-    return in_block.group_by(by, "rows").agg(
-        pl.len().alias("blocks"), squares, *[pl.col(name).sum() for name in ("win_twelfths", *values)]
-    )
-
-
 def add_up(sums: Iterable[pl.DataFrame], by: str) -> pl.DataFrame:
     """The sums of batches together."""
     return pl.concat(sums).group_by(by, "rows").agg(pl.all().sum())

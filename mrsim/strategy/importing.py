@@ -29,6 +29,17 @@ def check_imports(source: Script, package: str) -> None:
                 source.refuse(node, "imports stand at the top of a file, not in a function.")
 
 
+def imported(text: str) -> set[str]:
+    """The modules that a file imports; a name that it imports from a module may be one, too."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
 def _check_from(source: Script, node: ast.ImportFrom, package: str) -> None:
     module = "." * node.level + (node.module or "")
     if module == package.rpartition(".")[0]:

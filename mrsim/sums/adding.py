@@ -174,6 +174,11 @@ class RunSums:
     """Those that whole games are told apart by."""
 
     @property
+    def players(self) -> Dims:
+        """Those that players are told apart by."""
+        return tuple(name for name in self.told_apart if name not in self.modes)
+
+    @property
     def axes(self) -> Dims:
         """What differs between arms."""
         return tuple(name for name in self.arms.columns if name not in (ARM, AT_TABLE))
@@ -184,7 +189,7 @@ class RunSums:
         return tuple(name for name in self.axes if self.arms[name].n_unique() > 1)
 
     def grouped(self, by: Sequence[str]) -> pl.DataFrame:
-        """Sums for the values of some columns and axes together, arm by arm."""
+        """Sums for the values of some columns and axes together, arm by arm. What has no value is in no group."""
         inside = [name for name in by if name in self.told_apart or name.endswith(AGAINST)]
         dims = next((dims for dims in self.by if set(dims) == set(inside)), None)
         if dims is None:  # a table that tells more apart has the same sums, in pieces
@@ -194,4 +199,4 @@ class RunSums:
         else:
             frame = self.by[dims]
         axes = [name for name in by if name not in inside and name != ARM]
-        return frame.join(self.arms.select(ARM, AT_TABLE, *axes), on=ARM)
+        return frame.drop_nulls(inside).join(self.arms.select(ARM, AT_TABLE, *axes), on=ARM)

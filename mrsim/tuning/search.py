@@ -5,7 +5,7 @@ Its middle is an average over many noisy points, and so a much better find than 
 """
 
 from collections.abc import Callable, Sequence
-from math import log
+from math import log, sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -13,8 +13,10 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 
-SPREAD: Final = 0.5
-"""The standard deviation of the first cloud: half the size of each knob."""
+WIDEST: Final = 0.5
+"""The standard deviation of a first cloud is at most half the size of each knob."""
+LEASH: Final = 1.5
+"""How far from the middle a point may be, measured by what is usual in the first cloud."""
 SEEDS: Final = 1 << 32
 """The optimiser takes seeds below this."""
 
@@ -27,7 +29,7 @@ def search(dimensions: int, generations: int, judge: Judge, seed: int) -> Point:
     """Begin at 0 and climb; the middle of the cloud in the end."""
     optimiser = _optimiser(dimensions, seed)
     for number in range(generations):
-        drawn = [optimiser.ask() for _ in range(optimiser.population_size)]
+        drawn = [leashed(optimiser.ask(), optimiser.mean) for _ in range(optimiser.population_size)]
         worth = judge(number, [optimiser.mean.copy(), *drawn])
         # It goes downhill, and knows only the points that it has drawn.
         optimiser.tell([(point, -value) for point, value in zip(drawn, worth[1:], strict=True)])
@@ -35,9 +37,29 @@ def search(dimensions: int, generations: int, judge: Judge, seed: int) -> Point:
     return end
 
 
+def first_spread(dimensions: int) -> float:
+    """The standard deviation of the first cloud, in each dimension.
+
+    A first step is about as long as one knob is large, however many are turned at once. Were every one of forty turned
+    by half its size, all candidates would be far worse than a good start, and the search would rank the ruins.
+    """
+    return min(WIDEST, 1 / sqrt(dimensions))
+
+
+def leashed(point: Point, middle: Point) -> Point:
+    """A point that is too far from the middle is pulled back towards it, so that the cloud never outgrows its first.
+
+    Scores that are compared know only ratios of some knobs: all of them twice as large play the same. Nothing holds a
+    cloud in such a direction, and without a leash it grows without end.
+    """
+    step = point - middle
+    most = LEASH * first_spread(len(point)) * sqrt(len(point))
+    return middle + step * min(1.0, most / (float(np.linalg.norm(step)) or most))
+
+
 def points_a_generation(dimensions: int) -> int:
-    """The middle, and as many around it as is usual for CMA-ES."""
-    return 1 + 4 + int(3 * log(dimensions))
+    """The middle, and as many around it as is usual for CMA-ES, or as there are knobs: more of them bear more noise."""
+    return 1 + max(4 + int(3 * log(dimensions)), dimensions)
 
 
 def _optimiser(dimensions: int, seed: int) -> Any:
@@ -46,7 +68,7 @@ def _optimiser(dimensions: int, seed: int) -> Any:
 
     return CMA(
         mean=np.zeros(dimensions),
-        sigma=SPREAD,
+        sigma=first_spread(dimensions),
         seed=seed % SEEDS,
         population_size=points_a_generation(dimensions) - 1,
         lr_adapt=True,  # the noisier the points, the smaller the steps

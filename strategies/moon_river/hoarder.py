@@ -8,7 +8,7 @@ what does not fit any more in the end.
 STYLE = "full reserve"
 
 
-def claim(me, table, parcel, cow=5.0, goods=2.0, circle=4.0, drought=3.0, match=1.0):
+def claim(me, table, parcel, cow=0.97, goods=1.33, circle=4.0, drought=3.27, match=1.0):
     wanted = cow * parcel.cows + goods * parcel.resource_worth + circle * parcel.recruit - drought * parcel.drought
     return wanted + match * parcel.alike + parcel.room
 
@@ -17,5 +17,5 @@ def expand(me, table, domino, patience=3.0):
     return patience * me.turns_left if domino.passes else domino.gain
 
 
-def recruit(me, table, recruit, cowboy=1.0):
+def recruit(me, table, recruit, cowboy=-2.24):
     return cowboy if recruit.as_cowboy else recruit.gain

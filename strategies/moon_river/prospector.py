@@ -9,7 +9,7 @@ from mrsim.games.moon_river import GOLD_DIGGER
 STYLE = "gold"
 
 
-def claim(me, table, parcel, gold=8.0, circle=6.0, cow=4.0, drought=2.0):
+def claim(me, table, parcel, gold=8.0, circle=6.0, cow=1.12, drought=-0.29):
     nugget = gold if parcel.has_gold else 0.0
     return nugget + parcel.resource_worth + circle * parcel.recruit + cow * parcel.cows - drought * parcel.drought
 
@@ -18,7 +18,7 @@ def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 
-def recruit(me, table, recruit, gold_digger=10.0, cowboy=3.0):
+def recruit(me, table, recruit, gold_digger=10.0, cowboy=-7.99):
     if recruit.as_cowboy:
         return cowboy
     return recruit.gain + gold_digger * (recruit.partner == GOLD_DIGGER)

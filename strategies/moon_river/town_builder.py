@@ -10,7 +10,7 @@ from mrsim.games.moon_river import FARM
 STYLE = "farm town"
 
 
-def claim(me, table, parcel, farm=20.0, circle=3.0, cow=3.0, goods=1.5, drought=3.0, early=2.0):
+def claim(me, table, parcel, farm=20.0, circle=3.0, cow=2.07, goods=1.5, drought=3.0, early=2.0):
     if parcel.landscape == FARM:
         return farm
     worth = circle * parcel.recruit + cow * parcel.cows + goods * parcel.resource_worth - drought * parcel.drought
@@ -21,5 +21,5 @@ def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 
-def recruit(me, table, recruit, cowboy=3.0):
+def recruit(me, table, recruit, cowboy=-4.83):
     return cowboy if recruit.as_cowboy else recruit.gain

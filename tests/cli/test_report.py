@@ -46,10 +46,11 @@ def test_a_text_goes_to_the_screen_as_it_is(folder):
         (("nowhere",), "nowhere holds no run"),
         (("reports/sample/runs/quickstart", "--format", "pdf"), "format: pdf is unknown; there is html, md."),
         (("reports/sample/runs/quickstart", "--baseline", "nowhere"), "nowhere holds no run"),
-        (("reports/sample/runs/quickstart", "-o", "mine.html/x.html"), "mine.html/x.html can't be written"),
+        (("reports/sample/runs/quickstart", "-o", "taken/x.html"), "taken/x.html can't be written"),
     ],
 )
 def test_a_mistake_is_one_sentence(folder, arguments, sentence):
+    (folder / "taken").touch()
     told = run("report", *arguments, folder=folder)
     assert told.returncode == 2
     assert told.stderr.startswith(f"mrsim: {sentence}")

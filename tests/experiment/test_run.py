@@ -180,6 +180,9 @@ strategies = ["greedy", "random"]
 [design]
 blocks = 4000
 seed = 5
+
+[results]
+keep = "rows"
 """
 
 
@@ -191,23 +194,20 @@ def environment():
     return os.environ | {"PYTHONPATH": str(ROOT)}
 
 
-@pytest.fixture(scope="module")
-def uninterrupted(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("whole")
-    (folder / "slow.toml").write_text(SLOW)
-    subprocess.run(command(folder), env=environment(), check=True, capture_output=True)
-    return parts(folder / "run")
-
-
-def test_killed_at_random_moments_and_gone_on_with_it_has_the_same_bytes(tmp_path, uninterrupted):
-    (tmp_path / "slow.toml").write_text(SLOW)
+@pytest.mark.parametrize("keep", ["rows", "summary"])
+def test_killed_at_random_moments_and_gone_on_with_it_has_the_same_bytes(tmp_path, keep):
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    for folder in (whole, killed):
+        folder.mkdir()
+        (folder / "slow.toml").write_text(SLOW.replace('"rows"', f'"{keep}"'))
+    subprocess.run(command(whole), env=environment(), check=True, capture_output=True)
     chance = random.Random(3)
     for _ in range(5):
-        with subprocess.Popen(command(tmp_path), env=environment(), stderr=subprocess.DEVNULL) as process:
+        with subprocess.Popen(command(killed), env=environment(), stderr=subprocess.DEVNULL) as process:
             time.sleep(chance.uniform(0.8, 2.0))
             process.kill()
-    subprocess.run(command(tmp_path), env=environment(), check=True, capture_output=True)
-    assert parts(tmp_path / "run") == uninterrupted
+    subprocess.run(command(killed), env=environment(), check=True, capture_output=True)
+    assert parts(killed / "run") == parts(whole / "run")
 
 
 def test_ctrl_c_leaves_a_run_that_can_go_on(tmp_path):
@@ -221,6 +221,21 @@ def test_ctrl_c_leaves_a_run_that_can_go_on(tmp_path):
     assert process.returncode == 0
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert manifest["status"] == "stopped"
+
+
+def test_a_second_ctrl_c_stops_at_once_and_what_is_written_is_whole(tmp_path):
+    (tmp_path / "slow.toml").write_text(SLOW.replace("4000", "400000"))
+    with subprocess.Popen(command(tmp_path), env=environment(), stderr=subprocess.DEVNULL) as process:
+        while not list((tmp_path / "run").glob("parts/*.rows.*.parquet")):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=60)
+    folder = RunFolder(tmp_path / "run")
+    assert folder.parts()
+    assert not any(folder.is_damaged(part) for part in folder.parts())
+    assert folder.manifest()["status"] == "stopped"
 
 
 def test_verify_finds_nothing_in_a_good_run_and_a_swapped_row_in_a_bad_one(tmp_path):

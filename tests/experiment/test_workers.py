@@ -32,10 +32,12 @@ def own_files(tmp_path, monkeypatch):
     }
 
 
-def test_processes_play_the_same_bytes_as_threads_with_files_of_ones_own(tmp_path, own_files):
-    run(tmp_path / "threads", **own_files)
+@pytest.mark.parametrize("keep", ["rows", "summary"])
+def test_processes_play_the_same_bytes_as_threads_with_files_of_ones_own(tmp_path, own_files, keep):
+    asked = own_files | {"results": {"keep": keep}}
+    run(tmp_path / "threads", **asked)
     with workers("processes", 2, None) as who:
-        run(tmp_path / "processes", workers=who, **own_files)
+        run(tmp_path / "processes", workers=who, **asked)
     assert parts(tmp_path / "threads") == parts(tmp_path / "processes")
 
 
@@ -96,6 +98,11 @@ def test_a_cluster_plays_the_same_bytes_although_a_worker_is_killed_in_the_middl
         outcome, _ = run(tmp_path / "cluster", workers=watched, **more)
     assert outcome.status == "complete"
     assert parts(tmp_path / "threads") == parts(tmp_path / "cluster")
+    sums = own_files | {"results": {"keep": "summary"}}
+    run(tmp_path / "sums", **sums)
+    with workers("threads", 1, address) as who:
+        run(tmp_path / "sums on the cluster", workers=who, **sums)
+    assert parts(tmp_path / "sums") == parts(tmp_path / "sums on the cluster")
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,11 @@ MAY_IMPORT = {
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
+    "opened": {"analysis", "experiment", "games", "games.contract"},
     "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
-    "duels": {"experiment", "playing", "stats"},
+    "asking": {"analysis", "experiment", "games", "opened"},
+    "duels": {"experiment", "playing", "stats", "sums"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
     "checkup": {"games", "games.contract", "playing", "duels", "experiment", "ladder", "trial", "strategy", "errors"},
     "ladder": {"duels", "experiment", "games", "playing", "stats", "strategy", "errors", "version"},
@@ -42,14 +44,14 @@ MAY_IMPORT = {
         *("analysis", "experiment", "games", "games.contract", "playing", "purposes", "stats", "sums", "errors"),
         "watcher",
     },
-    "quick_look": {"games.contract", "experiment", "stats", "errors"},
+    "quick_look": {"games.contract", "experiment", "stats", "sums", "errors"},
     "cli": {"*"},
     "__init__": {"*"},
     "__main__": {"*"},
     "_shipped": set(),
 }
 KNOW_NO_COMPILER = {
-    *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing"),
+    *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing", "opened"),
     *("duels", "trial", "checkup", "ladder", "tuning", "searching"),
 }
 

@@ -4,7 +4,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.stats.shares import add_up, block_sums, shares
+from mrsim.stats.shares import add_up, shares
+from mrsim.sums.blocks import block_sums
 
 GAMES = 4
 """Games of a block, one a rotation."""

@@ -281,4 +281,4 @@ def test_a_style_beats_random_by_far(style: str) -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_a_style_holds_its_own_against_greedy(style: str) -> None:
     fared = duel(GAME, style, "greedy", seats=1, players=4, blocks=100, seed=1, mode="legends")
-    assert 0.18 < fared.win_share < 0.6
+    assert 0.18 < fared.win_share < 0.75

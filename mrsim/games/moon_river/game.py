@@ -17,7 +17,7 @@ from mrsim.games.moon_river.asked import questions
 from mrsim.games.moon_river.box import Box, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
-from mrsim.games.moon_river.learnt import new_scratch
+from mrsim.games.moon_river.learnt import learnt_for, new_scratch
 from mrsim.games.moon_river.records import (
     BOX_TYPE,
     DEAL_TYPE,
@@ -178,7 +178,7 @@ class MoonRiverMatch:
         for name, strategy in zip(self.strategies, self.loaded, strict=True):
             if strategy.file is not None:
                 found[f"the strategy {name}"] = meaning(strategy.text)
-        return found
+        return found | learnt_for(strategy.text for strategy in self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:

@@ -1,6 +1,9 @@
 """What planners have learnt from their own games: how much each thing they look at weighs, in `learnt.csv`."""
 
 import csv
+import hashlib
+import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,8 +14,22 @@ import numpy.typing as npt
 from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
 from mrsim.kernel.records import new
+from mrsim.strategy.importing import imported
+from mrsim.strategy.meaning import DIGITS
 
+GAME: Final = "mrsim.games.moon_river"
+SIMULATING: Final = f"{GAME}.simulating"
+"""A strategy that searches imports it; all others need not wait for a search to be compiled."""
+USING: Final = frozenset((f"{GAME}.planning", f"{GAME}.outlook", f"{GAME}.playouts", SIMULATING))
+"""A strategy that judges by what was learnt imports one of these."""
 LEARNT: Final = Path(__file__).with_name("learnt.csv")
+
+
+def learnt_for(texts: Iterable[str]) -> dict[str, str]:
+    """What was learnt, by its name, if one of these strategies judges by it: they play otherwise when it changes."""
+    if not any(USING & imported(text) for text in texts):
+        return {}
+    return {"what planners have learnt": hashlib.sha256(LEARNT.read_bytes()).hexdigest()[:DIGITS]}
 
 
 @cache
@@ -27,7 +44,9 @@ def learnt() -> npt.NDArray[Any]:
 
 
 def new_scratch() -> Any:
-    """Room to try things out, for somebody who has learnt."""
+    """Room to try things out, for somebody who has learnt, and who may search where a strategy in play does."""
     scratch = new(SCRATCH_TYPE)
     scratch.outlook.learnt[:] = learnt()
+    if SIMULATING in sys.modules:
+        scratch.search = sys.modules[SIMULATING].search_address()
     return scratch

@@ -209,6 +209,7 @@ class Scratch:
     key: int
     never: int
     always: int
+    search: int
     searched: int
     game: Annotated[MutableSequence[Game], IMAGINED]
     desk: Annotated[Sequence[Desk], IMAGINED]

@@ -6,7 +6,10 @@ the choice is close. Playouts are counted, never timed, and all chance comes fro
 """
 
 import math
+from functools import cache
 from typing import Any, Final
+
+import numba
 
 from mrsim.games.moon_river.imagining import deal_anew, imagined
 from mrsim.games.moon_river.options import list_options
@@ -22,15 +25,29 @@ from mrsim.games.moon_river.planning import (
 )
 from mrsim.games.moon_river.playouts import play_out, resume
 from mrsim.games.moon_river.questions import CLAIM, EXPAND, OVER, RECRUIT
-from mrsim.games.moon_river.records import MOST_CANDIDATES, NONE, Desk, Scratch, Table
+from mrsim.games.moon_river.records import (
+    BOX_TYPE,
+    GAME_TYPE,
+    MOST_CANDIDATES,
+    NONE,
+    SCRATCH_TYPE,
+    Desk,
+    Scratch,
+    Table,
+)
 from mrsim.games.moon_river.restricting import restrict
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
 from mrsim.games.moon_river.views.parcel import slot_of
-from mrsim.kernel.cache import helper, rule
+from mrsim.kernel.cache import COMPILING, INNER, helper, rule
+from mrsim.kernel.pointers import address_of, call
 from mrsim.kernel.random import derive
+from mrsim.kernel.records import new
 
 OWN: Final = 2
 """The imagined game that is played on, and the desk that options and results lie on; a planner uses the others."""
+
+EXAMPLE: Final = Me(new(GAME_TYPE), new(BOX_TYPE), 0, new(SCRATCH_TYPE))
+"""What a player looks like to the compiler."""
 
 FEWEST_PLAYOUTS: Final = 3
 """For each candidate: then the budget is enough for one deal in every lap."""
@@ -42,7 +59,7 @@ def simulated(
 ) -> float:
     """How good an option is; when the first one is asked for, all are compared."""
     if not me.scratch.searched:
-        search(me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+        call(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
     return result_of(me.scratch.desk[OWN], option.code)
 
 
@@ -52,7 +69,7 @@ def simulated_claim(
 ) -> float:
     """The same for a parcel on offer."""
     if not me.scratch.searched:
-        search(me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+        call(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
     return result_of(me.scratch.desk[OWN], slot_of(me, parcel.number_in_box))
 
 
@@ -65,9 +82,18 @@ def result_of(desk: Desk, code: int) -> float:
     return -math.inf
 
 
-@helper
-def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> None:
-    """Every option at a glance; the best of them are played on from."""
+@cache
+def search_address() -> int:
+    """Where the search is. It has the whole game in it, so it is compiled once, and called by its address."""
+    if not COMPILING:
+        return address_of(search)
+    whole, real = numba.int64, numba.float64
+    signature = whole(numba.typeof(EXAMPLE), whole, whole, whole, real, real)
+    return address_of(numba.njit(signature, cache=True, **INNER)(search))
+
+
+def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> int:
+    """Every option at a glance; the best of them are played on from. Says how many playouts that took."""
     scratch = me.scratch
     desk = scratch.desk[OWN]
     table = imagined(me, OWN)
@@ -81,6 +107,7 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
         line_up(scratch, desk, min(candidates, playouts // FEWEST_PLAYOUTS, desk.count, MOST_CANDIDATES), trust)
         race(me, playouts, horizon, trust, rivalry)
         note_results(scratch, desk)
+    return scratch.playouts
 
 
 @rule

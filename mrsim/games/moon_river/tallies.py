@@ -67,11 +67,12 @@ def tally_game(table: Table, kinds: Any, ranches: Any, parcels: Any) -> None:
     winners = 0
     for seat in range(table.game.players):
         winners += table.game.ranch[seat].place == 1
+    winner_gets = WIN // winners
     for number in range(table.box.parcels):
         seat = table.deal.taker[number]
         if seat != NONE:
             ranch = table.game.ranch[seat]
-            share = WIN // winners if ranch.place == 1 else 0
+            share = winner_gets if ranch.place == 1 else 0
             count = parcels[kinds[number], table.deal.choice[number], ranch.board]
             count[TAKEN] += 1
             count[WINS] += share

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final
 
 from matplotlib.axes import Axes
@@ -70,6 +71,7 @@ def forest(
     with canvas(WIDTH, TOP + ROW * len(rows) + AXIS) as (figure, axes):
         place(axes, left, RIGHT, TOP, AXIS)
         axes.set(xlim=bounds, ylim=(len(rows) - 0.5, -0.5))
+        draw_meant(axes, [row for row in rows if isinstance(row, Interval)])
         for number, row in enumerate(rows):
             write(axes, number, row)
             if isinstance(row, Interval):
@@ -93,11 +95,20 @@ def put(axes: Axes, where: tuple[float, float], off: tuple[float, float], text: 
     axes.annotate(text, where, off, ("axes fraction", "data"), textcoords="offset points", **style)
 
 
+def draw_meant(axes: Axes, rows: Sequence[Interval]) -> None:
+    """A band and a line over all neighbours for which the same is meant."""
+    top = -0.5
+    for (meant, margin), same in groupby(rows, lambda row: (row.meant, row.margin)):
+        bottom = top + len(list(same))
+        corner = (meant - margin, top)
+        colour = stand_in("band")
+        axes.add_patch(Rectangle(corner, 2 * margin, bottom - top, facecolor=colour, linewidth=0, clip_on=False))
+        line(axes, (meant, meant), (top, bottom), color=stand_in("balanced"), linewidth=1, dashes=(3, 2))
+        top = bottom
+
+
 def draw_interval(axes: Axes, at: int, row: Interval) -> None:
-    """A dot on its line, over the band."""
-    corner = (row.meant - row.margin, at - 0.5)
-    axes.add_patch(Rectangle(corner, 2 * row.margin, 1, facecolor=stand_in("band"), linewidth=0, clip_on=False))
-    line(axes, (row.meant, row.meant), (at - 0.5, at + 0.5), color=stand_in("balanced"), linewidth=1, dashes=(3, 2))
+    """A dot on its line."""
     line(axes, (row.low, row.high), (at, at), color=stand_in("ink"), linewidth=1.6)
     dot(axes, row.value, at, row.look, row.look.fill)
 

@@ -136,7 +136,7 @@ def better_or_worse(subject: Subject, table: Table, lines: Sequence[Line]) -> st
     ]
     if None in meant:
         return ""
-    names = f": {'; '.join(farther[:MOST_TOLD])}{' …' if len(farther) > MOST_TOLD else ''}" if farther else ""
+    names = f": {'; '.join(farther[:MOST_TOLD])}{' and more' if len(farther) > MOST_TOLD else ''}" if farther else ""
     return f" Farther from what is meant than before: {len(farther)} of {len(lines)}{names}."
 
 

@@ -44,7 +44,7 @@ def usual(subject: Subject) -> Iterator[Part]:
         for (name,), lines in table.lines.group_by(MEASURE, maintain_order=True)
     ]
     shares = tuple(f"{share} are at most" for share in table.lines["quantile"].unique(maintain_order=True))
-    grid = Grid(table.title, ("Measure", *shares), tuple(rows), says=True)
+    grid = Grid(table.title, ("Measure", *shares), tuple(rows))
     yield Part(table.name, table.title, grid=grid, data=table.lines, reading=table.story)
 
 

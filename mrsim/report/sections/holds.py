@@ -19,6 +19,7 @@ UNKNOWNS: Final = "unknowns-"
 LINEUP: Final = "lineup"
 MOST_TOLD: Final = 4
 MOST_ROWS: Final = 12
+MOST_PICTURES: Final = 8
 
 
 def of_skill(subject: Subject) -> Iterator[Part]:
@@ -43,7 +44,7 @@ def held(subject: Subject, prefix: str, axes: Sequence[str]) -> Iterator[Part]:
             rows = int(table.lines["of"].max() or 0)  # type: ignore[arg-type]
             yield Part(
                 *(table.name, table.title, said(table, groups, along)),
-                tuple(pictures(subject, table, groups, along)) if rows <= MOST_ROWS else (),
+                tuple(pictures(subject, table, groups, along, MOST_PICTURES)) if rows <= MOST_ROWS else (),
                 *(verdict_grid(table), table.lines),
                 "The same group again and again, each time with the interval and the verdict of its target. A verdict "
                 "that turns into its opposite is no verdict on the game.",

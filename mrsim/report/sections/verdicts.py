@@ -32,15 +32,17 @@ def parts(subject: Subject) -> Iterator[Part]:
         )
 
 
-def pictures(subject: Subject, table: Table, apart: Sequence[str], rows: Sequence[str]) -> Iterator[Picture]:
+def pictures(
+    subject: Subject, table: Table, apart: Sequence[str], rows: Sequence[str], most: int = MOST_PICTURES
+) -> Iterator[Picture]:
     """A forest for each value of some columns, with a row for each value of the others.
 
     All have the same scale. Of very many those are drawn that are farthest from what is meant.
     """
     groups = [(title, [line for line in lines if line["low"] is not None]) for title, lines in split(table, apart)]
     groups = [group for group in groups if group[1]]
-    if len(groups) > MOST_PICTURES:
-        groups = sorted(groups, key=lambda group: -farthest(group[1]))[:MOST_PICTURES]
+    if len(groups) > most:
+        groups = sorted(groups, key=lambda group: -farthest(group[1]))[:most]
     limits = bounds([line for _, lines in groups for line in lines])
     for title, lines in groups:
         drawn = [interval(line, rows, look_of(subject, rows, line)) for line in lines]

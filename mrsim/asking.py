@@ -1,0 +1,64 @@
+"""Experiments from Python: `mrsim.run("legends", blocks=500)`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mrsim.experiment.running import Played
+    from mrsim.opened import OpenRun
+
+REPORTS: Final = Path("reports")
+"""Where runs are, unless another folder is given."""
+
+
+class Nobody:
+    """Looks on in silence."""
+
+    def remark(self, sentence: str) -> None:
+        """Something worth a line."""
+
+    def begin(self, games: int, there: int) -> None:
+        """So many games in all, and so many of them from before."""
+
+    def played(self, played: "Played") -> None:
+        """Another part is written."""
+
+
+def run(
+    experiment: str,
+    *,
+    changes: Sequence[str] = (),
+    blocks: int | None = None,
+    out: Path | str | None = None,
+    jobs: int | None = None,
+    fresh: bool = False,
+) -> "OpenRun":
+    """Play an experiment, or go on with it, as `mrsim run` does; the run, to look at.
+
+    `experiment` is a name or a file ending in .toml, `changes` are other values of keys, such as "design.seed=7".
+    """
+    from mrsim import games
+    from mrsim.analysis.deciding import judge
+    from mrsim.experiment.reading import find_experiment, read_experiment
+    from mrsim.experiment.run_folder import RunFolder
+    from mrsim.experiment.runner import cores
+    from mrsim.experiment.runs import carry_out
+    from mrsim.experiment.workers import workers
+    from mrsim.opened import open_run
+
+    file = find_experiment(experiment)
+    more = [] if blocks is None else [f"design.blocks={blocks}"]
+    asked = read_experiment(file, [*changes, *more])
+    folder = Path(out) if out is not None else REPORTS / file.stem
+    with workers("threads", cores() if jobs is None else jobs, None) as who:
+        carry_out(
+            asked,
+            RunFolder(folder),
+            workers=who,
+            fresh=fresh,
+            argv=["mrsim.run", experiment, *changes, *more],
+            watcher=Nobody(),
+            judge=judge(asked, games.find(asked.game)),
+        )
+    return open_run(folder)

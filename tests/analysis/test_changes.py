@@ -1,0 +1,145 @@
+"""Two variants of a game, or two runs, block by block."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from mrsim.analysis.changes import CHANGE, SAME, UNKNOWN, changes
+from mrsim.analysis.compare import compare
+from mrsim.errors import InputError
+from mrsim.sums.measures import SHARE
+from tests.analysis.toy import GAME, asked, context_of, played, target
+
+VARIANTS = {"other": {"edition": "new"}}
+
+
+def changed(*sources, targets=None, **tables):
+    return list(changes(context_of(*sources, targets=targets or [target()], **tables)))
+
+
+def of_variant(blocks=200, **planted):
+    variant = played(blocks, axes={"variant": "other"}, **planted)
+    (table,) = changed(played(blocks), variant, variants=VARIANTS)
+    return table
+
+
+def test_an_identical_variant_differs_by_exactly_0():
+    lines = of_variant().lines
+    for name in ("value", "low", "high"):
+        assert lines[name].to_list() == [0.0] * 8
+    assert set(lines[CHANGE]) == {SAME}
+    assert lines["before"].to_list() == lines["after"].to_list()
+
+
+def test_few_blocks_that_are_the_same_say_nothing():
+    assert set(of_variant(blocks=10).lines[CHANGE]) == {UNKNOWN}
+
+
+def test_the_order_in_which_axes_are_named_does_not_matter():
+    variant = played(60, axes={"variant": "other"})
+    turned = type(variant)(variant.frame, variant.lineup, dict(reversed(variant.axes.items())))
+    (one,), (other,) = (changed(played(60), after, variants=VARIANTS) for after in (variant, turned))
+    assert one.lines.equals(other.lines)
+
+
+def test_the_interval_is_that_of_the_difference_not_of_its_sides():
+    """What a deal gives to both cancels out."""
+    line = of_variant(bonus={"red": 1}).line(clan="red", measure=SHARE.title)
+    assert line["value"] == pytest.approx(line["after"] - line["before"])
+    assert line["variance_ratio"] > 3
+
+
+def test_every_value_of_an_axis_is_held_against_its_first():
+    arms = [played(60, axes={"edition": name}) for name in ("old", "new", "newest")]
+    (table,) = changed(*arms, targets=[target(within=["edition"])])
+    assert set(table.lines.select("from", "to").rows()) == {("old", "new"), ("old", "newest")}
+
+
+def test_an_axis_that_no_target_tells_apart_is_not_looked_at():
+    assert changed(played(40, axes={"edition": "old"}), played(40, axes={"edition": "new"})) == []
+
+
+def test_tables_of_different_size_are_not_compared():
+    """Among two everybody wins twice as often as among four: that is no change of the game."""
+    arms = [
+        played(40, lineup=("plain",) * players, axes={"lineup": "x", "players": str(players)}) for players in (2, 4)
+    ]
+    assert changed(*arms, targets=[target("seat", within=["players"])]) == []
+
+
+def test_what_is_inside_the_margin_is_the_same():
+    variant = played(400, axes={"variant": "other"}, luck=1)
+    (table,) = changed(played(400), variant, targets=[target(margin=8.0)], variants=VARIANTS)
+    assert SAME in table.lines.filter(measure=SHARE.title)[CHANGE].to_list()
+
+
+# Two runs
+
+
+def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
+    arms = [{**source.arm, "axes": source.axes, "seed": 1, "noise": "seat", **(deals or {})} for source in sources]
+    folder = SimpleNamespace(folder=Path(name))
+    return SimpleNamespace(
+        folder=folder,
+        stretch=None,
+        arms=arms,
+        blocks=min(source.blocks for source in sources) if blocks is None else blocks,
+        experiment=asked(**tables).model_copy(update={"game": game}),
+        rows_of=lambda number, blocks: sources[number].rows(blocks),
+    )
+
+
+def test_two_runs_are_compared_in_the_arms_that_both_have():
+    before = run_of("before", played(40), played(40, axes={"lineup": "gone"}), targets=[target()])
+    after = run_of("after", played(40, axes={"lineup": "new"}), played(60, bonus={"red": 5}))
+    (table,) = compare(before, after, GAME)
+    assert set(table.lines.select("from", "to").rows()) == {("before", "after")}
+    assert table.lines["rows"].to_list() == [40 * 4] * 8
+    assert table.line(clan="red", measure="score")["value"] == pytest.approx(5)
+
+
+def test_a_run_beside_itself_differs_by_exactly_0():
+    run = run_of("a/same", played(40), targets=[target()])
+    (table,) = compare(run, run_of("b/same", played(40)), GAME)
+    assert table.lines["value"].to_list() == [0.0] * 8
+    assert table.lines.row(0)[:2] == ("a/same (first)", "b/same (second)")
+
+
+def test_runs_without_targets_are_compared_by_what_would_be_judged():
+    (table,) = compare(run_of("before", played(40)), run_of("after", played(40)), GAME)
+    assert "clan" in table.by
+
+
+ONLY_SAME = "only games of the same deals can be compared block by block."
+
+
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        ({"game": "chess"}, "the runs can't be paired: before is of toy, after of chess."),
+        ({"deals": {"seed": 2}}, f"the runs can't be paired: seed is 1 in before and 2 in after; {ONLY_SAME}"),
+        (
+            {"deals": {"noise": "player"}},
+            f"the runs can't be paired: noise is seat in before and player in after; {ONLY_SAME}",
+        ),
+        ({"deals": {"players": 3}}, f"the runs can't be paired: players is 4 in before and 3 in after; {ONLY_SAME}"),
+        (
+            {"blocks": 0},
+            (
+                "after has no block that all arms have played, so nothing can be known yet; "
+                "the same `mrsim run` goes on with it."
+            ),
+        ),
+    ],
+)
+def test_runs_that_cannot_be_paired_are_refused(after, sentence):
+    with pytest.raises(InputError) as refused:
+        compare(run_of("before", played(20)), run_of("after", played(20), **after), GAME)
+    assert str(refused.value) == sentence
+
+
+def test_runs_without_a_common_arm_are_refused():
+    with pytest.raises(InputError) as refused:
+        compare(run_of("before", played(20)), run_of("after", played(20, axes={"lineup": "new"})), GAME)
+    assert str(refused.value) == "the runs can't be paired: no arm of before (toy …) is in after (toy …)."

@@ -1,0 +1,79 @@
+"""Claims by which a script judges a run."""
+
+import pytest
+
+from mrsim.analysis.claims import judged, read_claim
+from mrsim.errors import InputError
+from tests.analysis.toy import context_of, played
+
+FAIR = context_of(played(400))
+TILTED = context_of(played(400, bonus={"red": 3}))
+"""Red wins about 37 %, the others about 21 %."""
+
+
+@pytest.mark.parametrize(
+    ("context", "claim", "outcome"),
+    [
+        (TILTED, "clan: gap > 3pp", "violated"),
+        (TILTED, "clan: gap > 40 pp", "met"),
+        (TILTED, "clan: gap > 16", "undecided"),
+        (TILTED, "clan: gap < 40pp", "violated"),
+        (TILTED, "clan: gap < 5pp", "met"),
+        (TILTED, "clan: red > 30%", "violated"),
+        (TILTED, "clan: red > 45 %", "met"),
+        (TILTED, "clan: red > 37%", "undecided"),
+        (TILTED, "clan: red < 45%", "violated"),
+        (TILTED, "clan: red < 30.5%", "met"),
+        (TILTED, "clan:blue<37%", "violated"),
+        (FAIR, "clan: gap > 15pp", "met"),
+        (FAIR, "seat: 0 > 35%", "met"),
+    ],
+)
+def test_a_claim_is_violated_where_it_surely_holds_and_met_where_it_surely_does_not(context, claim, outcome):
+    assert judged(read_claim(claim), context) == outcome
+
+
+@pytest.mark.parametrize("claim", ["clan: gap > 0pp", "clan: red > 99%", "clan: red < 1%"])
+def test_few_blocks_judge_no_claim(claim):
+    assert judged(read_claim(claim), context_of(played(10))) == "undecided"
+
+
+def test_tables_of_different_size_make_no_gap():
+    """Seat 3 sits only at tables of four, where everybody wins a quarter."""
+    arms = [played(300, lineup=("plain",) * players) for players in (2, 4)]
+    assert judged(read_claim("seat: gap > 15pp"), context_of(*arms)) == "met"
+
+
+def test_a_run_that_is_looked_at_again_and_again_needs_more_for_a_claim():
+    looked = context_of(played(400, bonus={"red": 3}), stop={"rule": "decided"})
+    assert judged(read_claim("clan: gap > 10pp"), TILTED) == "violated"
+    assert judged(read_claim("clan: gap > 10pp"), looked) == "undecided"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "clan", "clan: gap", "clan: gap = 3", "clan gap > 3", "clan: > 3", "clan: gap > x"]
+)
+def test_what_is_no_claim_is_refused(text):
+    with pytest.raises(InputError) as refused:
+        read_claim(text)
+    assert str(refused.value) == f"fail-on: {text!r} is no claim; write 'board: gap > 3pp' or 'seat: 0 > 27%'."
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        (
+            "clam: gap > 3",
+            "fail-on: players of this run don't differ in clam. Did you mean clan? There is clan, seat, opening.",
+        ),
+        (
+            "strategy: gap > 3",
+            "fail-on: players of this run don't differ in strategy. There is clan, seat, opening.",
+        ),
+        ("clan: rod > 30%", "fail-on: clan has no rod. Did you mean red? There is gap, red, blue, green, gold."),
+    ],
+)
+def test_what_is_not_there_is_told(claim, sentence):
+    with pytest.raises(InputError) as refused:
+        judged(read_claim(claim), FAIR)
+    assert str(refused.value) == sentence

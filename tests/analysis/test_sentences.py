@@ -1,0 +1,156 @@
+"""Findings in words: every number is the table's, and every word has a number."""
+
+import re
+from types import SimpleNamespace
+
+import polars as pl
+import pytest
+
+from mrsim.analysis.sentences import about, beside, changed, often, rounded, sentences, standing_out, summary
+from mrsim.analysis.tables import Table
+from tests.analysis.toy import found_in, played, target
+
+OF_100_BLOCKS = SimpleNamespace(context=SimpleNamespace(run=SimpleNamespace(blocks=100), is_looked_at=False))
+BASE = {"rows": 4000, "blocks": 100, "equal": 0.25, "meant": 0.25, "margin": 0.03, "blocks_to_decide": None}
+
+
+def told(by=("lineup", "board"), **line):
+    given = BASE | {"lineup": "careful ×4", "board": "mary", "seat": 2} | line
+    return about(Table("target-1", "", "", "primary", by, pl.DataFrame()), given, OF_100_BLOCKS).text
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (
+            {"value": 0.289, "low": 0.281, "high": 0.2971, "verdict": "above"},
+            (
+                "mary (careful ×4) wins 28.9 % of its 4,000 games (28.1 to 29.7), 3.9 points above an equal share of "
+                "25.0 %: about 1 win more in 26 games. Unbalanced: all of the interval is beyond ±3 points."
+            ),
+        ),
+        (
+            {"value": 0.2504, "low": 0.241, "high": 0.26, "verdict": "balanced", "meant": 0.25},
+            (
+                "mary (careful ×4) wins 25.0 % of its 4,000 games (24.1 to 26.0), just an equal share of 25.0 %. "
+                "Balanced: all of the interval is within ±3 points."
+            ),
+        ),
+        (
+            {
+                "value": 0.27,
+                "low": 0.25,
+                "high": 0.29,
+                "verdict": "undecided",
+                "meant": 0.3,
+                "blocks_to_decide": 12345.0,
+            },
+            (
+                "mary (careful ×4) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % that are "
+                "meant: about 1 win less in 33 games. Undecided: the interval reaches across ±3 points; about 12,000 "
+                "blocks more would decide."
+            ),
+        ),
+        (
+            {"value": 0.28, "low": 0.26, "high": 0.3, "verdict": "undecided"},
+            (
+                "mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
+                "25.0 %: about 1 win more in 33 games. Undecided: the interval reaches across ±3 points; the truth "
+                "seems to lie on the margin itself, and no number of games would tell."
+            ),
+        ),
+        (
+            {"value": 0.75, "low": None, "high": None, "verdict": "undecided", "blocks": 1},
+            (
+                "mary (careful ×4) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: about 5 "
+                "wins more in 10 games. Undecided: one block says nothing about chance."
+            ),
+        ),
+    ],
+)
+def test_a_verdict_says_who_how_often_how_surely_beside_what_and_what_follows(line, sentence):
+    assert told(**line) == sentence
+
+
+def test_a_number_is_told_what_it_is_of():
+    line = {"value": 0.25, "low": 0.24, "high": 0.26, "verdict": "balanced"}
+    assert told(("board", "seat"), **line).startswith("seat 2 (mary) wins 25.0 %")
+
+
+@pytest.mark.parametrize(
+    ("off", "words"),
+    [
+        (0.0, ""),
+        (0.004, ""),
+        (0.005, ": about 1 win more in 200 games"),
+        (-0.039, ": about 1 win less in 26 games"),
+        (0.125, ": about 1 win more in 8 games"),
+        (0.3, ": about 3 wins more in 10 games"),
+        (-0.66, ": about 7 wins less in 10 games"),
+    ],
+)
+def test_a_difference_is_said_as_a_natural_frequency(off, words):
+    assert often(off) == words
+
+
+def test_a_difference_that_is_none_to_the_shown_digit_is_none():
+    assert beside(0.0004, "an equal share") == "just an equal share"
+    assert beside(-0.0006, "an equal share") == "0.1 points below an equal share"
+
+
+def test_what_would_decide_is_rounded_as_it_is_a_guess():
+    assert [rounded(count) for count in (7, 42, 123, 98765)] == [7, 42, 120, 99000]
+
+
+TILTED = found_in(played(300, bonus={"red": 3}), targets=[target(), target("seat", within=["weather"])])
+
+
+def test_every_number_of_a_verdict_is_the_tables_to_the_shown_digit():
+    for said in sentences(TILTED):
+        line = TILTED.table(said.table).lines.filter(
+            pl.all_horizontal(pl.col(name).cast(pl.String) == value for name, value in said.cell.items())
+        )
+        (line,) = line.to_dicts()
+        shown = [f"{100 * line[name]:.1f}" for name in ("value", "low", "high")]
+        off = f"{100 * abs(line['value'] - line['meant']):.1f}"
+        found = re.search(r"wins (\S+) % of its (\S+) games \((\S+) to (\S+)\), (?:(\S+) points|just)", said.text)
+        assert [found[1], found[3], found[4]] == shown
+        assert int(found[2].replace(",", "")) == line["rows"]
+        assert found[5] in (off, None)
+
+
+def test_what_is_surely_off_comes_first_and_the_largest_of_it_before_the_rest():
+    found = sentences(TILTED)
+    order = [("above", "below").count(one.verdict) == 0 for one in found]
+    assert order == sorted(order)
+    assert found[0].cell == {"clan": "red"}
+    off = [one.size for one in found if one.verdict in ("above", "below")]
+    assert off == sorted(off, reverse=True)
+
+
+def test_the_summary_counts_all_verdicts():
+    counts = TILTED.counts
+    assert sum(counts.values()) == 4 + 8
+    assert summary(TILTED).startswith("Of 12 win shares that are judged, ")
+    assert all(str(count) in summary(TILTED) for count in counts.values())
+
+
+def test_a_sentence_without_a_number_is_none():
+    variant = played(300, bonus={"red": 3}, axes={"variant": "other"})
+    found = found_in(played(300), variant, targets=[target()], variants={"other": {"edition": "new"}})
+    texts = [one.text for one in (*sentences(found), *standing_out(found.tables, 9))]
+    texts += [one.text for table in found.tables if table.name.startswith("change") for one in changed(table)]
+    assert len(texts) > 10
+    assert all(re.search(r"\d+\.\d %", text) for text in texts)
+
+
+def test_a_change_says_from_where_to_where():
+    variant = played(300, bonus={"red": 3}, axes={"variant": "other"})
+    found = found_in(played(300), variant, targets=[target()], variants={"other": {"edition": "new"}})
+    table = found.table("change-by-variant-1")
+    (line,) = table.lines.filter(clan="red", measure="win share").to_dicts()
+    assert changed(table)[0].text == (
+        f"red: from base to other the win share goes up by {100 * line['value']:.1f} points, from "
+        f"{100 * line['before']:.1f} % to {100 * line['after']:.1f} % "
+        f"({100 * line['low']:+.1f} to {100 * line['high']:+.1f})."
+    )

@@ -1,0 +1,143 @@
+"""Findings as a user meets them: analyse, compare and plan."""
+
+import contextlib
+import json
+from dataclasses import dataclass
+from io import StringIO
+
+import polars as pl
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+import mrsim
+from mrsim.cli.analyse import shown
+from mrsim.cli.main import WRONG_INPUT, app
+from mrsim.errors import InputError
+from mrsim.experiment.reading import SHIPPED
+
+WIDTH = 80
+FAST = {
+    "strategies": 'lineups.strategies=["random","careless"]',
+    "listed": 'lineups.listed=[["careless"],["careless","random","random","random"]]',
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments, folder):
+    """A command in a folder, as `mrsim` runs it but in this process."""
+    with contextlib.chdir(folder):
+        done = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    if isinstance(done.exception, InputError):
+        return Told(WRONG_INPUT, done.stdout, str(done.exception))
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return Told(done.exit_code, done.stdout, done.stderr)
+
+
+def refuse(word):
+    raise AssertionError(word)
+
+
+def played(folder, name, *arguments):
+    done = run("run", name, *arguments, folder=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A desk with two runs of the same deals and one of others."""
+    place = tmp_path_factory.mktemp("desk")
+    small = ("--blocks", 60, "--set", "settings.players=2")
+    played(place, "quickstart", *small, "--set", 'lineups.strategies=["careless","random"]')
+    played(place, "quickstart", *small, "--set", 'lineups.strategies=["careless","random"]', "--out", "reports/again")
+    played(
+        place,
+        "quickstart",
+        *small,
+        "--set",
+        "design.seed=2",
+        "--set",
+        'lineups.strategies=["careless","random"]',
+        "--out",
+        "reports/other",
+    )
+    return place
+
+
+@pytest.mark.parametrize(
+    ("claim", "code", "word"),
+    [
+        ((), 3, "The targets are violated (exit code 3)."),
+        (("--fail-on", "strategy: random > 99%"), 0, "Not (strategy: random > 99%) is met (exit code 0)."),
+        (("--fail-on", "strategy: gap > 1pp"), 3, "Not (strategy: gap > 1pp) is violated (exit code 3)."),
+        (("--fail-on", "seat: gap > 1pp"), 4, "Not (seat: gap > 1pp) is undecided (exit code 4)."),
+    ],
+)
+def test_scripts_are_told_by_the_exit_code(folder, claim, code, word):
+    told = run("analyse", "quickstart", *claim, folder=folder)
+    assert (told.returncode, told.stdout.splitlines()[-1]) == (code, word)
+
+
+def test_findings_are_json_without_a_number_that_is_none(folder):
+    told = json.loads(run("analyse", "quickstart", "--json", folder=folder).stdout, parse_constant=refuse)
+    assert told["outcome"] == "violated"
+    assert {"target-1", "feel"} <= {table["name"] for table in told["tables"]}
+
+
+def test_every_table_is_a_csv(folder):
+    run("analyse", "quickstart", "--csv", "tables", folder=folder)
+    told = json.loads(run("analyse", "quickstart", "--json", folder=folder).stdout)
+    for table in told["tables"]:
+        assert pl.read_csv(folder / "tables" / f"{table['name']}.csv").height == len(table["lines"])
+
+
+def test_a_run_beside_itself_has_not_changed(folder):
+    told = run("compare", "quickstart", "again", folder=folder)
+    assert told.returncode == 0
+    assert "No win share has changed by more than chance may do." in told.stdout
+    compared = json.loads(run("compare", "quickstart", "again", "--json", folder=folder).stdout, parse_constant=refuse)
+    assert {line["value"] for table in compared["tables"] for line in table["lines"]} == {0.0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("analyse", "nowhere"), "nowhere holds no run: there is no manifest.json in it."),
+        (("analyse", "quickstart", "--table", "x"), "table: x is none of this run's; `--table list` names them."),
+        (("analyse", "quickstart", "--fail-on", "x"), "fail-on: 'x' is no claim;"),
+        (("compare", "quickstart", "other"), "the runs can't be paired: seed is 1 in reports/quickstart and 2 in"),
+        (("run", "quickstart", "--set", 'targets=[{share="bord",margin=3}]'), "players don't differ in bord."),
+        (("plan", "quickstart", "--set", 'targets=[{share="bord",margin=3}]'), "Did you mean board?"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_2(folder, arguments, sentence):
+    told = run(*arguments, folder=folder)
+    assert told.returncode == 2
+    assert sentence in told.stderr
+
+
+def test_the_same_from_python(folder):
+    found = mrsim.open_run(folder / "reports" / "quickstart").findings()
+    assert found.outcome == "violated"
+    assert found.table("target-1").lines["verdict"].to_list() == ["above", "below"]
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in SHIPPED.glob("*.toml")))
+def test_every_table_of_a_shipped_experiment_fits_80_columns(name, tmp_path):
+    lineups = (SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
+    fast = FAST["listed" if 'make = "listed"' in lineups else "strategies"]
+    done = CliRunner().invoke(app, ["run", name, "--blocks", "2", "--set", fast, "--out", str(tmp_path / name)])
+    assert done.exit_code == 0, done.output
+    for table in mrsim.open_run(tmp_path / name).findings().tables:
+        console = Console(width=WIDTH, file=StringIO(), highlight=False)
+        console.print(shown(table))
+        text = console.file.getvalue()
+        assert "…" not in text.replace("… and ", ""), table.name
+        assert all(len(line) <= WIDTH for line in text.splitlines())
