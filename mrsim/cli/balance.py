@@ -55,7 +55,7 @@ def balance(
     if json:
         typer.echo(as_json(found))
     else:
-        show(found, results())
+        show(found, experiment, results())
 
 
 def what_it_takes(games: int, seconds_a_game: float) -> str:
@@ -65,7 +65,7 @@ def what_it_takes(games: int, seconds_a_game: float) -> str:
     return f"{games:,} games, about {lasting(games * seconds_a_game)}. Ctrl-C ends the search, not the confirmation."
 
 
-def show(found: "Balanced", screen: "Console") -> None:
+def show(found: "Balanced", experiment: str, screen: "Console") -> None:
     """The front, and what was believed of it."""
     screen.print()
     goals = found.goals
@@ -83,8 +83,11 @@ def show(found: "Balanced", screen: "Console") -> None:
             "Only the gain is a result: it is from games that no choice was made in, and its 95 % intervals hold "
             "together. What was believed is what the search expected of the same box."
         )
-        for row in found.front.tail(1).iter_rows(named=True):
-            screen.print(f'\nTry: mrsim whatif EXPERIMENT --edit "{row["edit"]}"')
+        sure = found.front.filter(found.front["is_sure"])
+        for row in sure.tail(1).iter_rows(named=True):
+            screen.print(f'\nTry: mrsim whatif {experiment} --edit "{row["edit"]}"')
+        if not len(sure):
+            screen.print("\nNo gain is clear of 0: keep the box, or give the search more games.")
     seeds = ", ".join(f"{name} {seed}" for name, seed in found.seeds.items())
     screen.print(f"{found.tried:,} boxes tried. Seeds: {seeds}.")
 

@@ -105,7 +105,9 @@ def deviations(
         raise KeyboardInterrupt
     seen = views(goals, before.value)
     aim = Aim(sort_by or NEARER, keep, least / PERCENT)
-    edits = [change.edit for change in response.changes if not change.changes_nothing]
+    wanted = [change.edit for change in response.changes if not change.changes_nothing]
+    # In no order: a search that is stopped early has then seen something of everything.
+    edits = [wanted[at] for at in np.random.default_rng(seed).permutation(len(wanted))]
     raced = race(response, edits, seen, aim, seeds["effects"], blocks, tell)
     return Deviations(
         goals, of_base(goals, before), of_changes(response.changes, raced, aim), of_parts(response.changes, raced, aim),

@@ -99,6 +99,8 @@ def race(
         tell(found, len(running))
         answers = answered(response, running, seed, wanted, seen)
         found.effects |= answers
+        if number == 0:
+            found.even = dict(answers)
         if len(answers) < len(running):
             break
         if number == 0:
