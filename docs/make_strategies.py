@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes the lists in docs/strategies.md: every question, field, function and constant that strategies are offered.
+"""Makes the lists in the pages about strategies: every question, field, function and constant that they are offered.
 
 python docs/make_strategies.py
 """
@@ -8,40 +8,45 @@ import inspect
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
-from mrsim.games.moon_river import OFFERED
-from mrsim.games.moon_river.asked import questions
-from mrsim.strategy.question import fields
+from mrsim import games
+from mrsim.strategy.question import Questions, fields
 
-FILE: Final = Path(__file__).with_name("strategies.md")
+PAGES: Final = {
+    "moon-river": Path(__file__).with_name("strategies.md"),
+    "wind-river": Path(__file__).with_name("wind-river-strategies.md"),
+}
+FILE: Final = PAGES["moon-river"]
 BEGIN: Final = "<!-- made by docs/make_strategies.py -->\n"
 END: Final = "<!-- end -->\n"
 
 
-def refreshed(page: str) -> str:
-    """The page with the lists as they are now."""
+def refreshed(page: str, game: str = "moon-river") -> str:
+    """The page of a game with the lists as they are now."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{lists()}\n{END}{after}"
+    return f"{before}{BEGIN}\n{lists(game)}\n{END}{after}"
 
 
-def lists() -> str:
+def lists(game: str) -> str:
     """All of them."""
-    return "\n".join([*asked(), *views(), *functions(), *constants()]) + "\n"
+    questions, package = games.find(game).questions, import_module(f"mrsim.games.{game.replace('-', '_')}")
+    return "\n".join([*asked(questions), *views(questions), *functions(package), *constants(package)]).rstrip() + "\n"
 
 
-def asked() -> Iterator[str]:
+def asked(questions: Questions) -> Iterator[str]:
     """The questions and what their options are."""
     yield from ("## Questions", "", "| question | what is asked | the option is a |", "|---|---|---|")
-    for question in questions().asked:
+    for question in questions.asked:
         yield f"| `{question.name}` | {question.story} | {link(question.option)} |"
     yield ""
 
 
-def views() -> Iterator[str]:
+def views(questions: Questions) -> Iterator[str]:
     """The fields of the player, of the table, and of every kind of option."""
-    given = dict.fromkeys([questions().me, questions().table, *(question.option for question in questions().asked)])
+    given = dict.fromkeys([questions.me, questions.table, *(question.option for question in questions.asked)])
     for view in given:
         story = (view.__doc__ or "").partition("\n")[0]
         yield from (f"## {view.__name__}", "", story, "", "| field | type | what it says |", "|---|---|---|")
@@ -58,12 +63,12 @@ def link(view: type) -> str:
     return f"[{view.__name__}](#{view.__name__.lower()})"
 
 
-def functions() -> Iterator[str]:
+def functions(package: ModuleType) -> Iterator[str]:
     """What can be called."""
-    module = import_module("mrsim.games.moon_river.looking")
+    module = import_module(f"{package.__name__}.looking")
     yield from ("## Functions", "", inspect.cleandoc(module.__doc__ or "").partition("\n")[0], "")
     yield from ("| function | what it gives |", "|---|---|")
-    for name in OFFERED["looking"]:
+    for name in package.OFFERED["looking"]:
         function = getattr(module, name)
         plain = getattr(function, "py_func", function)
         arguments = ", ".join(inspect.signature(plain).parameters)
@@ -72,13 +77,14 @@ def functions() -> Iterator[str]:
     yield ""
 
 
-def constants() -> Iterator[str]:
+def constants(package: ModuleType) -> Iterator[str]:
     """What fields are compared with."""
-    yield from ("## Constants", "")
-    for module, names in OFFERED.items():
-        if module != "looking":
-            yield f"- {', '.join(f'`{name}`' for name in names)}"
+    offered = [names for module, names in package.OFFERED.items() if module != "looking"]
+    yield from ("## Constants", "") if offered else ()
+    for names in offered:
+        yield f"- {', '.join(f'`{name}`' for name in names)}"
 
 
 if __name__ == "__main__":
-    FILE.write_text(refreshed(FILE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    for game, file in PAGES.items():
+        file.write_text(refreshed(file.read_text(encoding="utf-8"), game), encoding="utf-8", newline="\n")

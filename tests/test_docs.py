@@ -44,9 +44,10 @@ def test_the_data_dictionary_explains_every_role():
     assert {column.role for name in games.names() for column in games.find(name).columns} <= ROLES.keys()
 
 
-def test_the_lists_of_what_strategies_are_offered_are_up_to_date():
-    page = text_of(make_strategies.FILE)
-    assert make_strategies.refreshed(page) == page, "run docs/make_strategies.py"
+@pytest.mark.parametrize("game", games.names())
+def test_the_lists_of_what_strategies_are_offered_are_up_to_date(game):
+    page = text_of(make_strategies.PAGES[game])
+    assert make_strategies.refreshed(page, game) == page, "run docs/make_strategies.py"
 
 
 def test_the_strategy_of_the_page_beats_the_shipped_one(tmp_path):

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from mrsim import games
 from mrsim.cli.games import add_commands
 from mrsim.cli.play import Seed
 
@@ -18,8 +19,8 @@ def ladder(
     settings: dict[str, Any],
     *,
     players: Annotated[
-        str, typer.Option(metavar="N,M,…", help="How many sit at a table; one number or several.")
-    ] = "2,4",
+        str, typer.Option(metavar="N,M,…", help="How many sit at a table: the fewest and the most by default.")
+    ] = "",
     rungs: Annotated[
         str, typer.Option(metavar="A,B,…", help="Measure only these strategies of the ladder; all by default.")
     ] = "",
@@ -45,6 +46,7 @@ def ladder(
 
     if markdown is not None and not markdown.absolute().parent.is_dir():
         raise InputError(f"markdown: the folder of {markdown} does not exist.")
+    players = players or fewest_and_most(game)
     if not all(part.isdecimal() for part in players.split(",")):
         raise InputError(f"players: {players} is no list of numbers, as in 2,4.")
     say_if_compiling()
@@ -59,6 +61,13 @@ def ladder(
     else:
         for part in render(climbed):
             results().print(part)
+
+
+def fewest_and_most(game: str) -> str:
+    """Numbers of players that a game is for."""
+    (choices,) = (setting.choices for setting in games.settings(game) if setting.name == "players")
+    assert choices  # noqa: S101  a game says how many can play
+    return f"{min(choices)},{max(choices)}"
 
 
 add_commands(app, ladder, "mrsim ladder {game} --minutes 2")

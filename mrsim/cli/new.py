@@ -5,18 +5,19 @@ from typing import Annotated
 
 import typer
 
+from mrsim import games
+
 EPILOG = "Example: mrsim new my-question"
 FOLDER = Path("experiments")
 
 
 def new(
     name: Annotated[str, typer.Argument(help="What the experiment is called: letters, digits and dashes.")],
-    game: Annotated[str, typer.Option(help="The game.")] = "moon-river",
+    game: Annotated[str, typer.Option(help="The game.")] = games.USUAL,
 ) -> None:
     """Write a commented experiment file into experiments/, ready to run."""
     import re
 
-    from mrsim import games
     from mrsim.cli.screen import results
     from mrsim.errors import InputError
     from mrsim.experiment.template import template

@@ -18,17 +18,14 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, help="List the strategies there are, begin one of your own, check one.")
 
 GameOption = Annotated[
-    str | None, typer.Option("--game", metavar="GAME", help="Which game; needed if there are several.")
+    str | None, typer.Option("--game", metavar="GAME", help=f"Which game; {games.USUAL} if none is named.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
 def the_game(named: str | None) -> str:
     """The game that is meant."""
-    there = games.names()
-    if named is None and len(there) > 1:
-        raise InputError(f"game: there are several; name one with --game: {', '.join(there)}.")
-    name = named or there[0]
+    name = named or games.USUAL
     games.settings(name)
     return name
 

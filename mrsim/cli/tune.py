@@ -19,9 +19,7 @@ def tune_knobs(
     against: Annotated[
         str, typer.Option(metavar="A,B,…", help="Opponents; each fills all seats but one. The gain is the mean.")
     ] = "greedy",
-    knobs: Annotated[
-        str, typer.Option(metavar="claim.cow,…", help="Tune only these; all of the strategy by default.")
-    ] = "",
+    knobs: Annotated[str, typer.Option(metavar="KNOB,…", help="Tune only these; all of the strategy by default.")] = "",
     games: Annotated[int, typer.Option(help="Games to play in all: to search, to choose and to confirm.")] = 200_000,
     seed: Seed = 1,
     jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
@@ -61,4 +59,4 @@ def tune_knobs(
             typer.echo(f"\n{line}")
 
 
-add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --knobs claim.cow,least_gain --games 200000")
+add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --games 200000")

@@ -33,7 +33,7 @@ def template(game: str, settings: Sequence[Setting]) -> str:
             "",
             "# Named changes; the base is always played too.",
             "# [variants]",
-            '# careful-greedy = { strategies = { greedy = "greedy:expand.least_gain=4" } }',
+            '# other-greedy = { strategies = { greedy = "my-greedy" } }',
             "",
         ]
     )

@@ -2,9 +2,13 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import Boxes, Game, Setting
+
+USUAL: Final = "moon-river"
+"""The game that is meant where a command names none."""
 
 
 def names() -> list[str]:

@@ -6,6 +6,8 @@ Rotations are the rows of a Williams square: every player in every seat, and rig
 from collections.abc import Sequence
 from typing import Final
 
+from mrsim.errors import InputError
+
 SQUARES: Final = {
     2: ((0, 1), (1, 0)),
     3: ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (1, 0, 2), (2, 1, 0)),
@@ -19,3 +21,14 @@ def different_rows(who: Sequence[object]) -> list[int]:
     square = SQUARES[len(who)]
     seatings = [tuple(who[player] for player in row) for row in square]
     return [seatings.index(seating) for seating in seatings]
+
+
+def one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:
+    """As many strategies as players; a single one plays in every seat."""
+    if len(strategies) == 1:
+        return tuple(strategies) * players
+    if len(strategies) != players:
+        raise InputError(
+            f"strategies: {len(strategies)} are named for {players} players; name one for each, or one for all."
+        )
+    return tuple(strategies)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.games.moon_river.box_cells import GRID_WIDTH, Cell, grid_rows, read_bridges, read_cells
-from mrsim.games.moon_river.box_files import Limit, Table, one_line, one_of, quoted, read_toml, refuse
 from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, CORN, Kind, read_kinds
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
+from mrsim.games.user_files import Limit, Table, one_line, one_of, quoted, read_toml, refuse
 
 __all__ = ["GRID_WIDTH", "Board", "Box", "Cell", "Kind"]
 __all__ += ["edition_names", "geometry_names", "grid_rows", "load_box", "match_slots", "with_slots"]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mrsim.games.moon_river.box_files import quoted, refuse
+from mrsim.games.user_files import quoted, refuse
 
 Cell = tuple[int, int]
 """(column, row), both from 1; row 1 touches the board."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mrsim.games.moon_river.box_files import Limit, Row, listed, one_line, one_of, quoted, read_rows, refuse
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
+from mrsim.games.user_files import Limit, Row, listed, one_line, one_of, quoted, read_rows, refuse
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from typing import Any
 
 from mrsim.games.moon_river.box import Box, load_box
 from mrsim.games.moon_river.box_changes import differences
-from mrsim.games.moon_river.box_files import refuse
 from mrsim.games.moon_river.box_parcels import COLUMNS
 from mrsim.games.moon_river.words import PARTNERS
+from mrsim.games.user_files import refuse
 
 
 def files(box: Box, file: Path) -> dict[Path, str]:

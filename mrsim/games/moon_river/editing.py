@@ -11,10 +11,10 @@ from typing import Any, Final, assert_never, get_args
 
 from mrsim.games.moon_river.box import CHIPS, PARTNER, RESERVE, SUPPLY, Board, Box, with_slots
 from mrsim.games.moon_river.box_cells import read_bridges
-from mrsim.games.moon_river.box_files import Limit, quoted, refuse
 from mrsim.games.moon_river.box_parcels import LIMITS, SYMBOLS, Kind, check_carried, check_total, may_carry
 from mrsim.games.moon_river.edits import About, Target, Wish, place_of, steps, wishes
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
+from mrsim.games.user_files import Limit, quoted, refuse
 
 ORDER: Final = get_args(About)
 CELLS: Final = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)(\s*,\s*\(\s*\d+\s*,\s*\d+\s*\))*")

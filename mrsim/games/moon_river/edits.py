@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from mrsim.games.moon_river.box import BOARD_KEYS, Box
-from mrsim.games.moon_river.box_files import WHOLE_NUMBER, one_of, refuse
 from mrsim.games.moon_river.box_parcels import SYMBOLS
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
+from mrsim.games.user_files import WHOLE_NUMBER, one_of, refuse
 
 NO_EDIT: Final = "none"
 STEP: Final = ";"

@@ -37,7 +37,7 @@ from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
 from mrsim.games.moon_river.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
-from mrsim.games.rotation import SQUARES, different_rows
+from mrsim.games.rotation import SQUARES, different_rows, one_a_player
 from mrsim.games.travelling import Luggage, packed
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
@@ -122,7 +122,7 @@ class MoonRiverMatch:
         self.values = dict(values)
         self.lineup = lineup
         self.players = int(values["players"])
-        self.strategies = _one_a_player(lineup.strategies, self.players)
+        self.strategies = one_a_player(lineup.strategies, self.players)
         self.box = BOXES.load(values)
         self.labels = tuple(dict.fromkeys(self.strategies))
         self.boards = _boards(values, self.players)
@@ -266,17 +266,6 @@ class MoonRiver:
 
 
 GAME: Final[Game] = MoonRiver()
-
-
-def _one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:
-    """As many strategies as players; a single one plays in every seat."""
-    if len(strategies) == 1:
-        return tuple(strategies) * players
-    if len(strategies) != players:
-        raise InputError(
-            f"strategies: {len(strategies)} are named for {players} players; name one for each, or one for all."
-        )
-    return tuple(strategies)
 
 
 def _boards(values: Mapping[str, Any], players: int) -> list[str | None]:

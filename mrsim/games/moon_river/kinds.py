@@ -10,9 +10,10 @@ from mrsim.games.moon_river.expanding import first_position, second_position
 from mrsim.games.moon_river.partners import SPECIALIST, chosen_side, saloon_seat, swap_other, swap_theirs
 from mrsim.games.moon_river.questions import BONUS, CLAIM, EXPAND, RECRUIT, SWAP
 from mrsim.games.moon_river.ranch import BEAVER, GOLD, RESOURCE
-from mrsim.games.moon_river.records import NONE, Game, Parcel, Table
+from mrsim.games.moon_river.records import NONE, Desk, Game, Parcel, Table
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
+from mrsim.games.restricting import drop, keep
 from mrsim.kernel.cache import formula, rule
 from mrsim.strategy.question import Kind
 
@@ -124,3 +125,10 @@ def bonus_kinds(table: Table, code: int) -> int:
         return 0
     face = face_number(table, bonus_tile(code), bonus_side(code))
     return 1 << table.box.parcel[face].landscape
+
+
+@rule
+def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
+    """First what is never done leaves, then everything but what is always done."""
+    drop(table, desk, never, kinds_of)
+    keep(table, desk, always, kinds_of)

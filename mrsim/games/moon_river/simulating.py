@@ -12,6 +12,7 @@ from typing import Any, Final
 import numba
 
 from mrsim.games.moon_river.imagining import deal_anew, imagined
+from mrsim.games.moon_river.kinds import restrict
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.outlook import weigh
 from mrsim.games.moon_river.outlook import worth as outlook_of
@@ -35,7 +36,6 @@ from mrsim.games.moon_river.records import (
     Scratch,
     Table,
 )
-from mrsim.games.moon_river.restricting import restrict
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
 from mrsim.games.moon_river.views.parcel import slot_of
 from mrsim.kernel.cache import COMPILING, INNER, helper, rule

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any
 
+from mrsim.games.moon_river.kinds import restrict
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.perceiving import perceived
 from mrsim.games.moon_river.questions import OVER
 from mrsim.games.moon_river.random_player import random_choice, random_listed
 from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Scratch, Table
-from mrsim.games.moon_river.restricting import restrict
 from mrsim.games.moon_river.rows import write_row
 from mrsim.games.moon_river.setup import (
     DRAWN_BOARDS,

@@ -1,0 +1,62 @@
+"""What a strategy may ask beyond the fields of its views: about any seat and any hex. All of it is public.
+
+Every function takes the player who decides (`me`) and whole numbers. A seat counts from 0, the own one too.
+"""
+
+from mrsim.games.wind_river.views import Me
+from mrsim.games.wind_river.weighing import fed_tipis, foremost_row
+from mrsim.kernel.cache import helper, rule
+
+
+@helper
+def score_of(me: Me, seat: int) -> int:
+    """Tipis of a player in the Open Plains."""
+    return me.game.camp[seat].home
+
+
+@helper
+def blocks_of(me: Me, seat: int) -> int:
+    """Blocks of a player."""
+    return me.game.camp[seat].blocks
+
+
+@helper
+def tipis_of(me: Me, seat: int) -> int:
+    """Tipis of a player on the board."""
+    return me.game.camp[seat].standing
+
+
+@helper
+def stock_of(me: Me, seat: int) -> int:
+    """Unused tipis of a player."""
+    return me.game.camp[seat].stock
+
+
+@helper
+def fed_of(me: Me, seat: int) -> int:
+    """Tipis of a player that the herd feeds as it stands."""
+    return fed_tipis(me.game, seat)
+
+
+@helper
+def foremost_row_of(me: Me, seat: int) -> int:
+    """The row of the foremost tipi of a player; -1 without tipis."""
+    return foremost_row(me.game, me.box, seat)
+
+
+@helper
+def buffaloes_at(me: Me, lane: int, row: int) -> int:
+    """Buffaloes on a hex; 0 beside the board."""
+    return me.game.buffaloes[row * me.box.lanes + lane] if on_board(me, lane, row) else 0
+
+
+@helper
+def tipis_at(me: Me, seat: int, lane: int, row: int) -> int:
+    """Tipis of a player on a hex; 0 beside the board."""
+    return me.game.camp[seat].tipis[row * me.box.lanes + lane] if on_board(me, lane, row) else 0
+
+
+@rule
+def on_board(me: Me, lane: int, row: int) -> bool:
+    """Whether there is such a hex."""
+    return 0 <= lane < me.box.lanes and 0 <= row < me.box.rows

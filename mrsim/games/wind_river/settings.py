@@ -1,0 +1,12 @@
+"""What a user may choose in Wind River. Read by the command line, so it imports nothing heavy."""
+
+from typing import Final
+
+from mrsim.games.contract import Setting
+from mrsim.games.wind_river.edition import FEWEST_PLAYERS, PLAYERS, STANDARD, edition_names
+
+SETTINGS: Final = (
+    Setting("players", "How many peoples follow the herd.", PLAYERS, tuple(range(FEWEST_PLAYERS, PLAYERS + 1))),
+    Setting("edition", "The board, the herd and the limits.", STANDARD, tuple(edition_names())),
+    Setting("box", "Your own box: a TOML of an edition.", None, example="my-board.toml", is_file=True),
+)

@@ -1,0 +1,158 @@
+"""The table at which a game is played: decisions go to the players, their choices to the rules."""
+
+from typing import Annotated, Any
+
+from mrsim.games.wind_river.edition import PLAYERS
+from mrsim.games.wind_river.grid import survey
+from mrsim.games.wind_river.kinds import restrict
+from mrsim.games.wind_river.options import list_options
+from mrsim.games.wind_river.perceiving import perceived
+from mrsim.games.wind_river.questions import OVER
+from mrsim.games.wind_river.random_player import random_choice, random_listed
+from mrsim.games.wind_river.records import NONE, Box, Desk, Scratch, Table
+from mrsim.games.wind_river.rows import write_row
+from mrsim.games.wind_river.setup import deal_block
+from mrsim.games.wind_river.tallies import tally_game
+from mrsim.games.wind_river.turn import answer, start
+from mrsim.games.wind_river.views import Me, PublicTable
+from mrsim.kernel.cache import entry, formula, rule
+from mrsim.kernel.pointers import call
+from mrsim.kernel.random import derive
+from mrsim.kernel.records import Ints, dtype_of
+from mrsim.strategy.players import RANDOM_ADDRESS, Players
+
+MOST_ROTATIONS = 6
+
+ROUND_BITS, QUESTION_BITS, USE_BITS = 10, 4, 8
+"""Room in the address of a decision: rounds, questions, how often one was asked in a turn."""
+
+
+class Match:
+    """Everything a batch of blocks has in common."""
+
+    seed: int
+    players: int
+    rotations: int
+    player_in_seat: Annotated[Ints, MOST_ROTATIONS, PLAYERS]
+    strategy: Annotated[Ints, PLAYERS]
+    noise_by_player: int
+    tally: int
+
+
+MATCH_TYPE = dtype_of(Match)
+
+
+@rule
+def seat_players(table: Table, match: Match, rotation: int) -> None:
+    """Players take their seats."""
+    game = table.game
+    game.players = match.players
+    for seat in range(match.players):
+        player = match.player_in_seat[rotation, seat]
+        game.player[seat] = player
+        game.noise[seat] = player if match.noise_by_player else seat
+
+
+@formula
+def decision_key(table: Table) -> int:
+    """Who decides, when, what, and for which time in the turn: nothing else moves this randomness."""
+    game = table.game
+    index = game.noise[game.seat]
+    index = index << ROUND_BITS | (game.turn + game.players - 1) // game.players
+    index = index << QUESTION_BITS | game.question
+    index = index << USE_BITS | game.uses[game.question]
+    return derive(table.deal.noise, index)
+
+
+@formula
+def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
+    """Ask whoever is to decide."""
+    game = table.game
+    player = game.player[game.seat]
+    address = players.pick[game.question, player]
+    never = players.never[game.question, player]
+    always = players.always[game.question, player]
+    key = decision_key(table)
+    if address == RANDOM_ADDRESS and never | always == 0:
+        desk.count = 0
+        return random_choice(table, key)
+    list_options(table, desk)
+    if never | always:
+        restrict(table, desk, never, always)
+    desk.chosen = 0
+    if desk.count == 0:
+        return NONE
+    if address == RANDOM_ADDRESS:
+        return random_listed(table, desk, key)
+    desk.score[0] = 0.0
+    if desk.count > 1:
+        scratch.key = key
+        scratch.never = never
+        scratch.always = always
+        scratch.searched = 0
+        me = Me(game, table.box, game.seat, scratch)
+        if players.ignore[player]:
+            me = perceived(me)
+        public = PublicTable(me.game, me.box, game.seat)
+        desk.chosen = call(address, me, public, desk, players, player, key)
+    return desk.code[desk.chosen]
+
+
+@entry
+def survey_box(box: Box) -> None:
+    """What every game on this board reads."""
+    survey(box)
+
+
+@entry
+def open_game(table: Table, match: Match, block: int, rotation: int) -> None:
+    """Players sit down; the game waits for its first decision."""
+    deal_block(table.deal, match.seed, block)
+    seat_players(table, match, rotation)
+    start(table)
+
+
+@entry
+def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
+    """The choice of whoever is to decide. What was weighed stays on the desk."""
+    return decide(table, desk, scratch, players)
+
+
+@entry
+def carry_on(table: Table, choice: int) -> None:
+    """Carry a choice out and run on to the next decision."""
+    answer(table, choice)
+
+
+@entry
+def write_game(rows: Any, table: Table, match: Match, block: int, rotation: int) -> None:
+    """One row a seat."""
+    for seat in range(table.game.players):
+        write_row(rows[seat], table, seat, block, rotation)
+        rows[seat].strategy = match.strategy[table.game.player[seat]]
+
+
+@entry
+def play_blocks(
+    table: Table,
+    desk: Desk,
+    scratch: Scratch,
+    players: Players,
+    match: Match,
+    first: int,
+    blocks: int,
+    rows: Any,
+    herd: Any,
+    hexes: Any,
+) -> None:
+    """Whole blocks, every rotation of each; one row a seat, and what is tallied."""
+    row = 0
+    for block in range(first, first + blocks):
+        for rotation in range(match.rotations):
+            open_game(table, match, block, rotation)
+            while table.game.question != OVER:
+                answer(table, decide(table, desk, scratch, players))
+            write_game(rows[row : row + match.players], table, match, block, rotation)
+            row += match.players
+            if match.tally:
+                tally_game(table, herd, hexes)
