@@ -22,7 +22,7 @@ def balance(
     goal: Goal = None,
     max_changes: Annotated[int, typer.Option(metavar="N", help="Pieces that may be made anew.")] = 6,
     allow: Annotated[str, typer.Option(metavar="swaps,numbers", help="What may be changed.")] = "swaps,numbers",
-    games: Annotated[int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.")] = 4_000_000,
+    games: Annotated[int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.")] = 3_000_000,
     jobs: Jobs = None,
     cache: Cache = CACHE,
     json: Json = False,

@@ -26,7 +26,7 @@ from mrsim.stats.verdicts import Verdict, verdicts
 
 SWAPS, NUMBERS = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAPS, NUMBERS)
-GAMES: Final = 4_000_000
+GAMES: Final = 3_000_000
 FOR_CHOOSING: Final = 0.15
 FOR_CONFIRMING: Final = 0.25
 """Shares of the games; the rest are for the search."""
