@@ -7,8 +7,11 @@ import typer
 
 from mrsim.cli import (
     analyse,
+    balance,
     bench,
     box,
+    compensate,
+    deviations,
     ladder,
     new,
     plan,
@@ -19,6 +22,7 @@ from mrsim.cli import (
     runs,
     samples,
     strategies,
+    sweep,
     tune,
     whatif,
 )
@@ -52,6 +56,10 @@ app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
 app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
 app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
+app.command("deviations", epilog=deviations.EPILOG)(deviations.deviations)
+app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep)
+app.command("balance", epilog=balance.EPILOG)(balance.balance)
+app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")

@@ -3,7 +3,7 @@
 Statistics, reports and commands know a game only through this page, so they never ask which one it is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, runtime_checkable
 
@@ -227,13 +227,27 @@ class Sheet:
     """The column that is better seen as bars."""
 
 
+Move = tuple[str, int]
+"""Something in a box, as edits name it, and how many more of it."""
+
+
 @dataclass(frozen=True)
 class SmallChange:
-    """The least that can be changed in a box, as an edit."""
+    """The least that can be changed in a box: one thing for another, or one more or less of it."""
 
-    edit: str
+    moves: tuple[Move, ...]
     changes_nothing: bool
     """What comes is the same as what goes."""
+
+    @property
+    def edit(self) -> str:
+        """As it is typed."""
+        return as_edit(self.moves)
+
+
+def as_edit(moves: Iterable[Move]) -> str:
+    """Moves as one edit: they have spaces between them, in every game."""
+    return " ".join(f"{name}{more:+d}" for name, more in moves)
 
 
 class Boxes(Protocol):

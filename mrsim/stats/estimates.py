@@ -35,6 +35,15 @@ class Estimates:
             self.value - other.value, self.influence - other.influence, np.minimum(self.blocks, other.blocks)
         )
 
+    def weighed(self, weights: Floats) -> "Estimates":
+        """Weighed sums of the cells, one for each column of the weights. A sum was seen where all of its cells were."""
+        seen = np.where(weights != 0, self.blocks[:, None], len(self.influence)).min(
+            axis=0, initial=len(self.influence)
+        )
+        known = np.where(np.isnan(self.value), 0.0, self.value)
+        value = np.where(seen > 0, known @ weights, np.nan)
+        return Estimates(value, self.influence @ weights, seen)
+
     def first(self, blocks: int) -> "Estimates":
         """What was known after so many blocks. The values are moved by what the later ones did, to first order."""
         early = self.influence[:blocks]

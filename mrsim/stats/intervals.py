@@ -13,7 +13,7 @@ from scipy.special import ndtr, stdtrit
 
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.skew import bent, skewness
-from mrsim.stats.spread import correlation, error, errors_drawn
+from mrsim.stats.spread import error, largest_errors
 
 CONFIDENCE: Final = 0.95
 
@@ -77,10 +77,8 @@ def level_of_each(estimates: Estimates, level: float) -> float:
 
     The largest of the cells' errors is drawn, with the correlation that they have: cells that err together cost less.
     """
-    family = correlation(estimates)
-    cells = int((np.diagonal(family) > 0).sum())
+    cells = int((np.abs(estimates.influence).max(axis=0, initial=0) > 0).sum())
     if cells < 2:
         return level
-    largest = np.abs(errors_drawn(family)).max(axis=1)
-    alone = 2 * ndtr(-np.quantile(largest, 1 - level))
+    alone = 2 * ndtr(-np.quantile(largest_errors(estimates), 1 - level))
     return float(np.clip(alone, level / cells, level))

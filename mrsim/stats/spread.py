@@ -11,6 +11,10 @@ from mrsim.stats.estimates import Estimates, Floats
 
 DRAWS: Final = 20_000
 """Enough for a level of 5 % to be right within 0.2 of a percent."""
+WIDE: Final = 500
+"""More cells than this are drawn through their blocks: a table of how they go together would be too large."""
+WIDE_DRAWS: Final = 4_000
+AT_ONCE: Final = 200
 SEED: Final = 20_200_229
 """Draws are the same every time: the same blocks give the same answer to the last digit."""
 
@@ -40,6 +44,19 @@ def correlation(estimates: Estimates) -> Floats:
 def errors_drawn(covariance: Floats, draws: int = DRAWS) -> Floats:
     """Normal errors with this covariance, draws × cells."""
     return standard_normals(draws, len(covariance)) @ root(covariance)
+
+
+def largest_errors(estimates: Estimates) -> Floats:
+    """The largest of all cells' errors, in standard errors, drawn again and again with the correlation they have."""
+    if len(estimates.value) <= WIDE:
+        found: Floats = np.abs(errors_drawn(correlation(estimates))).max(axis=1)
+        return found
+    size = np.sqrt((estimates.influence**2).sum(axis=0))
+    scaled = np.divide(estimates.influence, size, out=np.zeros_like(estimates.influence), where=size > 0)
+    drawn = standard_normals(WIDE_DRAWS, len(scaled))
+    return np.concatenate(
+        [np.abs(drawn[at : at + AT_ONCE] @ scaled).max(axis=1) for at in range(0, WIDE_DRAWS, AT_ONCE)]
+    )
 
 
 def standard_normals(*shape: int) -> Floats:

@@ -8,19 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from mrsim.errors import InputError
 from mrsim.experiment.runner import cores
 from mrsim.kernel.random import derive
 from mrsim.playing import as_command
+from mrsim.purposes import CHOOSING, CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.gains import Gain, gain
 from mrsim.tuning.arena import Arena
 from mrsim.tuning.search import Point, check_installed, points_a_generation, search
 from mrsim.tuning.space import Space, Values, plain_name, space
+from mrsim.watcher import Unwatched, Watcher
 
-SEARCHING, CHOOSING, CONFIRMING = range(3)
-"""What games are for; each has seeds of its own."""
 GAMES: Final = 200_000
 FOR_CHOOSING: Final = 0.15
 FOR_CONFIRMING: Final = 0.25
@@ -36,26 +36,6 @@ MIDDLES: Final = {"the end": 1.0, "three quarters": 0.75, "half way": 0.5}
 BEST_SEEN: Final = "best seen"
 STRETCH: Final = 0.1
 """Of a search: what is believed of its middle is the mean over so many generations."""
-
-
-class Watcher(Protocol):
-    """Whoever shows how far it is."""
-
-    def add(self, games: int) -> None:
-        """So many games more are played."""
-
-    def note(self, text: str) -> None:
-        """What is being done."""
-
-
-class Unwatched:
-    """Shows nothing."""
-
-    def add(self, games: int) -> None:
-        """Nothing."""
-
-    def note(self, text: str) -> None:
-        """Nothing."""
 
 
 @dataclass(frozen=True)
@@ -127,11 +107,6 @@ class Tuned:
     def values(self) -> Values:
         """Those chosen, be they the old ones."""
         return self.new.values if self.new else self.space.start_values
-
-
-def seed_for(seed: int, purpose: int, number: int = 0) -> int:
-    """The seed of some games: purposes, and generations of the search, share no deal."""
-    return derive(derive(seed, purpose), number)
 
 
 def tune(task: Task, jobs: int | None = None, watcher: Watcher | None = None) -> Tuned:

@@ -34,7 +34,16 @@ MAY_IMPORT = {
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
     "checkup": {"games", "games.contract", "playing", "duels", "experiment", "ladder", "trial", "strategy", "errors"},
     "ladder": {"duels", "experiment", "games", "playing", "stats", "strategy", "errors", "version"},
-    "tuning": {"duels", "experiment", "games.contract", "kernel.random", "playing", "stats", "strategy", "errors"},
+    "tuning": {
+        *("duels", "experiment", "games.contract", "kernel.random", "playing", "purposes", "stats", "strategy"),
+        *("errors", "watcher"),
+    },
+    "purposes": {"kernel.random"},
+    "watcher": set(),
+    "searching": {
+        *("analysis", "experiment", "games", "games.contract", "playing", "purposes", "stats", "sums", "errors"),
+        "watcher",
+    },
     "quick_look": {"games.contract", "experiment", "stats", "sums", "errors"},
     "cli": {"*"},
     "__init__": {"*"},
@@ -44,7 +53,7 @@ MAY_IMPORT = {
 SHARED_BY_GAMES = {"addressing", "contract", "restricting", "rotation", "travelling", "user_files"}
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing", "opened"),
-    *("duels", "trial", "checkup", "ladder", "tuning"),
+    *("duels", "trial", "checkup", "ladder", "tuning", "searching"),
 }
 
 

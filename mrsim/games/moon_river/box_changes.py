@@ -96,12 +96,13 @@ def small_changes(box: Box) -> Iterator[SmallChange]:
     for old in box.kinds:
         for new in box.kinds:
             if old.count and old is not new:
-                edit = f"{quoted_if_needed(old.name)}-1 {quoted_if_needed(new.name)}+1"
-                yield SmallChange(edit, old.face == new.face)
+                moves = (quoted_if_needed(old.name), -1), (quoted_if_needed(new.name), 1)
+                yield SmallChange(moves, old.face == new.face)
     for name in ("cows", *PARTNERS, *(f"{board.name}.reserve" for board in box.boards)):
-        for change in ("-1", "+1"):
-            if is_allowed(box, name + change):
-                yield SmallChange(name + change, changes_nothing=False)
+        for more in (-1, 1):
+            change = SmallChange(((name, more),), changes_nothing=False)
+            if is_allowed(box, change.edit):
+                yield change
 
 
 def is_allowed(box: Box, edit: str) -> bool:

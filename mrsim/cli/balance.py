@@ -1,0 +1,137 @@
+"""`mrsim balance`: boxes that come nearer to the goal, with few pieces made anew."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mrsim.cli.run import Changes, Name
+from mrsim.cli.searching import CACHE, PERCENT, Cache, Csv, Goal, Jobs, Json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from mrsim.searching.balance import Balanced
+
+EPILOG = "Example: mrsim balance drier-canyons --goal 'board within 2pp' --max-changes 4"
+
+
+def balance(
+    experiment: Name,
+    changes: Changes = None,
+    goal: Goal = None,
+    max_changes: Annotated[int, typer.Option(metavar="N", help="Pieces that may be made anew.")] = 6,
+    allow: Annotated[str, typer.Option(metavar="swaps,numbers", help="What may be changed.")] = "swaps,numbers",
+    games: Annotated[int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.")] = 3_000_000,
+    jobs: Jobs = None,
+    cache: Cache = CACHE,
+    json: Json = False,
+    csv: Csv = None,
+) -> None:
+    """Search for boxes that come nearer to the goal, choose the best for each number of pieces, and confirm its gain.
+
+    All line-ups of the experiment count alike. Ctrl-C ends the search; what it found until then is still judged.
+    """
+    from mrsim.cli.screen import results
+    from mrsim.cli.searching import arena_for, asked, opened, watched, write_csv
+    from mrsim.searching.balance import Progress
+    from mrsim.searching.balance import balance as searched
+
+    wanted = asked(experiment, changes, None)
+    arena = arena_for(wanted, goal, jobs, opened(cache))
+    if not json:
+        results().print(what_it_takes(games, arena.seconds_a_block / arena.games_a_block))
+    with watched(arena, games) as bar:
+
+        def tell(progress: Progress) -> None:
+            believed = "" if progress.believed is None else f", off by {PERCENT * progress.believed:.1f}"
+            bar.note(f"{progress.doing}{believed}")
+
+        found = searched(
+            arena, most=max_changes, games=games, seed=wanted.design.seed, allow=allow.split(","), tell=tell
+        )
+    if csv is not None:
+        write_csv(csv, front=found.front, shares=found.shares)
+    if json:
+        typer.echo(as_json(found))
+    else:
+        show(found, experiment, results())
+
+
+def what_it_takes(games: int, seconds_a_game: float) -> str:
+    """Before anything long begins."""
+    from mrsim.cli.plan import lasting
+
+    return f"{games:,} games, about {lasting(games * seconds_a_game)}. Ctrl-C ends the search, not the confirmation."
+
+
+def show(found: "Balanced", experiment: str, screen: "Console") -> None:
+    """The front, and what was believed of it."""
+    screen.print()
+    goals = found.goals
+    screen.print(
+        f"As it is, {goals.share} shares are off by {PERCENT * found.off_by:.2f} points "
+        f"(root of the mean square over {len(goals.names)} of them)."
+    )
+    if not len(found.front):
+        screen.print("No box was found that is nearer to the goal.")
+    else:
+        screen.print()
+        screen.print(front(found))
+        screen.print()
+        screen.print(
+            "Only the gain is a result: it is from games that no choice was made in, and its 95 % intervals hold "
+            "together. What was believed is what the search expected of the same box."
+        )
+        sure = found.front.filter(found.front["is_sure"])
+        for row in sure.tail(1).iter_rows(named=True):
+            screen.print(f'\nTry: mrsim whatif {experiment} --edit "{row["edit"]}"')
+        if not len(sure):
+            screen.print("\nNo gain is clear of 0: keep the box, or give the search more games.")
+    seeds = ", ".join(f"{name} {seed}" for name, seed in found.seeds.items())
+    screen.print(f"{found.tried:,} boxes tried. Seeds: {seeds}.")
+
+
+def front(found: "Balanced") -> "Table":
+    """One line a box."""
+    from rich.table import Table
+
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    shown.add_column("pieces", justify="right")
+    shown.add_column("edit")
+    for name in ("believed", "off by", "gain (points)", "goal"):
+        shown.add_column(name, justify="right", no_wrap=True)
+    for row in found.front.iter_rows(named=True):
+        low, high = (signed(row[name]) for name in ("gain_low", "gain_high"))
+        shown.add_row(
+            str(row["pieces"]),
+            row["edit"],
+            f"{PERCENT * row['believed_off_by']:.2f}",
+            f"{PERCENT * row['off_by']:.2f}",
+            f"{signed(row['gain'])} ({low} to {high})",
+            row["goal"],
+        )
+    return shown
+
+
+def signed(value: float) -> str:
+    """In points."""
+    return f"{PERCENT * value:+.1f}"
+
+
+def as_json(found: "Balanced") -> str:
+    """Everything."""
+    from dataclasses import asdict
+    from json import dumps
+
+    return dumps(
+        {
+            "off_by": found.off_by,
+            "tried": found.tried,
+            "plan": asdict(found.plan),
+            "seeds": dict(found.seeds),
+            "front": found.front.to_dicts(),
+            "shares": found.shares.to_dicts(),
+        },
+        indent=1,
+    )

@@ -1,0 +1,115 @@
+"""`mrsim compensate`: which bonus in points would level the seats, or the boards."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mrsim.cli.run import Changes, Name
+from mrsim.cli.searching import PERCENT, Blocks, Csv, Jobs, Json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from mrsim.searching.arena import Arena
+    from mrsim.searching.compensating import Compensation
+
+EPILOG = "Example: mrsim compensate seats --for seat --set settings.players=4 --set settings.mode=base"
+
+
+def compensate(
+    experiment: Name,
+    changes: Changes = None,
+    who: Annotated[str, typer.Option("--for", metavar="COLUMN", help="Whose bonus: seat, board …")] = "seat",
+    blocks: Blocks = None,
+    most: Annotated[int, typer.Option(metavar="POINTS", help="Points that are tried, up and down.")] = 15,
+    jobs: Jobs = None,
+    json: Json = False,
+    csv: Csv = None,
+) -> None:
+    """Say which bonus in points at the start would make all seats (or boards) win equally.
+
+    Scores are counted again with the bonus added: players do not know of it, and equal scores share the win. What is
+    proposed is confirmed on other deals.
+    """
+    from mrsim.cli.screen import results
+    from mrsim.cli.searching import asked, opened_in_memory, watched, write_csv
+    from mrsim.searching.compensating import compensate as found_in
+    from mrsim.searching.replaying import ScoresOf
+
+    wanted = asked(experiment, changes, blocks)
+    arena = opened_in_memory(wanted, who, jobs)
+    count = wanted.design.blocks
+    with watched(arena, 2 * count * arena.games_a_block):
+        found = found_in(ScoresOf(arena), blocks=count, seed=wanted.design.seed, most=most)
+    if csv is not None:
+        write_csv(csv, curves=found.curves, needed=found.needed, confirmed=found.confirmed)
+    if json:
+        typer.echo(as_json(found))
+    else:
+        show(arena, found, results())
+
+
+def show(arena: "Arena", found: "Compensation", screen: "Console") -> None:
+    """Tables for people."""
+    screen.print(arena.experiment.question, style="bold")
+    screen.print()
+    screen.print(f"The bonus with which a {found.share} would win its equal share, if it alone had one", style="bold")
+    screen.print(needed(found))
+    screen.print()
+    screen.print("All together, confirmed on other deals", style="bold")
+    screen.print(confirmed(found))
+    screen.print()
+    screen.print(
+        f"Off by {PERCENT * found.off_by_before:.2f} points of win share without, {PERCENT * found.off_by:.2f} with "
+        "the bonuses. Players do not know of them; equal scores share the win. Intervals of a table hold together."
+    )
+    screen.print(f"Seeds: {', '.join(f'{name} {seed}' for name, seed in found.seeds.items())}.")
+
+
+def needed(found: "Compensation") -> "Table":
+    """One line a group."""
+    from rich.table import Table
+
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    shown.add_column(found.share)
+    for name in ("bonus", "from", "to"):
+        shown.add_column(name, justify="right")
+    for row in found.needed.iter_rows(named=True):
+        shown.add_row(row[found.share], *(points(row[name]) for name in ("bonus", "low", "high")))
+    return shown
+
+
+def points(value: float | None) -> str:
+    """`+2.4`."""
+    return "beyond" if value is None else f"{value:+.1f}"
+
+
+def confirmed(found: "Compensation") -> "Table":
+    """One line a group."""
+    from rich.table import Table
+
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    shown.add_column(found.share)
+    for name in ("bonus", "share before", "share with it", "verdict"):
+        shown.add_column(name, justify="right")
+    for row in found.confirmed.iter_rows(named=True):
+        half = PERCENT * (row["high"] - row["low"]) / 2
+        shown.add_row(
+            row[found.share],
+            f"{row['bonus']:+d}",
+            f"{PERCENT * row['before']:.1f} %",
+            f"{PERCENT * row['value']:.1f} ± {half:.1f} %",
+            row["verdict"],
+        )
+    return shown
+
+
+def as_json(found: "Compensation") -> str:
+    """Everything."""
+    from json import dumps
+
+    told = {"share": found.share, "proposed": dict(found.proposed), "margin": found.margin, "seeds": dict(found.seeds)}
+    told |= {"off_by_before": found.off_by_before, "off_by": found.off_by}
+    frames = {"needed": found.needed, "confirmed": found.confirmed, "curves": found.curves}
+    return dumps({**told, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

@@ -1,0 +1,104 @@
+"""What the commands that search have in common: their options, and the arena that they search in."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mrsim.asking import REPORTS
+from mrsim.cli.run import wanted
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from mrsim.cli.screen import Progress
+    from mrsim.experiment.spec import Experiment
+    from mrsim.searching.arena import Arena
+    from mrsim.searching.store import Store
+
+CACHE = REPORTS / "searched.sqlite"
+PERCENT = 100
+
+Goal = Annotated[
+    str | None, typer.Option(metavar="GOAL", help="What is meant: 'board within 2pp'; the first target by default.")
+]
+Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")]
+Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search goes on from there.")]
+Json = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
+Csv = Annotated[Path | None, typer.Option(metavar="DIR", help="Write the tables as CSV into this folder.")]
+Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")]
+
+
+def asked(name: str, changes: list[str] | None, blocks: int | None) -> "Experiment":
+    """The experiment, with as many blocks as are wanted."""
+    return wanted(name, changes, blocks)[1]
+
+
+def opened(cache: Path) -> "Store":
+    """The file that keeps what is played; the usual one gets its folder."""
+    from mrsim.searching.store import Store
+
+    if cache == CACHE:
+        cache.parent.mkdir(exist_ok=True)
+    return Store(cache)
+
+
+def arena_for(experiment: "Experiment", goal: str | None, jobs: int | None, store: "Store") -> "Arena":
+    """Where a search plays."""
+    from mrsim.cli.screen import say_if_compiling
+    from mrsim.experiment.runner import cores
+    from mrsim.searching.arena import Arena
+    from mrsim.searching.goals import target_of
+
+    say_if_compiling()
+    return Arena(experiment, target_of(experiment, goal), cores() if jobs is None else jobs, store)
+
+
+def opened_in_memory(experiment: "Experiment", share: str, jobs: int | None) -> "Arena":
+    """An arena that looks at all arms together, and keeps nothing."""
+    from mrsim.errors import InputError
+    from mrsim.experiment.spec import Target
+    from mrsim.searching.goals import target_of
+    from mrsim.searching.store import Store
+
+    arena = arena_for(experiment, share, jobs, Store())
+    target = target_of(experiment, share)
+    arena.target = Target(share=target.share, margin=target.margin)
+    arena.experiment = arena.experiment.model_copy(update={"targets": (arena.target,)})
+    players = sorted({table.match.players for table in arena.tables("", experiment.design.seed)})
+    if len(players) > 1:
+        numbers = " and ".join(map(str, players))
+        raise InputError(f"for: arms have {numbers} players; choose one with --set settings.players={players[-1]}.")
+    return arena
+
+
+@contextmanager
+def watched(arena: "Arena", games: int) -> "Iterator[Progress]":
+    """A bar, and a brake for Ctrl-C."""
+    from mrsim.cli.screen import progress
+    from mrsim.experiment.running import stopped_gently
+
+    with stopped_gently(arena.brake), progress(games) as bar:
+        arena.watcher = bar
+        yield bar
+
+
+def signed(value: float) -> str:
+    """`+1.23`: a change in percentage points."""
+    return f"{PERCENT * value:+.2f}"
+
+
+def plus_minus(value: float | None, low: float | None, high: float | None) -> str:
+    """`+1.23 ± 0.40`."""
+    if value is None or low is None or high is None:
+        return "?"
+    return f"{signed(value)} ± {PERCENT * (high - low) / 2:.2f}"
+
+
+def write_csv(folder: Path, **frames: "pl.DataFrame") -> None:
+    """A file a table."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, frame in frames.items():
+        frame.write_csv(folder / f"{name}.csv")

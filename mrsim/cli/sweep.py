@@ -1,0 +1,170 @@
+"""`mrsim sweep`: a number, or several, taken through a range."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mrsim.cli.run import Changes, Name
+from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Csv, Goal, Jobs, Json
+
+if TYPE_CHECKING:
+    import polars as pl
+    from rich.console import Console
+    from rich.table import Table
+
+    from mrsim.searching.arena import Arena
+    from mrsim.searching.sweeping import Sweep
+
+EPILOG = 'Example: mrsim sweep drier-canyons --over "canyon.drought=0..12:4"'
+
+STEPS = "▁▂▃▄▅▆▇█"
+
+
+def sweep(
+    experiment: Name,
+    over: Annotated[
+        list[str], typer.Option(metavar="NAME=A..B", help="cows=20..40:4 or players=2,4; all combinations of several.")
+    ],
+    changes: Changes = None,
+    goal: Goal = None,
+    blocks: Blocks = None,
+    jobs: Jobs = None,
+    cache: Cache = CACHE,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curves into this SVG file.")] = None,
+    json: Json = False,
+    csv: Csv = None,
+) -> None:
+    """Take a number in the box, or a setting of the game, through a range, and show how every share answers.
+
+    All points play the same deals; the intervals of all points and shares hold together.
+    """
+    from mrsim import games
+    from mrsim.cli.screen import results
+    from mrsim.cli.searching import arena_for, asked, opened, watched, write_csv
+    from mrsim.searching import sweeping
+
+    wanted = asked(experiment, changes, blocks)
+    overs, settings, count = (
+        [sweeping.read_over(one) for one in over],
+        games.settings(wanted.game),
+        wanted.design.blocks,
+    )
+    if svg is not None and not svg.absolute().parent.is_dir():
+        from mrsim.errors import InputError
+
+        raise InputError(f"svg: the folder of {svg} does not exist.")
+    store = opened(cache)
+    first = arena_for(wanted, goal, jobs, store)
+    points = len(sweeping.points(overs, settings))
+    with watched(first, points * count * first.games_a_block) as bar:
+
+        def respond(values: "tuple[tuple[str, int], ...]") -> "Arena":
+            arena = arena_for(sweeping.with_settings(wanted, values), goal, jobs, store)
+            arena.brake, arena.watcher = first.brake, bar
+            return arena
+
+        found = sweeping.sweep(
+            respond,
+            overs,
+            settings,
+            blocks=count,
+            seed=wanted.design.seed,
+            tell=lambda done, of: bar.note(f"{done} of {of} points"),
+        )
+    if csv is not None:
+        write_csv(csv, sweep=found.lines)
+    if svg is not None:
+        svg.write_text(drawing(found), encoding="utf-8")
+    if json:
+        typer.echo(as_json(found))
+    else:
+        show(found, results())
+
+
+def panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
+    """What stands in one table: all groups that share the same wins, over the first of the numbers."""
+    first, *others = (over.name for over in found.overs)
+    lead = [*others, *within(found)]
+    if not lead:
+        yield "", found.lines
+        return
+    for values, lines in found.lines.partition_by(lead, as_dict=True, maintain_order=True).items():
+        yield ", ".join(f"{name} {value}" for name, value in zip(lead, values, strict=True)), lines.sort(first)
+
+
+def within(found: "Sweep") -> list[str]:
+    """The columns that tell cells apart beside the groups."""
+    known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high"}
+    return [name for name in found.lines.columns if name not in known]
+
+
+def show(found: "Sweep", screen: "Console") -> None:
+    """A table and a small curve for each group."""
+    for title, lines in panels(found):
+        screen.print()
+        screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
+        screen.print(table(found, lines))
+        low, high = lines["low"].min(), lines["high"].max()
+        for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
+            screen.print(f"{group[0]:12} {curve(own['value'].to_list(), low, high)}")
+    screen.print()
+    for edit in found.refused:
+        screen.print(f"Left out: {edit}")
+    screen.print(f"In % ± the 95 % interval; all of them hold together. Seed: {found.seed}.")
+
+
+def table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
+    """One line a point."""
+    from rich.table import Table
+
+    first = found.overs[0].name
+    groups = lines[found.share].unique(maintain_order=True).to_list()
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    for name in (first, *groups):
+        shown.add_column(str(name), justify="right", no_wrap=True)
+    for value, own in lines.partition_by(first, as_dict=True, maintain_order=True).items():
+        by_group = {row[found.share]: row for row in own.iter_rows(named=True)}
+        shown.add_row(str(value[0]), *(amount(by_group[group]) if group in by_group else "" for group in groups))
+    return shown
+
+
+def amount(row: "dict[str, float]") -> str:
+    """`25.1 ± 0.8`."""
+    if row["value"] is None or row["low"] is None:
+        return "?"
+    return f"{PERCENT * row['value']:.1f} ± {PERCENT * (row['high'] - row['low']) / 2:.1f}"
+
+
+def curve(values: "list[float | None]", low: Any, high: Any) -> str:
+    """Between the lowest and the highest bound of its table: what is flat there is flat as far as is known."""
+    if low is None or high is None:
+        return ""
+    step = (high - low) / (len(STEPS) - 1) or 1.0
+    return "".join(" " if value is None else STEPS[round((value - low) / step)] for value in values)
+
+
+def drawing(found: "Sweep") -> str:
+    """The first panel, as a picture of its own."""
+    from mrsim.report.figures.curves import Curve, alone, curves
+
+    first = found.overs[0].name
+    title, lines = next(iter(panels(found)))
+    lines = lines.drop_nulls(["value", "low", "high"])
+    drawn = [
+        Curve(str(group[0]), *(own[name].to_list() for name in (first, "value", "low", "high")))
+        for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items()
+    ]
+    meant = lines["meant"].unique().to_list()
+    equal = meant[0] if len(meant) == 1 else None
+    return alone(curves(drawn, first, f"Win share by {found.share}" + (f": {title}" if title else ""), equal))
+
+
+def as_json(found: "Sweep") -> str:
+    """Everything."""
+    from json import dumps
+
+    overs = {over.name: over.values for over in found.overs}
+    told = {"over": overs, "share": found.share, "seed": found.seed, "refused": found.refused}
+    return dumps({**told, "lines": found.lines.to_dicts()}, indent=1)

@@ -1,0 +1,106 @@
+"""`mrsim deviations`, `sweep`, `balance` and `compensate` as a user meets them."""
+
+import json
+
+import pytest
+
+from tests.cli.test_cli import run
+from tests.searching.test_arena import BOX
+
+EXPERIMENT = """
+question = "Is it fair?"
+game = "moon-river"
+[settings]
+players = 2
+mode = "legends"
+box = "small.csv"
+[lineups]
+strategies = ["greedy"]
+[design]
+blocks = 40
+[[targets]]
+share = "board"
+margin = 3
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "small.csv").write_text(BOX, encoding="utf-8")
+    (tmp_path / "fair.toml").write_text(EXPERIMENT, encoding="utf-8")
+    return tmp_path
+
+
+def told_in(folder, *arguments):
+    told = run(*arguments, folder=folder)
+    assert told.returncode == 0, told.stderr
+    assert max(map(len, told.stdout.splitlines())) <= 80
+    return told.stdout
+
+
+@pytest.mark.parametrize("command", ["deviations", "sweep", "balance", "compensate"])
+def test_every_command_has_an_example_in_its_help(command):
+    assert f"Example: mrsim {command} " in " ".join(run(command, "--help").stdout.split())
+
+
+def test_deviations_say_what_they_take_then_what_each_change_does(folder):
+    shown = told_in(folder, "deviations", "fair.toml", "--for", "mary", "--csv", "tables")
+    assert "27 changes that matter, 0 that change nothing." in " ".join(shown.split())
+    assert "What one more of a thing does" in shown
+    assert "Sorted by" in shown
+    assert {file.name for file in (folder / "tables").iterdir()} == {"changes.csv", "parts.csv", "base.csv"}
+    found = json.loads(run("deviations", "fair.toml", "--for", "mary", "--json", folder=folder).stdout)
+    assert found["sorted_by"] == "mary"
+    assert len({row["edit"] for row in found["changes"]}) == 27
+    assert all(row["low"] <= row["value"] <= row["high"] for row in found["changes"])
+
+
+def test_a_sweep_prints_a_table_and_draws_a_picture(folder):
+    shown = told_in(folder, "sweep", "fair.toml", "--over", "cows=20..28:4", "--svg", "curve.svg")
+    assert [line.split()[0] for line in shown.splitlines() if line.count(" ± ") > 1] == ["20", "24", "28"]
+    picture = (folder / "curve.svg").read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert "Win share by board" in picture
+
+
+def test_a_sweep_takes_settings_of_the_game_too(folder):
+    told = run("sweep", "fair.toml", "--over", "players=2,4", "--over", "cows=30", "--json", folder=folder)
+    found = json.loads(told.stdout)
+    assert {row["players"] for row in found["lines"]} == {2, 4}
+    assert found["over"] == {"players": [2, 4], "cows": [30]}
+
+
+def test_balance_shows_what_was_believed_beside_what_is_confirmed(folder):
+    found = json.loads(run(*"balance fair.toml --max-changes 2 --games 14000 --json".split(), folder=folder).stdout)
+    assert {"front", "shares", "seeds", "off_by"} <= found.keys()
+    assert all({"believed_off_by", "off_by", "gain", "gain_low"} <= row.keys() for row in found["front"])
+    shown = told_in(folder, *"balance fair.toml --max-changes 2 --games 14000".split())
+    assert "boxes tried. Seeds: searching" in " ".join(shown.split())
+
+
+def test_compensate_names_a_bonus_and_confirms_it(folder):
+    shown = told_in(folder, "compensate", "fair.toml", "--for", "seat")
+    assert "All together, confirmed on other deals" in shown
+    assert "equal scores share the win" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("deviations fair.toml --for eve", "for: board has no eve; there is"),
+        ("sweep fair.toml --over cows", "over: 'cows' is written NAME=FIRST..LAST"),
+        ("sweep fair.toml --over unicorns=1..3", "unicorns=1"),
+        ("balance fair.toml --games 10", "games: 10 is too few"),
+        ("balance fair.toml --goal 'fair!'", "is no goal"),
+        ("compensate fair.toml --for luck", "luck"),
+        ("deviations fair.toml --jobs 0", "jobs: 0 is too few"),
+        ("deviations nowhere.toml", "there is no such experiment file"),
+    ],
+)
+def test_mistakes_are_one_sentence_and_exit_code_2(folder, arguments, sentence):
+    import shlex
+
+    told = run(*shlex.split(arguments), folder=folder)
+    assert told.returncode == 2, told.stdout + told.stderr
+    assert sentence in told.stderr
+    assert "Traceback" not in told.stderr
