@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mrsim.experiment.running import Played
+    from mrsim.experiment.spec import Experiment
     from mrsim.opened import OpenRun
 
 REPORTS: Final = Path("reports")
@@ -38,27 +39,42 @@ def run(
 
     `experiment` is a name or a file ending in .toml, `changes` are other values of keys, such as "design.seed=7".
     """
-    from mrsim import games
-    from mrsim.analysis.deciding import judge
     from mrsim.experiment.reading import find_experiment, read_experiment
-    from mrsim.experiment.run_folder import RunFolder
-    from mrsim.experiment.runner import cores
-    from mrsim.experiment.runs import carry_out
-    from mrsim.experiment.workers import workers
     from mrsim.opened import open_run
 
     file = find_experiment(experiment)
     more = [] if blocks is None else [f"design.blocks={blocks}"]
-    asked = read_experiment(file, [*changes, *more])
     folder = Path(out) if out is not None else REPORTS / file.stem
+    argv = ["mrsim.run", experiment, *changes, *more]
+    played_into(folder, read_experiment(file, [*changes, *more]), argv, jobs=jobs, fresh=fresh)
+    return open_run(folder)
+
+
+def played_into(
+    folder: Path,
+    asked: "Experiment",
+    argv: Sequence[str],
+    *,
+    jobs: int | None = None,
+    fresh: bool = False,
+    part_blocks: int | None = None,
+) -> None:
+    """Whatever of an experiment is missing in a folder, in silence."""
+    from mrsim import games
+    from mrsim.analysis.deciding import judge
+    from mrsim.experiment.run_folder import RunFolder
+    from mrsim.experiment.runner import cores
+    from mrsim.experiment.runs import carry_out
+    from mrsim.experiment.workers import workers
+
     with workers("threads", cores() if jobs is None else jobs, None) as who:
         carry_out(
             asked,
             RunFolder(folder),
             workers=who,
             fresh=fresh,
-            argv=["mrsim.run", experiment, *changes, *more],
+            argv=argv,
             watcher=Nobody(),
             judge=judge(asked, games.find(asked.game)),
+            part_blocks=part_blocks,
         )
-    return open_run(folder)

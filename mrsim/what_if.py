@@ -9,6 +9,9 @@ from mrsim.experiment.spec import UNTIL_COMPARED, Design, Experiment, Results, S
 EDIT: Final = "edit"
 BOX: Final = "box"
 NOTHING: Final = "none"
+MOST_BLOCKS: Final = 20_000
+PART_BLOCKS: Final = 100
+"""A first look is short, and what it plays is gone on with."""
 
 
 def what_if(experiment: Experiment, edits: Sequence[str], boxes: Sequence[str]) -> Experiment:

@@ -9,6 +9,9 @@ import typer
 from mrsim.asking import REPORTS
 
 if TYPE_CHECKING:
+    from mrsim.cli.watching import Watching
+    from mrsim.experiment.run_folder import RunFolder
+    from mrsim.experiment.runs import Outcome
     from mrsim.experiment.spec import Experiment
 
 Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
@@ -77,16 +80,34 @@ def play(
     backend: str = "threads",
     cluster: str | None = None,
     fresh: bool = False,
-    part_blocks: int | None = None,
 ) -> bool:
-    """Whatever is missing in the folder; whether all is there now."""
+    """Whatever is missing in the folder, and what came of it; whether all is there now."""
+    from mrsim.experiment.runs import COMPLETE
+
+    watcher, folder, outcome = watched(asked, out, argv, jobs=jobs, backend=backend, cluster=cluster, fresh=fresh)
+    watcher.report(folder, outcome)
+    return outcome.status == COMPLETE
+
+
+def watched(
+    asked: "Experiment",
+    out: Path,
+    argv: list[str],
+    *,
+    jobs: int | None = None,
+    backend: str = "threads",
+    cluster: str | None = None,
+    fresh: bool = False,
+    part_blocks: int | None = None,
+) -> "tuple[Watching, RunFolder, Outcome]":
+    """Play with a display; who watched, where, and how it ended."""
     from mrsim import games
     from mrsim.analysis.deciding import judge
     from mrsim.cli.screen import say_if_compiling
     from mrsim.cli.watching import watching
     from mrsim.experiment.run_folder import RunFolder
     from mrsim.experiment.runner import cores
-    from mrsim.experiment.runs import COMPLETE, carry_out
+    from mrsim.experiment.runs import carry_out
     from mrsim.experiment.workers import workers
 
     check(asked)
@@ -104,8 +125,7 @@ def play(
             judge=judged,
             part_blocks=part_blocks,
         )
-    watcher.report(folder, outcome)
-    return outcome.status == COMPLETE
+    return watcher, folder, outcome
 
 
 EPILOG = "Example: mrsim run quickstart --blocks 4000"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.asking import REPORTS
-from mrsim.cli.run import Changes, Name, play, wanted
+from mrsim.cli.run import Changes, Name, wanted, watched
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,8 +21,6 @@ EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
 
 QUICK_SECONDS = 5.0
 FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 100, 300
-PART_BLOCKS = 100
-MOST_BLOCKS = 20_000
 MOST_SENTENCES = 10
 
 
@@ -34,7 +32,9 @@ def whatif(
     box: Annotated[list[str] | None, typer.Option(metavar="FILE", help="A box of your own; may be repeated.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Stop after the first look, in seconds.")] = False,
     changes: Changes = None,
-    blocks: Annotated[int, typer.Option(metavar="N", help="Blocks of each arm at most.")] = MOST_BLOCKS,
+    blocks: Annotated[
+        int | None, typer.Option(metavar="N", help="Blocks of each arm at most; 20,000 by default.")
+    ] = None,
     jobs: Annotated[int | None, typer.Option(metavar="N", help="How many play at once; all cores by default.")] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT-whatif by default.")
@@ -60,18 +60,24 @@ def whatif(
         for changed in [*(edit or ()), *(box or ())]:
             tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
     say_if_compiling()
-    first = what_if.until_compared(asked, quick_blocks(asked, game, jobs))
-    play(first, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+    play(what_if.until_compared(asked, quick_blocks(asked, game, jobs)), folder, jobs)
     if not quick:
         if not json:
             tell(open_run(folder), game, results(), heading="A first look")
-        play(what_if.until_compared(asked, blocks), folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+        play(what_if.until_compared(asked, blocks or what_if.MOST_BLOCKS), folder, jobs)
     run = open_run(folder)
     if json:
         typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
         return
     tell(run, game, results(), heading="A first look" if quick else "What changes")
     results().print(f"\nEvidence: mrsim report {folder}")
+
+
+def play(asked: "Experiment", folder: Path, jobs: int | None) -> None:
+    """Whatever is missing."""
+    from mrsim.what_if import PART_BLOCKS
+
+    watched(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
 
 
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:

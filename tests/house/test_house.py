@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
-    "opened": {"analysis", "experiment", "games", "games.contract"},
+    "opened": {"analysis", "asking", "experiment", "games", "games.contract", "report", "what_if"},
     "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "asking": {"analysis", "experiment", "games", "opened"},
