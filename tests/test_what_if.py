@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 import mrsim
+from docs.make_outputs import ROOT, commands
 from mrsim.cli.main import app
 from mrsim.errors import InputError
 from mrsim.experiment.reading import as_experiment
@@ -107,3 +108,20 @@ def test_from_python_a_run_asks_what_if(folder):
     assert set(table.lines["to"]) == {"cows=20"}
     assert str(changed).startswith("Who?\n")
     assert changed._repr_html_().startswith("<iframe srcdoc=")
+
+
+FEWER = {
+    "run": ["--blocks", "16"],
+    "whatif": ["--blocks", "110", "--quick"],
+    "deviations": ["--plan"],
+    "sweep": ["--blocks", "100", "--set", 'lineups.strategies=["random"]'],
+    "balance": ["--games", "60000", "--set", 'lineups.strategies=["random"]'],
+}
+
+
+def test_the_commands_of_the_story_do_what_it_says(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for arguments in commands((ROOT / "docs" / "what-if.md").read_text(encoding="utf-8")):
+        told = CliRunner().invoke(app, [*arguments, *FEWER.get(arguments[0], [])])
+        assert told.exit_code in (0, 3, 4), (arguments, told.output, told.exception)
+    assert (tmp_path / "reports" / "legends-whatif" / "manifest.json").is_file()
