@@ -21,6 +21,8 @@ KEY: Final = 34
 """Pixels before a name: how its line looks."""
 ROOM: Final = 1.25
 """Times the highest line: wider bands are cut, so that a few rare games don't press all lines to the ground."""
+AIR: Final = 1.05
+"""Times what is highest: a line at the very top is seen whole."""
 MARKED: Final = 6
 """So many signs on a line tell it apart without colours."""
 
@@ -71,4 +73,4 @@ def top(found: Sequence[Curve]) -> float:
     """How high the drawing goes."""
     line = max(value for curve in found for value in curve.value)
     band = max((high for curve in found for high in curve.high if high > line), default=line)
-    return min(band, ROOM * line) or 1.0
+    return min(AIR * band, ROOM * line) or 1.0
