@@ -15,6 +15,7 @@ from mrsim.analysis import (
     payoffs,
     placed,
     shares,
+    timed,
     verdicts,
 )
 from mrsim.analysis.context import Context
@@ -101,5 +102,6 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     noise.noise,
     owned.owned,
     placed.placed,
+    timed.timed,
 )
 """In the order in which they are told."""

@@ -83,7 +83,7 @@ def players_of(run: Run, part: Part, axes: Sequence[str]) -> pl.DataFrame:
     rows = pl.scan_parquet(files[FILE_OF_ROWS])
     shared = [axis for axis in axes if axis in rows.collect_schema().names()]
     if run.keeps_rows:
-        seen = rows.select(*shared, pl.lit(1, pl.Int64).alias(ROWS))
+        seen = rows.with_columns(pl.lit(1, pl.Int64).alias(ROWS)).select(*shared, ROWS)
     else:
         seen = apart(pl.scan_parquet(files[SUMS]), tuple(shared), [*shared, ROWS])
     return (seen.group_by(shared).agg(pl.sum(ROWS)) if shared else seen.sum()).collect()

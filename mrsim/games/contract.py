@@ -125,8 +125,12 @@ class Axis:
     labels: tuple[str, ...]
     layout: Layout | None = None
     """Places that lie on a board can be drawn there."""
+    is_time: bool = False
+    """Its labels are whole numbers, each later than the one before: what is counted can be drawn as a curve."""
 
 
+LASTING: Final = "games"
+"""A tally over time with this measure says how many games last that long; the others are averaged over those games."""
 OWNED: Final = ("taken", "win_twelfths", "points")
 """A tally with these measures says who took what, and how they fared: once for each piece taken."""
 

@@ -153,6 +153,13 @@ def test_tallies_leave_the_games_alone_and_add_up(name, case):
         assert one.any(), tally.name
 
 
+@EVERY_CASE
+def test_a_time_has_whole_numbers_each_later_than_the_one_before(name, case):
+    for axis in (axis for tally in match(name, case).tallies for axis in tally.axes if axis.is_time):
+        times = [int(label) for label in axis.labels]
+        assert times == sorted(set(times)), axis.name
+
+
 # Told games
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from mrsim.report.figures.bars import Bar, bars
 from mrsim.report.figures.canvas import shortened, width_of
+from mrsim.report.figures.course import course
+from mrsim.report.figures.curves import Curve
 from mrsim.report.figures.forest import Change, Interval, forest
 from mrsim.report.figures.heat import Spot, heat
 from mrsim.report.figures.spread import Bin, spread
@@ -37,7 +39,12 @@ def spreads():
     return spread([Bin(0, 10, 0.4, 0.1, 0.05, 0.2), Bin(10, 20, 0.6, None)], "score", "players")
 
 
-FIGURES = [intervals, changes, heats, stacked, spreads]
+def courses():
+    curve = Curve(ODD, [1, 2, 3], [1.0, 0.5, 0.2], [1.0, 0.4, float("nan")], [1.0, 0.6, float("nan")])
+    return course([curve, Curve("plain", [1], [0.0], [0.0], [0.0])], "round", "what", "share")
+
+
+FIGURES = [intervals, changes, heats, stacked, spreads, courses]
 
 
 @pytest.mark.parametrize("draw", FIGURES)

@@ -6,7 +6,7 @@ Whole numbers only, so that sums of batches are exact.
 import math
 from typing import Any, Final
 
-from mrsim.games.contract import Axis, Layout, Tally
+from mrsim.games.contract import LASTING, Axis, Layout, Tally
 from mrsim.games.wind_river.edition import Edition
 from mrsim.games.wind_river.records import Game, Notes, Table
 from mrsim.kernel.cache import rule
@@ -15,7 +15,7 @@ ACROSS: Final = math.sqrt(3.0) / 2.0
 """From a lane to the next, where neighbours of a lane are 1 apart."""
 HALF: Final = 0.5
 
-OF_HERD: Final = ("games", "buffaloes", "tipis")
+OF_HERD: Final = (LASTING, "buffaloes", "tipis")
 GAMES, BUFFALOES, TIPIS = range(len(OF_HERD))
 
 OF_HEX: Final = ("pitched", "placed", "stood", "starved", "left")
@@ -31,7 +31,7 @@ def tallies(edition: Edition, players: int) -> tuple[Tally, ...]:
         Tally(
             "herd",
             "Games that last through a round, and the buffaloes and tipis on the board then.",
-            (Axis("round", rounds),),
+            (Axis("round", rounds, is_time=True),),
             OF_HERD,
         ),
         Tally(

@@ -5,6 +5,7 @@ from typing import Final
 from mrsim.report.sections import (
     board,
     changes,
+    course,
     effects,
     ending,
     feel,
@@ -32,6 +33,7 @@ SECTIONS: Final = (
     Section("effects", "Everything else held equal", "What each does by itself, and with another.", effects.parts),
     Section("skill", "{skill}", "Whether a verdict holds among players of another kind.", holds.of_skill),
     Section("feel", "How a game feels", "What is said of games rather than of players.", feel.parts),
+    Section("course", "The course of a game", "What there is at each time of a game, on average.", course.parts),
     Section(
         "unknowns",
         "What is not known",
