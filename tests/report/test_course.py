@@ -76,7 +76,7 @@ def test_each_measure_is_a_picture_and_its_numbers_stand_beside_it(subject):
     assert part.pictures[0].alt.startswith("players 3: 100.0 % (100.0–100.0) in round 1, ")
     assert part.grid.headings[:3] == ("Round", "Games that last, players 3", "Games that last, players 4")
     assert part.grid.rows[0][:2] == ("1", "100.0 % (100.0–100.0)")
-    assert "half of the games last to round" in part.says
+    assert "at least half of the games last to round" in part.says
 
 
 def test_a_line_ends_where_games_are_rare_and_the_data_go_on(subject):

@@ -129,7 +129,7 @@ def sentence(things: Mapping[str, Courses], time: str, name: str) -> str:
         for line in groups.get(name, ())
         if line[time] == when
     ]
-    text = f"{whose}half of the games last to {label(time, when)}; then there are {' and '.join(there)}."
+    text = f"{whose}at least half of the games last to {label(time, when)}; then there are {' and '.join(there)}."
     return text[0].upper() + text[1:]
 
 
