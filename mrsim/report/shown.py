@@ -85,8 +85,6 @@ class Part:
     """Several sentences that stand for themselves."""
     code: tuple[tuple[str, str], ...] = ()
     """Texts to copy, each with what it is."""
-    folded: tuple[tuple[str, str], ...] = ()
-    """Long texts, each with what it is; folded away."""
 
     @property
     def is_small(self) -> bool:

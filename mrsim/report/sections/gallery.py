@@ -3,14 +3,12 @@
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import StringIO
 from typing import Any, Final
 
 import polars as pl
 from markupsafe import escape
-from rich.console import Console
 
-from mrsim.games.contract import Drawn, Ending, Finish, Game
+from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
 from mrsim.report.figures.by_hand import of_game, svg
 from mrsim.report.sections.reading import heading
@@ -24,8 +22,6 @@ WIDE: Final = 200
 LINE: Final = 16
 ROOM: Final = 32
 """Characters beneath a picture."""
-COLUMNS: Final = 80
-"""Characters of a line of the story."""
 
 
 def parts(subject: Subject) -> Iterator[Part]:
@@ -49,7 +45,6 @@ def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]
         data=data(ending) if ending else None,
         reading=ending.reading if ending else "",
         code=(("Tell it again", f"mrsim replay --run {shlex.quote(name)} --{kind}"),),
-        folded=(("The whole story", story(game, events)),),
     )
 
 
@@ -110,12 +105,3 @@ def data(ending: Ending) -> pl.DataFrame:
             for one in ending.players
         ]
     )
-
-
-def story(game: Game, events: Sequence[Mapping[str, Any]]) -> str:
-    """As it is told in a terminal, without colours."""
-    out = StringIO()
-    console = Console(file=out, width=COLUMNS, color_system=None, legacy_windows=False, _environ={})
-    for part in game.story(events):
-        console.print(part)
-    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
