@@ -28,8 +28,9 @@ class Picture:
     """A drawing, and what it says to whoever doesn't see it."""
 
     svg: str
-    """A whole `<svg>` element with `viewBox`, `width` and `height`. Ids in it are made unique by the page. Colours are
-    `style.var(…)`, so that both themes work. No outer references but `#…` and `data:`."""
+    """A whole `<svg>` element with `viewBox`, `width` and `height`. What it uses more
+    than once stands in `<defs>`, one for each; the page keeps one of those that are alike. Colours are `style.var(…)`,
+    so that both themes work. No outer references but `#…` and `data:`."""
     alt: str
     """The finding in words, with its numbers; not what kind of figure it is."""
     title: str = ""

@@ -48,8 +48,9 @@ def test_a_map_has_the_number_of_every_place_and_none_of_a_place_that_is_not_the
 def test_what_is_printed_on_the_board_lies_beneath_and_is_seen_whole():
     ground = Picture("<rect/>", (0.5, -1.5, 1, 3), "a river")
     drawing = ET.fromstring(board(Layout("square", ((1, -1),)), [0.1], (0, 0.1), ground))
-    assert drawing[0].tag == "g"
-    assert drawing[0][0].tag == "rect"
+    assert [one.tag for one in drawing[:2]] == ["defs", "use"]
+    assert drawing[0][0].get("id") == drawing[1].get("href")[1:]
+    assert drawing[0][0][0].tag == "rect"
     assert float(drawing.get("height")) == pytest.approx(3 * 30 + 2)
 
 

@@ -97,7 +97,8 @@ def picture(ranch: Ranch, board: str) -> Picture:
     return Picture(
         "".join(
             (
-                f'<g transform="scale({SIDE})">{ground(board, ranch.blocked, ranch.river, ranch.bridges)}</g>',
+                f'<defs><g id="board">{ground(board, ranch.blocked, ranch.river, ranch.bridges)}</g></defs>',
+                f'<use href="#board" transform="scale({SIDE})"/>',
                 *(rectangle("mr-free", *corner(cell), SIDE, SIDE) for cell in sorted(free)),
                 *(laid(ranch, cell, *corner(cell)) for cell in sorted(ranch.parcels)),
                 *(outline(*domino) for domino in ranch.dominoes),

@@ -7,7 +7,7 @@ from typing import Final
 
 from mrsim.games.contract import Layout, Picture, Point, Shape
 from mrsim.report import numbers
-from mrsim.report.figures.by_hand import Box, svg
+from mrsim.report.figures.by_hand import Box, shared, svg
 from mrsim.report.style import SMALL, var
 
 PLACE: Final = 30
@@ -36,9 +36,9 @@ def board(layout: Layout, values: Sequence[float | None], bounds: tuple[float, f
         for number, places in sorted(shades.items())
     )
     words = (
-        f'<text x="{at[0] * PLACE:g}" y="{at[1] * PLACE + SMALL / 3:g}">{number(value)}</text>' for at, value in there
+        f'<text x="{at[0] * PLACE:g}" y="{at[1] * PLACE + SMALL / 3:.4g}">{number(value)}</text>' for at, value in there
     )
-    below = f'<g transform="scale({PLACE})">{ground.markup}</g>' if ground else ""
+    below = shared(ground.markup, PLACE) if ground else ""
     return svg(
         view(layout, ground),
         f'{below}<g fill="{var("heat")}" stroke="{var("line")}">{"".join(fills)}</g>'
