@@ -63,6 +63,11 @@ def joined(numbers: Sequence[int]) -> str:
     return " ".join(map(tenths, numbers)).replace(" -", "-")
 
 
+def pixels(value: float) -> str:
+    """A number on its own."""
+    return tenths(round(TENTHS * value))
+
+
 def tenths(number: int) -> str:
     """`12.3`, `12`, `.5`."""
     whole, rest = divmod(abs(number), TENTHS)

@@ -79,7 +79,7 @@ def captioned(picture: FromGame, lines: Sequence[str]) -> str:
         f'<text x="0" y="{high + LINE * (at + 1):g}">{escape(line)}</text>' for at, line in enumerate(lines)
     )
     whole = (0, 0, max(WIDE, scale * width), high + LINE * len(lines) + LINE / 3)
-    return svg(whole, f'{of_game(picture, scale)}<g fill="{var("muted")}" font-size="{SMALL}">{words}</g>')
+    return svg(whole, f'{of_game(picture, scale)}<g style="fill:{var("muted")};font-size:{SMALL:g}px">{words}</g>')
 
 
 def grid(kind: str, ending: Ending) -> Grid:
