@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mrsim.games.contract import Drawn
 from mrsim.report.report import Report
@@ -20,6 +20,10 @@ from mrsim.version import VERSION
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
+UNIT: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
+CODE: Final = re.compile(r"`([^`]+)`")
+LONG_NAME: Final = 24
+"""Characters of a row's name that may take several lines."""
 DEFINED: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 STYLES_OF_DRAWINGS: Final = "/* drawings */"
 PARTS_OF_DRAWINGS: Final = "<!-- drawings -->"
@@ -32,11 +36,12 @@ def page(report: Report) -> str:
     drawings = Drawings()
     script = text("page.js")
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["drawing"] = drawings.drawing
+    environment.filters |= {"drawing": drawings.drawing, "prose": prose}
     whole = environment.from_string(text("page.html")).render(
         report=report,
         version=VERSION,
         signs=SIGNS,
+        long=LONG_NAME,
         kinds={sign: kind for kind, sign in SIGNS.items()},
         style=Markup(style() + STYLES_OF_DRAWINGS + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
         symbols=Markup("".join(game.symbols for game in drawn(report)) + PARTS_OF_DRAWINGS),  # noqa: S704
@@ -45,6 +50,11 @@ def page(report: Report) -> str:
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
     return whole.replace(STYLES_OF_DRAWINGS, drawings.css(), 1).replace(PARTS_OF_DRAWINGS, drawings.defs(), 1)
+
+
+def prose(sentence: str) -> Markup:
+    """A sentence: a number keeps its unit in the same line, and what stands in `backticks` is code."""
+    return Markup(CODE.sub(r"<code>\1</code>", UNIT.sub("\u00a0", escape(sentence))))  # noqa: S704  # escaped here
 
 
 def drawn(report: Report) -> list[Drawn]:
