@@ -11,6 +11,7 @@ from mrsim.analysis.verdicts import VERDICT
 from mrsim.experiment.spec import BASE
 from mrsim.stats.verdicts import Verdict
 
+STRATEGY: Final = "strategy"
 TO_DECIDE: Final = "blocks_to_decide"
 BOX: Final = (
     "To see what would mend it: `mrsim deviations` tries every small change of the box, `mrsim whatif` one of your own "
@@ -21,7 +22,7 @@ BOX: Final = (
 def following(findings: Findings) -> Iterator[str]:
     """Where something is off, how to mend it; where something is open, how to decide it."""
     run = findings.context.run
-    if findings.counts["unbalanced"] and run.experiment.game in games.with_boxes() and is_of_one_box(findings):
+    if run.experiment.game in games.with_boxes() and is_of_one_box(findings) and hangs_on_the_box(findings):
         yield BOX
     blocks = needed(findings)
     if blocks > run.blocks:
@@ -29,6 +30,15 @@ def following(findings: Findings) -> Iterator[str]:
             f"To decide half of what is undecided: go on to about {rounded(blocks):,} deals, with `mrsim run … "
             f"--blocks {rounded(blocks)}`. What was played is kept."
         )
+
+
+def hangs_on_the_box(findings: Findings) -> bool:
+    """Whether something else than a strategy is off."""
+    return any(
+        table.by[-1] != STRATEGY and line[VERDICT] in (Verdict.ABOVE, Verdict.BELOW)
+        for table in findings.primary
+        for line in table.lines.iter_rows(named=True)
+    )
 
 
 def is_of_one_box(findings: Findings) -> bool:
