@@ -18,8 +18,8 @@ AXIS: Final = 24
 TOP: Final = 4
 SIZE: Final = 8
 MOST_LABEL: Final = 140
-RIGHT: Final = 86
-BESIDE: Final = 8
+RIGHT: Final = 89
+BESIDE: Final = 11
 """Pixels between the scale and the words at its sides."""
 
 
