@@ -32,7 +32,8 @@ def prudent(pilot: Estimates) -> Estimates:
 
     A pilot sees too small a spread as often as one too large, and a plan made of the smaller one has too few blocks.
     So a wider spread is taken, which the true one exceeds after one pilot in five only (Browne 1995), with as many
-    degrees of freedom as the blocks' kurtosis leaves. A few blocks look tamer than they are: none are taken to be tamer than normal ones.
+    degrees of freedom as the blocks' kurtosis leaves. A few blocks look tamer than they are: none are taken to be
+    tamer than normal ones.
     """
     squares = (pilot.influence**2).mean(axis=0)
     seen = np.divide((pilot.influence**4).mean(axis=0), squares**2, out=np.zeros_like(squares), where=squares > 0)

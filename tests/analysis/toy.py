@@ -55,8 +55,6 @@ class Toy:
     def blocks(self):
         return self.frame["block"].max() + 1
 
-    stretch = None
-
     def rows(self, blocks):
         return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))
 

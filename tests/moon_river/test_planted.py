@@ -36,7 +36,6 @@ class Cut:
     frame: pl.DataFrame
     blocks: int
     axes: dict = field(default_factory=lambda: {"lineup": "greedy ×4", "variant": "base"})
-    stretch = None
     arm = {"name": "cut", "lineup": ["greedy"] * PLAYERS, "players": PLAYERS, "rotations": GAMES_A_BLOCK}  # noqa: RUF012
 
     def rows(self, blocks):
