@@ -57,8 +57,12 @@ COMMON_COLUMNS: Final = (
     Column("place", "u1", "outcome", "1 and the number of players who rank before, tie-breaks counted."),
     Column("win_twelfths", "u1", "outcome", "The share of the win in twelfths: 12 alone, 6, 4 or 3 if shared."),
     Column("margin", "i2", "outcome", "Own score minus the best score of the others; 0 if a tie-break decided."),
-    Column("decisions", "i2", "decision", "Questions that the player had a legal answer to; where he may decline, that is one."),
-    Column("real_choices", "i2", "decision", "Decisions with two or more legal answers, whatever the strategy makes of them."),
+    Column(
+        "decisions", "i2", "decision", "Questions with at least one legal option; to decline, where allowed, is one."
+    ),
+    Column(
+        "real_choices", "i2", "decision", "Those with two or more legal options, whatever a strategy makes of them."
+    ),
 )
 """Every game begins its rows with these."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from mrsim.games.moon_river.records import NONE
 from mrsim.games.moon_river.table import carry_on, choose
-from tests.moon_river.help import Playing, Turn, camp, match, named
+from tests.moon_river.help import Playing, Turn, camp, match
 from tests.moon_river.plain_views import Picture, picture
 from tests.moon_river.referee import (
     Parcel,
@@ -38,61 +38,60 @@ OWN_BOX = "cows = 3\n[partners]\nrustler = 12\ndesperado = 12\n[boards.camp]\nre
 # --- a plain recount ---
 
 
-def claim(now: Picture, game: Playing) -> int:
-    return sum(owner == NONE for owner in game.game.next_owner)
+def claim(now: Picture) -> int:
+    return now.free_slots
 
 
-def expand(now: Picture, game: Playing) -> int:
+def expand(now: Picture) -> int:
     held = {number: now.box[number] for number in now.held[now.seat]}
     return len(list(legal_dominoes(now.ranch, held))) + (not now.forced)
 
 
-def cows(now: Picture, game: Playing) -> int:
+def cows(now: Picture) -> int:
     first, second = (now.box[number].cows for number, _ in now.domino)
     due = min(now.supply, first + second)
     return sum(on_first + on_second == due for on_first, on_second in product(range(first + 1), range(second + 1)))
 
 
-def drought(now: Picture, game: Playing) -> int:
-    return sum(now.ranch.cows[cell] > 0 for cell in territory_of(now.ranch.land, named(game.game.skull)))
+def drought(now: Picture) -> int:
+    return sum(now.ranch.cows[cell] > 0 for cell in territory_of(now.ranch.land, now.skull))
 
 
-def circle(now: Picture, game: Playing) -> int:
+def circle(now: Picture) -> int:
     return sum(now.box[number].recruit for number, _ in now.domino)
 
 
-def recruit(now: Picture, game: Playing) -> int:
+def recruit(now: Picture) -> int:
     return 2 * sum(chip != NONE for chip in now.saloon)
 
 
-def cowboy(now: Picture, game: Playing) -> int:
+def cowboy(now: Picture) -> int:
     land = now.ranch.land
     starts = [cell for cell, number in now.ranch.cows.items() if number]
     return 1 + sum(land.get(end, "corn") != "corn" for start in starts for end in neighbours(start))
 
 
-def swap(now: Picture, game: Playing) -> int:
+def swap(now: Picture) -> int:
     return 1 + len(now.held[now.seat]) * sum(len(now.held[other]) for other in now.others)
 
 
-def steal(now: Picture, game: Playing) -> int:
+def steal(now: Picture) -> int:
     ranches = [now.ranches[other] for other in now.others]
     return 1 + sum(
         number > 0 and not is_protected(ranch, cell) for ranch in ranches for cell, number in ranch.cows.items()
     )
 
 
-def discard(now: Picture, game: Playing) -> int:
+def discard(now: Picture) -> int:
     return len(now.held[now.seat])
 
 
-def bonus(now: Picture, game: Playing) -> int:
-    left = [tile for tile in range(2) if game.game.tiles[tile]]
-    sides = [now.faces[2 * tile + side] for tile in left for side in range(2)]
-    return sum(connects(now.ranch, side, cell) for side in sides for cell in free_cells(now.ranch)) or len(left)
+def bonus(now: Picture) -> int:
+    sides = [now.faces[2 * tile + side] for tile in now.tiles for side in range(2)]
+    return sum(connects(now.ranch, side, cell) for side in sides for cell in free_cells(now.ranch)) or len(now.tiles)
 
 
-LEGAL_ANSWERS: dict[str, Callable[[Picture, Playing], int]] = {
+LEGAL_ANSWERS: dict[str, Callable[[Picture], int]] = {
     count.__name__: count
     for count in (claim, expand, cows, drought, circle, recruit, cowboy, swap, steal, discard, bonus)
 }
@@ -104,7 +103,7 @@ def recounted(game: Playing) -> tuple[list[int], list[int], Counter[tuple[str, i
     seen: Counter[tuple[str, int]] = Counter()
     for question in game.decisions():
         now = picture(game)
-        answers = LEGAL_ANSWERS[question](now, game)
+        answers = LEGAL_ANSWERS[question](now)
         decisions[now.seat] += answers >= 1
         choices[now.seat] += answers >= 2
         seen[question, min(answers, 2)] += 1
