@@ -168,13 +168,21 @@ PLANS: Final = 500
 """So many are enough: each of them is asked for its true power."""
 
 
-def plans_with_enough(sets: int) -> float:
-    """How many plans, each from a pilot of 60 blocks of its own, have the blocks that nine times of ten take."""
+@cache
+def plans(sets: int, pilot: int) -> Floats:
+    """Blocks planned from pilots of so many, over those that are enough."""
     random = np.random.default_rng(19)
     truth = estimates(by_legend(games(random, 1, 20_000)))
-    enough = blocks_for(truth, 0, MARGIN)
-    pilots = set_by_set(by_legend(games(random, min(sets, PLANS), 60)))
-    return float(np.mean([blocks_for(prudent(pilot), 0, MARGIN) >= enough for pilot in pilots]))
+    pilots = set_by_set(by_legend(games(random, sets, pilot)))
+    return np.array([blocks_for(prudent(one), 0, MARGIN) for one in pilots]) / blocks_for(truth, 0, MARGIN)
+
+
+def plans_with_enough(pilot: int) -> Callable[[int], float]:
+    return lambda sets: float((plans(sets, pilot) >= 1).mean())
+
+
+def price_of_prudence(pilot: int) -> Callable[[int], float]:
+    return lambda sets: float(plans(sets, pilot).mean())
 
 
 NARROW: Final = 0.03
@@ -463,7 +471,28 @@ FIGURES: Final = {
             "four balanced legends called so, with the blocks planned for 0.9", *at_least(0.88), balanced_as_planned
         ),
         Figure("the same in blocks drawn from the pilot", 0.88, 0.92, power_on_pilot, 5000, slack=0.02),
-        Figure("plans from pilots of 60 that have enough blocks", 0.75, 0.9, plans_with_enough, PLANS, 50, 0.15),
+        *(
+            figure
+            for pilot in (60, 300)
+            for figure in (
+                Figure(
+                    f"plans from pilots of {pilot} that have enough blocks",
+                    *at_least(0.8),
+                    plans_with_enough(pilot),
+                    PLANS,
+                    50,
+                ),
+                Figure(
+                    "the blocks they ask for, over those that are enough",
+                    1,
+                    1.5,
+                    price_of_prudence(pilot),
+                    PLANS,
+                    50,
+                    is_share=False,
+                ),
+            )
+        ),
         Figure("blocks said to be missing after a quarter, over true ones", *NEAR, predicted(0.25), is_share=False),
         Figure("the same after a half", *NEAR, predicted(0.5), is_share=False),
         Figure("decided after the blocks that were said, from 0 to 3 margins off", 0.4, 0.6, decided_as_predicted),

