@@ -20,6 +20,7 @@ Changes = Annotated[
     typer.Option("--set", metavar="KEY=VALUE", help="Another value of a key, such as design.seed=7; may be repeated."),
 ]
 AtTheEnd = Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")]
 Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm; short for --set design.blocks=N.")]
 
 
@@ -52,7 +53,7 @@ def run(
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; local:N starts one here.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT by default.")] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")] = False,
+    fresh: Fresh = False,
     report: AtTheEnd = False,
 ) -> None:
     """Play an experiment, or go on with it.

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from mrsim.cli.run import Fresh
+
 EPILOG = "Example: mrsim samples quickstart --blocks 200"
 FOLDER = Path("reports") / "sample"
 RUNS = "runs"
@@ -18,6 +20,7 @@ def samples(
         int | None, typer.Option(metavar="N", help="Blocks of each arm; as many as each file says by default.")
     ] = None,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the reports are written.")] = FOLDER,
+    fresh: Fresh = False,
 ) -> None:
     """Play shipped experiments and make a report of each.
 
@@ -37,5 +40,5 @@ def samples(
         folder = out / RUNS / name
         fewer = [] if blocks is None else ["--set", f"design.blocks={blocks}"]
         asked = read_experiment(shipped[name], fewer[1:])
-        if play(asked, folder, ["run", name, *fewer]):
+        if play(asked, folder, ["run", name, *fewer], fresh=fresh):
             write(report_of([folder]), "html", out / f"{name}.html")

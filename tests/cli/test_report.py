@@ -23,6 +23,18 @@ def test_samples_are_pages_of_shipped_experiments(folder):
     assert told.stderr.startswith("mrsim: nonsense is not shipped; there is ")
 
 
+def test_samples_of_another_version_are_played_anew_when_asked(folder):
+    manifest = folder / "reports/sample/runs/quickstart/manifest.json"
+    now = manifest.read_text()
+    assert '"columns": "2"' in now
+    manifest.write_text(now.replace('"columns": "2"', '"columns": "1"'))
+    refused = run("samples", "quickstart", "--blocks", 12, folder=folder)
+    assert refused.returncode == 2
+    assert "was played with another version of: the columns. Give --fresh" in refused.stderr
+    assert run("samples", "quickstart", "--blocks", 12, "--fresh", folder=folder).returncode == 0
+    assert manifest.read_text().count('"columns": "2"') == 1
+
+
 def test_a_report_is_one_file_and_its_numbers(folder):
     told = run("report", "reports/sample/runs/quickstart", "-o", "mine.html", folder=folder)
     assert told.returncode == 0, told.stderr
