@@ -25,7 +25,8 @@ def render(tuned: Tuned) -> Iterator["RenderableType"]:
     planned, played = tuned.plan.generations, len(tuned.history)
     stopped = "" if played == planned else f" of {planned}"
     yield Text(f"{space.spell(space.start_values)}, alone against {', '.join(task.against)}", "bold")
-    counted = [f"{len(space.tuned)} knobs", f"{played}{stopped} generations", f"{tuned.games:,} games"]
+    knobs = "1 knob" if len(space.tuned) == 1 else f"{len(space.tuned)} knobs"
+    counted = [knobs, f"{played}{stopped} generations", f"{tuned.games:,} games"]
     if several(tuned):
         counted.append(f"{len(task.forms)} forms")
     yield Text(", ".join(counted))
