@@ -68,8 +68,15 @@ def verdict(tuned: Tuned) -> str:
     if found.losing:
         lost = "; ".join(form_names(tuned.task.forms)[number] for number in found.losing)
         return f"Not confirmed: {told} But it loses with {lost}. Keep the old values."
-    harmless = " In no form is a loss clear; the intervals of the forms hold together." if several(tuned) else ""
-    return f"Confirmed: {told}{harmless}"
+    return f"Confirmed: {told}" + (_everywhere(found) if several(tuned) else "")
+
+
+def _everywhere(found: Gains) -> str:
+    """Of what loses in no form, as far as is known."""
+    sure = "the intervals of the forms hold together."
+    if all(one.clear for one in found.forms):
+        return f" It gains in every form; {sure}"
+    return f" In no form is a loss clear; {sure}"
 
 
 def form_names(forms: Sequence[Form]) -> list[str]:

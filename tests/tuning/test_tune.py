@@ -189,6 +189,13 @@ def test_a_gain_in_all_forms_is_found_and_confirmed_in_each(monkeypatch):
     assert tuned.values[0] > 16
     assert tuned.confirmed.worthwhile
     assert all(one.clear for one in tuned.confirmed.forms)
+    assert verdict(tuned).endswith(" It gains in every form; the intervals of the forms hold together.")
+
+
+def test_where_nothing_is_to_be_gained_in_one_form_no_gain_is_said_of_it(monkeypatch):
+    tuned = planted(monkeypatch, (0.02, 0))
+    assert tuned.confirmed.worthwhile
+    assert verdict(tuned).endswith(" In no form is a loss clear; the intervals of the forms hold together.")
 
 
 def test_a_large_gain_in_one_form_does_not_pay_for_a_loss_in_another(monkeypatch):
