@@ -34,6 +34,8 @@ GAME = SimpleNamespace(name="toy", title="Toy", columns=COLUMNS, settings=SETTIN
 
 LUCK_OF_SEAT, LUCK_OF_GAME = 4.0, 5.0
 STANDINGS_EVERY = 4
+FOUR_POINTS = {"red": 0.96}
+"""A bonus that is worth four percentage points: measured over 240,000 games, red wins 29.0 % with it."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,6 @@ class Toy:
     @property
     def blocks(self):
         return self.frame["block"].max() + 1
-
-    stretch = None
 
     def rows(self, blocks):
         return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))
