@@ -9,7 +9,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.results import Run
-from mrsim.games.contract import Column
+from mrsim.games.contract import SCHEMA_VERSION, Column
 from mrsim.sums.adding import (
     ARM,
     AT_TABLE,
@@ -119,8 +119,18 @@ def of_run(run: Run, number: int, more: Mapping[str, str] = MappingProxyType({})
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
+    check_columns(run)
     check_blocks(run)
     return [of_run(run, number) for number in range(len(run.arms))]
+
+
+def check_columns(run: Run) -> None:
+    """What older rows don't hold can't be added up."""
+    if not run.has_these_columns:
+        raise InputError(
+            f"{run.folder.folder} has columns of version {run.manifest['versions']['columns']}, and this mrsim reads "
+            f"version {SCHEMA_VERSION}; `mrsim run` with --fresh plays it again."
+        )
 
 
 def check_blocks(run: Run) -> None:
