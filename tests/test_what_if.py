@@ -93,6 +93,19 @@ def test_the_same_again_plays_nothing(run, folder):
     assert sorted(file.name for file in (folder / "again" / "parts").iterdir()) == before
 
 
+def test_a_report_is_made_beside_what_was_played(run, folder):
+    told = run("mine.toml", "--edit", "C1-2 C3+2", "--quick", "--report", "--out", "shown")
+    assert told.exit_code == 0
+    assert "report.html" in told.stdout
+    assert "What changed" in (folder / "shown" / "report.html").read_text()
+
+
+def test_json_is_printed_without_a_report(run, folder):
+    told = run("mine.toml", "--edit", "C1-2 C3+2", "--report", "--json", "--out", "both")
+    assert isinstance(told.exception, InputError)
+    assert not (folder / "both").exists()
+
+
 def test_a_wrong_edit_is_refused_before_anything_is_played(run, folder):
     told = run("mine.toml", "--edit", "Q1-2", "--out", "wrong")
     assert told.exit_code != 0

@@ -53,10 +53,14 @@ def look_of(game: Game, arm: Mapping[str, Any]) -> Look | None:
 
 
 def differs(context: Context, arms: Sequence[int]) -> str:
-    """`geometry straight`: the first axis along which some arms lie apart from all others."""
+    """`geometry straight`: the first axis along which some arms lie apart from all others, or all that narrow them."""
+    narrower = []
     for axis in context.axes:
         here = {context.run.arms[number]["axes"][axis] for number in arms}
         others = {arm["axes"][axis] for number, arm in enumerate(context.run.arms) if number not in arms}
+        words = f"{axis.replace('_', ' ')} {' and '.join(sorted(here))}"
         if others and not here & others:
-            return f"{axis.replace('_', ' ')} {' and '.join(sorted(here))}"
-    return ""
+            return words
+        if others - here:
+            narrower.append(words)
+    return ", ".join(narrower)

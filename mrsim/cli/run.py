@@ -19,6 +19,7 @@ Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="Another value of a key, such as design.seed=7; may be repeated."),
 ]
+AtTheEnd = Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")]
 Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm; short for --set design.blocks=N.")]
 
 
@@ -52,7 +53,7 @@ def run(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT by default.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")] = False,
-    report: Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")] = False,
+    report: AtTheEnd = False,
 ) -> None:
     """Play an experiment, or go on with it.
 
@@ -65,10 +66,15 @@ def run(
     folder = out or REPORTS / name
     is_complete = play(asked, folder, sys.argv[1:], jobs=jobs, backend=backend, cluster=cluster, fresh=fresh)
     if report and is_complete:
-        from mrsim.cli.report import write
-        from mrsim.report.making import report_of
+        report_beside(folder)
 
-        write(report_of([folder]), "html", folder / "report.html")
+
+def report_beside(folder: Path) -> None:
+    """A page in the folder of its run."""
+    from mrsim.cli.report import write
+    from mrsim.report.making import report_of
+
+    write(report_of([folder]), "html", folder / "report.html")
 
 
 def play(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.asking import REPORTS
-from mrsim.cli.run import Changes, Name, wanted, watched
+from mrsim.cli.run import AtTheEnd, Changes, Name, report_beside, wanted, watched
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,6 +39,7 @@ def whatif(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT-whatif by default.")
     ] = None,
+    report: AtTheEnd = False,
     json: Annotated[bool, typer.Option("--json", help="Print the changes as JSON.")] = False,
 ) -> None:
     """Play an experiment with and without changes of the box, on the same deals, and say what they change.
@@ -50,8 +51,11 @@ def whatif(
     from mrsim import games, what_if
     from mrsim.cli.analyse import as_json
     from mrsim.cli.screen import results, say_if_compiling
+    from mrsim.errors import InputError
     from mrsim.experiment.results import open_run
 
+    if json and report:
+        raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
     name, asked = wanted(experiment, changes, None)
     asked = what_if.what_if(asked, edit or (), box or ())
     game = games.find(asked.game)
@@ -70,7 +74,10 @@ def whatif(
         typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
         return
     tell(run, game, results(), heading="A first look" if quick else "What changes")
-    results().print(f"\nEvidence: mrsim report {folder}")
+    if report:
+        report_beside(folder)
+    else:
+        results().print(f"\nEvidence: mrsim report {folder}")
 
 
 def play(asked: "Experiment", folder: Path, jobs: int | None) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mrsim.analysis.changes import DOWN, UP
 from mrsim.analysis.sentences import Sentence, changed, contradictions, sentences, standing_out, summary
+from mrsim.report.following import following
 from mrsim.report.subject import Subject
 
 OUTCOMES: Final = {
@@ -42,6 +43,8 @@ class First:
     changes: tuple[Said, ...]
     beside: tuple[Said, ...]
     """What stands out where nothing was asked."""
+    following: tuple[str, ...]
+    """What to do next."""
 
     @property
     def on_top(self) -> tuple[Said, ...]:
@@ -64,6 +67,7 @@ def first(subject: Subject) -> First:
         tuple(said(sentences(findings))),
         tuple(said([*contradictions(findings), *sorted(moved, key=lambda one: -one.size)][:MOST_BESIDE])),
         tuple(said(standing_out(findings.tables, MOST_BESIDE))),
+        tuple(following(findings)),
     )
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mrsim.games.contract import Drawn
 from mrsim.report.report import Report
@@ -20,7 +20,13 @@ from mrsim.version import VERSION
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
+UNIT: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
+CODE: Final = re.compile(r"`([^`]+)`")
+LONG_NAME: Final = 24
+"""Characters of a row's name that may take several lines."""
+DEFINED: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 STYLES_OF_DRAWINGS: Final = "/* drawings */"
+PARTS_OF_DRAWINGS: Final = "<!-- drawings -->"
 """Where they will stand: they are known when everything is drawn."""
 USE: Final = re.compile(r'(\bhref="#|url\(#)([^")]+)')
 
@@ -30,19 +36,25 @@ def page(report: Report) -> str:
     drawings = Drawings()
     script = text("page.js")
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["drawing"] = drawings.drawing
+    environment.filters |= {"drawing": drawings.drawing, "prose": prose}
     whole = environment.from_string(text("page.html")).render(
         report=report,
         version=VERSION,
         signs=SIGNS,
+        long=LONG_NAME,
         kinds={sign: kind for kind, sign in SIGNS.items()},
         style=Markup(style() + STYLES_OF_DRAWINGS + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
-        symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
+        symbols=Markup("".join(game.symbols for game in drawn(report)) + PARTS_OF_DRAWINGS),  # noqa: S704
         results=base64.b64encode(gzip.compress(as_json(report).encode(), mtime=0)).decode(),
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
-    return whole.replace(STYLES_OF_DRAWINGS, drawings.css(), 1)
+    return whole.replace(STYLES_OF_DRAWINGS, drawings.css(), 1).replace(PARTS_OF_DRAWINGS, drawings.defs(), 1)
+
+
+def prose(sentence: str) -> Markup:
+    """A sentence: a number keeps its unit in the same line, and what stands in `backticks` is code."""
+    return Markup(CODE.sub(r"<code>\1</code>", UNIT.sub("\u00a0", escape(sentence))))  # noqa: S704  # escaped here
 
 
 def drawn(report: Report) -> list[Drawn]:
@@ -67,27 +79,27 @@ def style() -> str:
 
 
 class Drawings:
-    """Makes drawings part of the page: each with ids of its own, and with the words that stand for it.
+    """Makes drawings part of the page, each with the words that stand for it.
 
-    Styles that many drawings repeat are written once, as classes.
-
-    What a drawing uses but does not have is one of the symbols of the page.
+    What many drawings repeat is written once: styles as classes, and whatever they define, such as markers.
+    What a drawing uses but does not define is one of the symbols of its game.
     """
 
     def __init__(self) -> None:
-        self.number = 0
         self.styles: dict[str, str] = {}
+        self.parts: dict[str, str] = {}
 
     def drawing(self, picture: Picture) -> Markup:
         """One of them."""
-        self.number += 1
-        prefix = f"d{self.number}-"
-        own = set(ID.findall(picture.svg))
-        svg = ID.sub(rf'id="{prefix}\1"', picture.svg)
-        svg = USE.sub(lambda use: f"{use[1]}{prefix}{use[2]}" if use[2] in own else use[0], svg)
-        svg = STYLED.sub(self.with_class, svg)
+        svg = STYLED.sub(self.with_class, picture.svg)
+        own = {ID.findall(part)[0]: self.part(part) for part in DEFINED.findall(svg)}
+        svg = USE.sub(lambda use: use[1] + own.get(use[2], use[2]), DEFINED.sub("", svg))
         words = Markup('<svg role="img" aria-label="{}"').format(picture.alt)
         return Markup(svg.replace("<svg", words, 1))  # noqa: S704  # drawn here; texts in it were escaped as it was drawn
+
+    def part(self, part: str) -> str:
+        """The name that something has in the page."""
+        return self.parts.setdefault(ID.sub("", part, count=1), f"d{len(self.parts)}")
 
     def with_class(self, tag: re.Match[str]) -> str:
         """A tag whose style has become a class."""
@@ -101,3 +113,8 @@ class Drawings:
     def css(self) -> str:
         """All styles."""
         return "".join(f".{name}{{{style}}}\n" for style, name in self.styles.items())
+
+    def defs(self) -> str:
+        """All that is defined."""
+        named = (re.sub(r"(?<=<)\w+", rf'\g<0> id="{name}"', part, count=1) for part, name in self.parts.items())
+        return f"<defs>{''.join(named)}</defs>"

@@ -20,6 +20,9 @@ from mrsim.report.subject import Subject
 LONG: Final = 24
 """Rows."""
 SMALL: Final = 0.7
+PAIRS: Final = 4
+GAP: Final = 24
+"""Pixels between pictures."""
 WIDTH_OF: Final = re.compile(r'<svg[^>]*\bwidth="([\d.]+)')
 
 
@@ -28,8 +31,9 @@ class Picture:
     """A drawing, and what it says to whoever doesn't see it."""
 
     svg: str
-    """A whole `<svg>` element with `viewBox`, `width` and `height`. Ids in it are made unique by the page. Colours are
-    `style.var(…)`, so that both themes work. No outer references but `#…` and `data:`."""
+    """A whole `<svg>` element with `viewBox`, `width` and `height`. What it uses more
+    than once stands in `<defs>`, one for each; the page keeps one of those that are alike. Colours are `style.var(…)`,
+    so that both themes work. No outer references but `#…` and `data:`."""
     alt: str
     """The finding in words, with its numbers; not what kind of figure it is."""
     title: str = ""
@@ -85,6 +89,8 @@ class Part:
     """Several sentences that stand for themselves."""
     code: tuple[tuple[str, str], ...] = ()
     """Texts to copy, each with what it is."""
+    numbers_in: str = ""
+    """The table that has the same numbers, where they are not repeated here."""
 
     @property
     def is_small(self) -> bool:
@@ -94,7 +100,12 @@ class Part:
     @property
     def is_wide(self) -> bool:
         """Whether it takes a whole row of the page; else several stand side by side."""
-        return len(self.pictures) != 1 or self.pictures[0].is_wide
+        return not self.is_in_pairs and (len(self.pictures) != 1 or self.pictures[0].is_wide)
+
+    @property
+    def is_in_pairs(self) -> bool:
+        """Whether its pictures fit where a single one does: two by two."""
+        return 1 < len(self.pictures) <= PAIRS and all(picture.width <= (WIDTH - GAP) / 2 for picture in self.pictures)
 
 
 @dataclass(frozen=True)

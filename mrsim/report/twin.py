@@ -7,12 +7,17 @@ from typing import Any, Final
 from mrsim.report.first import First
 from mrsim.report.report import Placed, Report
 
-DIGITS: Final = 7
+DIGITS: Final = 5
+"""Of every number that is not a count."""
+TIGHT: Final = (",", ":")
 
 
 def as_json(report: Report) -> str:
     """Everything; one line a table."""
-    head, parts = as_object(report), [json.dumps(of_part(placed), ensure_ascii=False) for placed in with_data(report)]
+    head, parts = (
+        as_object(report),
+        [json.dumps(of_part(placed), ensure_ascii=False, separators=TIGHT) for placed in with_data(report)],
+    )
     text = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
     return f'{text},\n "parts": [\n' + ",\n".join(parts) + "\n ]\n}\n"
 
@@ -43,16 +48,14 @@ def of_first(first: First) -> dict[str, Any]:
 
 
 def of_part(placed: Placed) -> dict[str, Any]:
-    """A table: names of its columns, and its lines."""
+    """A table, column by column."""
     part = placed.part
     assert part.data is not None  # noqa: S101
-    lines = [[rounded(value) for value in line] for line in part.data.rows()]
     return {
         "anchor": placed.anchor,
         "title": part.title,
         "says": part.says,
-        "columns": part.data.columns,
-        "lines": lines,
+        "columns": {column.name: [rounded(value) for value in column] for column in part.data},
     }
 
 

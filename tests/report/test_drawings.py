@@ -17,14 +17,7 @@ NAME = "<script>alert(1)</script>"
 
 
 def corners(path):
-    start, steps = path[1:-1].split("l")
-    x, y = map(float, start.split(","))
-    found = {(round(x), round(y))}
-    for step in steps.split(" "):
-        dx, dy = map(float, step.split(","))
-        x, y = x + dx, y + dy
-        found.add((round(x), round(y)))
-    return found
+    return {tuple(round(float(number)) for number in place.split(" ")) for place in path[1:-1].split("L")}
 
 
 @pytest.mark.parametrize("shape", NEIGHBOURS)
@@ -40,16 +33,24 @@ def test_hexes_of_the_next_column_share_an_edge_too():
 
 def test_a_map_has_the_number_of_every_place_and_none_of_a_place_that_is_not_there():
     layout = Layout("square", ((1, -1), None, (2, -1)))
-    drawing = ET.fromstring(board(layout, [0.25, 0.99, 0.5], (0.25, 0.5), None))
+    drawing = ET.fromstring(board(layout, [0.25, 0.99, 0.5], (0.0, 0.5), None))
     assert [text.text for text in drawing.iter("text")] == ["25", "50"]
-    assert sorted(path.get("fill-opacity") for path in drawing.iter("path")) == ["0", "1"]
+    assert [path.get("fill-opacity") for path in drawing.findall("g/path")] == ["0.5", "1"]
+
+
+def test_a_place_where_next_to_nothing_is_stays_empty_but_has_its_edge():
+    drawing = ET.fromstring(board(Layout("square", ((1, -1), (2, -1))), [0.004, 0.5], (0.0, 0.5), None))
+    assert [text.text for text in drawing.iter("text")] == ["50"]
+    assert drawing.find("g/defs/path").get("d").count("z") == 2
+    assert len(drawing.findall("g/path")) == 1
 
 
 def test_what_is_printed_on_the_board_lies_beneath_and_is_seen_whole():
     ground = Picture("<rect/>", (0.5, -1.5, 1, 3), "a river")
     drawing = ET.fromstring(board(Layout("square", ((1, -1),)), [0.1], (0, 0.1), ground))
-    assert drawing[0].tag == "g"
-    assert drawing[0][0].tag == "rect"
+    assert [one.tag for one in drawing[:2]] == ["defs", "use"]
+    assert drawing[0][0].get("id") == drawing[1].get("href")[1:]
+    assert drawing[0][0][0].tag == "rect"
     assert float(drawing.get("height")) == pytest.approx(3 * 30 + 2)
 
 
@@ -60,7 +61,7 @@ def piece(name, value):
 
 def test_pieces_stand_on_one_scale():
     markup = pieces([piece("A", 0.2), piece("B", 0.3)], "1st–4th", (0.1, 0.4), 0.5)
-    dots = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', markup)]
+    dots = [float(x) for x in re.findall(r'<circle [^>]*cx="([\d.]+)"', markup)]
     assert dots[1] - dots[0] == pytest.approx((0.1 / 0.3) * SCALE_WIDE, abs=0.1)
 
 

@@ -94,3 +94,8 @@ def test_long_names_are_cut_where_room_ends():
     cut = shortened("a very long name of a strategy", 80)
     assert cut.endswith("…")
     assert width_of(cut) <= 80
+
+
+def test_a_name_with_a_number_keeps_all_its_digits():
+    row = Interval("greedy:cow=0.125", "25.0 %", "", look(0), "ink", 0.25, 0.24, 0.26, 0.25)
+    assert "greedy:cow=0.125" in forest([row], (0.2, 0.3))

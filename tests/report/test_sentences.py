@@ -140,8 +140,8 @@ def held(**columns):
 
 def test_it_is_told_under_how_many_a_verdict_holds_and_what_flips():
     assert holds.said(held(), ["board"], ["lineup"]) == (
-        "By lineup: mary is above under 1 of 2; mary is below under 1 of 2; jo is balanced under 1 of 2. "
-        "Verdicts contradict each other for mary."
+        "Verdicts contradict each other for mary. "
+        "By lineup: mary is above under 1 of 2; mary is below under 1 of 2; jo is balanced under 1 of 2."
     )
     open_ones = held(verdict=pl.lit("undecided"))
     assert holds.said(open_ones, ["board"], ["lineup"]) == "Nothing is decided yet under any lineup."

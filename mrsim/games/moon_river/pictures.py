@@ -10,7 +10,7 @@ from mrsim.games.moon_river.drawing import CHIPS, LETTERS, Cell, Ranch
 from mrsim.games.moon_river.replay import parcel_words
 from mrsim.games.moon_river.story import POINTS, TIE_BREAKS, Scene, played_out, spoken, symbols_of, verdict
 from mrsim.games.moon_river.tallies import tallies
-from mrsim.games.moon_river.tiles import SIDE, ground, laid, rectangle, tile
+from mrsim.games.moon_river.tiles import SIDE, ground, laid, rectangles, tile
 
 SHOWN_OF_BOARD: Final = 0.75
 """How much of the board is drawn below row 1, in cells."""
@@ -97,10 +97,11 @@ def picture(ranch: Ranch, board: str) -> Picture:
     return Picture(
         "".join(
             (
-                f'<g transform="scale({SIDE})">{ground(board, ranch.blocked, ranch.river, ranch.bridges)}</g>',
-                *(rectangle("mr-free", *corner(cell), SIDE, SIDE) for cell in sorted(free)),
+                f'<defs><g id="board">{ground(board, ranch.blocked, ranch.river, ranch.bridges)}</g></defs>',
+                f'<use href="#board" transform="scale({SIDE})"/>',
+                rectangles("mr-free", ((*corner(cell), SIDE, SIDE) for cell in sorted(free))),
                 *(laid(ranch, cell, *corner(cell)) for cell in sorted(ranch.parcels)),
-                *(outline(*domino) for domino in ranch.dominoes),
+                rectangles("mr-domino", (outline(*domino) for domino in ranch.dominoes)),
             )
         ),
         (left, top, width, height),
@@ -114,10 +115,10 @@ def corner(cell: Cell) -> tuple[float, float]:
     return SIDE * (column - 0.5), SIDE * (-row - 0.5)
 
 
-def outline(one: Cell, other: Cell) -> str:
-    """The edge of a domino."""
+def outline(one: Cell, other: Cell) -> tuple[float, float, float, float]:
+    """The edge of a domino: left, top, width, height."""
     (left, top), (right, bottom) = (f(corner(one), corner(other)) for f in (_least, _most))
-    return rectangle("mr-domino", left, top, right - left + SIDE, bottom - top + SIDE)
+    return left, top, right - left + SIDE, bottom - top + SIDE
 
 
 def _least(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:

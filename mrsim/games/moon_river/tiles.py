@@ -82,7 +82,13 @@ def symbols() -> str:
         for land, letter in LETTERS.items()
     )
     icons = (f'<g id="mr-icon-{name}">{shape}</g>' for name, shape in ICONS.items())
-    return f"<defs>{''.join((*lands, *icons))}</defs>"
+    chips = (
+        f'<g id="mr-chip-{face}"><circle class="mr-chip{kind}" cx="5" cy="5" r="5.5"/>'
+        f'<text class="mr-word{word}" x="5" y="8" text-anchor="middle">{letter}</text></g>'
+        for face, letter in CHIPS.items()
+        for kind, word in [(" mr-outlaw", " mr-word-outlaw") if face in OUTLAWS else ("", "")]
+    )
+    return f"<defs>{''.join((*lands, *icons, *chips))}</defs>"
 
 
 def tile(parcel: Mapping[str, Any], x: float = 0, y: float = 0) -> str:
@@ -123,12 +129,7 @@ def resource(parcel: Mapping[str, Any], x: float, y: float) -> Iterator[str]:
 
 def chip(face: str, x: float, y: float) -> str:
     """A partner with the letter of its face; outlaws are black."""
-    centre_x, centre_y = x + RIGHT + ICON / 2, y + RIGHT + ICON / 2
-    kinds = ("mr-chip mr-outlaw", "mr-word mr-word-outlaw") if face in OUTLAWS else ("mr-chip", "mr-word")
-    return (
-        f'<circle class="{kinds[0]}" cx="{centre_x:g}" cy="{centre_y:g}" r="5.5"/>'
-        f'<text class="{kinds[1]}" x="{centre_x:g}" y="{centre_y + 3:g}" text-anchor="middle">{CHIPS[face]}</text>'
-    )
+    return f'<use href="#mr-chip-{face}" x="{x + RIGHT:g}" y="{y + RIGHT:g}"/>'
 
 
 def ground(board: str, blocked: Iterable[Cell], river: Iterable[Cell], bridges: Iterable[Cell]) -> str:
@@ -144,6 +145,12 @@ def ground(board: str, blocked: Iterable[Cell], river: Iterable[Cell], bridges: 
             *(rectangle("mr-bridge", column - 0.2, 0.45 - row, 0.4, SHORE + 0.1) for column, row in sorted(bridges)),
         )
     )
+
+
+def rectangles(kind: str, corners: Iterable[tuple[float, float, float, float]]) -> str:
+    """Several of one kind: left, top, width, height of each."""
+    edges = (f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z" for x, y, width, height in corners)
+    return f'<path class="{kind}" d="{"".join(edges)}"/>'
 
 
 def rectangle(kind: str, x: float, y: float, width: float, height: float) -> str:

@@ -1,19 +1,24 @@
-"""Numbers on a board: every place where it lies, its number as text on a colour that says how large it is."""
+"""Numbers on a board: every place where it lies, its number as text on a colour that says how large it is.
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+The lines between places are the same on all maps of a board, so the page has them once. What rounds to 0 is left out:
+maps of pieces that stay in few places would be all zeros.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Final
 
 from mrsim.games.contract import Layout, Picture, Point, Shape
 from mrsim.report import numbers
-from mrsim.report.figures.by_hand import Box, svg
+from mrsim.report.figures.by_hand import Box, shared, svg
+from mrsim.report.figures.paths import pixels, short
 from mrsim.report.style import SMALL, var
 
 PLACE: Final = 30
 """Pixels from the middle of a place to that of its neighbour."""
 PERCENT: Final = 100
 SHADES: Final = 10
+NOTHING: Final = "0"
 
 HALF, SLOPE, CORNER = 0.5, 1 / (2 * sqrt(3)), 1 / sqrt(3)
 OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
@@ -32,18 +37,27 @@ def board(layout: Layout, values: Sequence[float | None], bounds: tuple[float, f
         shades.setdefault(shade(value, *bounds), []).append(at)
     corners = OUTLINES[layout.shape]
     fills = (
-        f'<path fill-opacity="{number / SHADES:g}" d="{"".join(outline(corners, at) for at in places)}"/>'
+        f'<path fill-opacity="{number / SHADES:g}" d="{outlines(corners, places)}"/>'
         for number, places in sorted(shades.items())
+        if number
     )
     words = (
-        f'<text x="{at[0] * PLACE:g}" y="{at[1] * PLACE + SMALL / 3:g}">{number(value)}</text>' for at, value in there
+        f'<text x="{pixels(PLACE * at[0])}" y="{pixels(PLACE * at[1] + SMALL / 3)}">{number(value)}</text>'
+        for at, value in there
+        if number(value) != NOTHING
     )
-    below = f'<g transform="scale({PLACE})">{ground.markup}</g>' if ground else ""
     return svg(
         view(layout, ground),
-        f'{below}<g fill="{var("heat")}" stroke="{var("line")}">{"".join(fills)}</g>'
-        f'<g fill="{var("ink")}" font-size="{SMALL}" text-anchor="middle">{"".join(words)}</g>',
+        (shared(ground.markup, PLACE) if ground else "")
+        + f'<g style="fill:{var("heat")}">{"".join(fills)}</g>'
+        + f'<g style="fill:none;stroke:{var("line")}">{lines(corners, [at for at, _ in there])}</g>'
+        + f'<g style="fill:{var("ink")};font-size:{SMALL:g}px;text-anchor:middle">{"".join(words)}</g>',
     )
+
+
+def lines(corners: Sequence[Point], places: Sequence[Point]) -> str:
+    """Around every place."""
+    return f'<defs><path id="lines" d="{outlines(corners, places)}"/></defs><use href="#lines"/>'
 
 
 def shade(value: float | None, low: float, high: float) -> int:
@@ -56,11 +70,15 @@ def number(value: float | None) -> str:
     return numbers.UNKNOWN if value is None else numbers.whole(PERCENT * value)
 
 
+def outlines(corners: Sequence[Point], places: Iterable[Point]) -> str:
+    """The edges of some places as one path."""
+    return "".join(short(outline(corners, at)) for at in places)
+
+
 def outline(corners: Sequence[Point], at: Point) -> str:
-    """The edge of a place: from its first corner on."""
-    start = f"{PLACE * (at[0] + corners[0][0]):.4g},{PLACE * (at[1] + corners[0][1]):.4g}"
-    steps = (f"{PLACE * (to[0] - one[0]):.4g},{PLACE * (to[1] - one[1]):.4g}" for one, to in pairwise(corners))
-    return f"M{start}l{' '.join(steps)}z"
+    """The edge of a place."""
+    edge = (f"{PLACE * (at[0] + x):f} {PLACE * (at[1] + y):f}" for x, y in corners)
+    return f"M{'L'.join(edge)}z"
 
 
 def view(layout: Layout, ground: Picture | None) -> Box:
@@ -69,7 +87,8 @@ def view(layout: Layout, ground: Picture | None) -> Box:
     corners += list(edges(ground)) if ground else []
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-    return PLACE * left - 1, PLACE * top - 1, PLACE * (right - left) + 2, PLACE * (bottom - top) + 2
+    whole = (PLACE * left - 1, PLACE * top - 1, PLACE * (right - left) + 2, PLACE * (bottom - top) + 2)
+    return tuple(round(side, 1) for side in whole)  # type: ignore[return-value]
 
 
 def edges(ground: Picture) -> Iterator[Point]:

@@ -15,6 +15,11 @@ def svg(view: Box, inside: str, scale: float = 1) -> str:
     )
 
 
+def shared(markup: str, scale: float) -> str:
+    """Something that many drawings have in them: the page has it once."""
+    return f'<defs><g id="shared">{markup}</g></defs><use href="#shared" transform="scale({scale:g})"/>'
+
+
 def of_game(picture: Picture, scale: float = 1) -> str:
     """What a game draws."""
     return svg(picture.view, picture.markup, scale)

@@ -63,7 +63,7 @@ def course(found: Sequence[Curve], over: str, title: str, unit: str) -> str:
         axes.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
         if unit == "share":
             axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{PERCENT * value:.3g} %"))
-        axes.grid(axis="y", linewidth=0.6)
+        axes.grid(axis="y", linewidth=0.6, clip_on=False)
         axes.set_axisbelow(True)
         axes.tick_params(length=3, labelsize=SMALL)
         return svg(figure)

@@ -18,8 +18,8 @@ AXIS: Final = 24
 TOP: Final = 4
 SIZE: Final = 8
 MOST_LABEL: Final = 140
-RIGHT: Final = 86
-BESIDE: Final = 8
+RIGHT: Final = 89
+BESIDE: Final = 11
 """Pixels between the scale and the words at its sides."""
 
 
@@ -102,7 +102,8 @@ def draw_meant(axes: Axes, rows: Sequence[Interval]) -> None:
         bottom = top + len(list(same))
         corner = (meant - margin, top)
         colour = stand_in("band")
-        axes.add_patch(Rectangle(corner, 2 * margin, bottom - top, facecolor=colour, linewidth=0, clip_on=False))
+        if margin:
+            axes.add_patch(Rectangle(corner, 2 * margin, bottom - top, facecolor=colour, linewidth=0, clip_on=False))
         line(axes, (meant, meant), (top, bottom), color=stand_in("balanced"), linewidth=1, dashes=(3, 2))
         top = bottom
 

@@ -9,7 +9,8 @@ from markupsafe import escape
 from mrsim.games.contract import Tile
 from mrsim.report import numbers
 from mrsim.report.figures.by_hand import svg
-from mrsim.report.style import FONT_SIZE, SMALL, WIDTH, var
+from mrsim.report.figures.paths import pixels
+from mrsim.report.style import FONT_SIZE, SMALL, TINY, WIDTH, var
 
 ROW: Final = 46
 HEAD: Final = 34
@@ -55,7 +56,7 @@ def head(taken: str, bounds: tuple[float, float]) -> str:
         (SCALE + SCALE_WIDE, 26, "end", f"{high} %"),
     ]
     texts = "".join(f'<text x="{x:g}" y="{y}" text-anchor="{anchor}">{word}</text>' for x, y, anchor, word in words)
-    return f'<g fill="{var("muted")}" font-size="{SMALL}">{texts}</g>'
+    return f'<g style="fill:{var("muted")};font-size:{SMALL:g}px">{texts}</g>'
 
 
 def row(piece: Piece, top: float, bounds: tuple[float, float], most: float) -> str:
@@ -68,15 +69,9 @@ def row(piece: Piece, top: float, bounds: tuple[float, float], most: float) -> s
             ),
             text(NAME, top + 19, escape(piece.name), "ink", FONT_SIZE),
             text(NAME, top + 34, f"×{piece.tile.copies}", "muted", SMALL),
-            f'<g fill="{var("series-5")}">{"".join(bars(piece.taken, top + 6, most))}</g>',
+            f'<path style="fill:{var("series-5")}" d="{"".join(bars(piece.taken, top + 6, most))}"/>',
             interval(piece, top + ROW / 2, bounds),
-            text(
-                NUMBERS,
-                top + 19,
-                f"{share(piece.value)} {numbers.interval(piece.low, piece.high, 'share')}",
-                "ink",
-                SMALL,
-            ),
+            text(NUMBERS, top + 19, told(piece), "ink", SMALL),
             text(NUMBERS, top + 34, f"{numbers.plain(piece.points, 1)} points", "muted", SMALL),
         )
     )
@@ -89,12 +84,14 @@ def view(tile: Tile) -> str:
 
 def text(x: float, y: float, words: str, colour: str, size: float) -> str:
     """A word or two."""
-    return f'<text x="{x:g}" y="{y:g}" fill="{var(colour)}" font-size="{size:g}">{words}</text>'
+    return f'<text style="fill:{var(colour)};font-size:{size:g}px" x="{x:g}" y="{y:g}">{words}</text>'
 
 
-def share(value: float) -> str:
-    """In per cent."""
-    return numbers.plain(100 * value, 1)
+def told(piece: Piece) -> str:
+    """Its win share, and the interval in a smaller type."""
+    interval = numbers.interval(piece.low, piece.high, "share")
+    style = f"fill:{var('muted')};font-size:{TINY:g}px"
+    return f'{numbers.number(piece.value, "share")}<tspan style="{style}" dx="4">{interval}</tspan>'
 
 
 def bars(taken: Sequence[float], top: float, most: float) -> Iterator[str]:
@@ -103,7 +100,7 @@ def bars(taken: Sequence[float], top: float, most: float) -> Iterator[str]:
     for at, value in enumerate(taken):
         high = max(BARS_HIGH * value / (most or 1), 0.5)
         left, bottom, across = BARS + wide * at, top + BARS_HIGH, wide - min(GAP, wide / 3)
-        yield f'<path d="M{left:.4g} {bottom:g}v{-high:.3g}h{across:.3g}v{high:.3g}z"/>'
+        yield f"M{left:.4g} {bottom:g}v{-high:.3g}h{across:.3g}v{high:.3g}z"
 
 
 def interval(piece: Piece, y: float, bounds: tuple[float, float]) -> str:
@@ -112,8 +109,9 @@ def interval(piece: Piece, y: float, bounds: tuple[float, float]) -> str:
     def at(value: float) -> float:
         return SCALE + SCALE_WIDE * (value - bounds[0]) / (bounds[1] - bounds[0])
 
+    meant, low, high, value = (pixels(at(share)) for share in (piece.equal, piece.low, piece.high, piece.value))
     return (
-        f'<path d="M{at(piece.equal):.5g} {y - ROW / 2:g}v{ROW}" stroke="{var("balanced")}" stroke-dasharray="3 2"/>'
-        f'<path d="M{at(piece.low):.5g} {y:g}H{at(piece.high):.5g}" stroke="{var("ink")}" stroke-width="1.6"/>'
-        f'<circle cx="{at(piece.value):.5g}" cy="{y:g}" r="4" fill="{var("series-0")}" stroke="{var("ink")}"/>'
+        f'<path style="stroke:{var("balanced")};stroke-dasharray:3 2" d="M{meant} {y - ROW / 2:g}v{ROW}"/>'
+        f'<path style="stroke:{var("ink")};stroke-width:1.6" d="M{low} {y:g}H{high}"/>'
+        f'<circle style="fill:{var("series-0")};stroke:{var("ink")}" cx="{value}" cy="{y:g}" r="4"/>'
     )

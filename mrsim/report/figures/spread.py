@@ -87,6 +87,6 @@ def finish(axes: Axes, reach: tuple[float, float], title: str) -> None:
     axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_locator(MaxNLocator(7, integer=True))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{PERCENT * value:.3g} %"))
-    axes.grid(axis="y", linewidth=0.6)
+    axes.grid(axis="y", linewidth=0.6, clip_on=False)
     axes.set_axisbelow(True)
     axes.tick_params(length=3, labelsize=SMALL)

@@ -44,8 +44,8 @@ SECTIONS: Final = (
     Section(
         "board",
         "Where things end up",
-        "In how many of 100 games something is in a place, for one player. Maps of the same thing share their colours: "
-        "none for the least, the strongest for the most.",
+        "How often something is in a place in 100 games, for one player. Maps of the same thing share their colours: "
+        "none for the least, the strongest for the most. A place without a number has it less than once in 200 games.",
         board.parts,
     ),
     Section("gallery", "Gallery", "Games worth seeing, as they ended.", gallery.parts),

@@ -63,9 +63,15 @@ def said(axis: Axis, title: str, lines: Sequence[Line]) -> str:
     """What is seen on a map."""
     most, least = extremes(lines)
     return (
-        f"{title}: {total(lines)[1:-1]}; most often on {most[axis.name]}, in {number(most['value'])} of 100 games, "
-        f"least often on {least[axis.name]}, in {number(least['value'])}."
+        f"{title}: {total(lines)[1:-1]}; most often on {most[axis.name]}, {times(most)} in 100 games, "
+        f"least often on {least[axis.name]}, {times(least)}."
     )
+
+
+def times(line: Line) -> str:
+    """How often, in 100 games."""
+    many = number(line["value"])
+    return f"{many} {'time' if many == '1' else 'times'}"
 
 
 def told(axis: Axis, groups: Sequence[tuple[str, Sequence[Line]]]) -> str:
@@ -75,7 +81,7 @@ def told(axis: Axis, groups: Sequence[tuple[str, Sequence[Line]]]) -> str:
     title, most = max(((title, extremes(lines)[0]) for title, lines in groups), key=lambda one: one[1]["value"])
     whose = f" of {title}" if title else ""
     return (
-        f"Most often on {most[axis.name]}{whose}: in {number(most['value'])} of 100 games "
+        f"Most often on {most[axis.name]}{whose}: {times(most)} in 100 games "
         f"({number(most['low'])} to {number(most['high'])})."
     )
 

@@ -123,7 +123,7 @@ def sentence(things: Mapping[str, Courses], time: str, name: str) -> str:
         return ""
     when = half[-1][time]
     there = [
-        f"{numbers.number(line['value'], line[UNIT])} {worded(thing)}"
+        f"{numbers.plain(line['value'], 1)} {worded(thing)}"
         for thing, groups in things.items()
         if thing != LASTING
         for line in groups.get(name, ())

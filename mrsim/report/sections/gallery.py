@@ -11,7 +11,7 @@ from markupsafe import escape
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
 from mrsim.report.figures.by_hand import of_game, svg
-from mrsim.report.sections.reading import heading
+from mrsim.report.sections.reading import heading, worded
 from mrsim.report.shown import Grid, Part, Picture
 from mrsim.report.style import SMALL, var
 from mrsim.report.subject import Subject
@@ -51,11 +51,11 @@ def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]
 def drawn(one: Finish) -> Picture:
     """A player's last picture, and where the points come from."""
     said = f"Seat {one.seat}, {one.strategy}, {one.faction}: place {one.place} with {one.score} points"
-    sources = [f"{name} {number}" for name, number in one.parts.items()]
+    sources = [f"{worded(name)} {number}" for name, number in one.parts.items()]
     return Picture(
         captioned(one.picture, [shortened(one.strategy), *(" · ".join(pair) for pair in batched(sources))]),
         f"{said} ({', '.join(sources)}). {one.picture.words}.",
-        f"{one.place}. {one.faction}: {one.score} points",
+        f"{one.place}. {one.faction}: {one.score} {'point' if one.score == 1 else 'points'}",
     )
 
 
@@ -79,7 +79,7 @@ def captioned(picture: FromGame, lines: Sequence[str]) -> str:
         f'<text x="0" y="{high + LINE * (at + 1):g}">{escape(line)}</text>' for at, line in enumerate(lines)
     )
     whole = (0, 0, max(WIDE, scale * width), high + LINE * len(lines) + LINE / 3)
-    return svg(whole, f'{of_game(picture, scale)}<g fill="{var("muted")}" font-size="{SMALL}">{words}</g>')
+    return svg(whole, f'{of_game(picture, scale)}<g style="fill:{var("muted")};font-size:{SMALL:g}px">{words}</g>')
 
 
 def grid(kind: str, ending: Ending) -> Grid:

@@ -8,7 +8,7 @@ import polars as pl
 from mrsim.analysis.tables import Table
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.report.sections import changes
-from mrsim.report.sections.reading import Line, label, verdict_grid, worded
+from mrsim.report.sections.reading import Line, label, worded
 from mrsim.report.sections.verdicts import pictures
 from mrsim.report.shown import Part
 from mrsim.report.subject import Subject
@@ -17,6 +17,10 @@ from mrsim.stats.verdicts import Verdict
 SKILL: Final = "skill-"
 UNKNOWNS: Final = "unknowns-"
 LINEUP: Final = "lineup"
+READING: Final = (
+    "The same group again and again, each time with the interval and the verdict of its target. A verdict that turns "
+    "into its opposite is no verdict on the game."
+)
 MOST_TOLD: Final = 4
 MOST_ROWS: Final = 12
 MOST_PICTURES: Final = 8
@@ -45,9 +49,9 @@ def held(subject: Subject, prefix: str, axes: Sequence[str]) -> Iterator[Part]:
             yield Part(
                 *(table.name, table.title, said(table, groups, along)),
                 tuple(pictures(subject, table, groups, along, MOST_PICTURES)) if rows <= MOST_ROWS else (),
-                *(verdict_grid(table), table.lines),
-                "The same group again and again, each time with the interval and the verdict of its target. A verdict "
-                "that turns into its opposite is no verdict on the game.",
+                numbers_in=table.name.removeprefix(prefix),
+                data=table.lines,
+                reading=READING,
             )
 
 
@@ -60,10 +64,10 @@ def said(table: Table, groups: Sequence[str], along: Sequence[str]) -> str:
     told = [f"{who(line, groups)} is {line[VERDICT]} under {line['len']} of {line['of']}" for line in surest]
     if not told:
         return f"Nothing is decided yet under any {what}."
-    more = [f"and {len(told) - MOST_TOLD} more verdicts in the table"] if len(told) > MOST_TOLD else []
+    more = [f"and {len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
     turned = list(dict.fromkeys(who(line, groups) for line in surest if line["flips"]))
     flips = f"Verdicts contradict each other for {', '.join(turned)}" if turned else "No two verdicts contradict"
-    return f"By {what}: {'; '.join([*told[:MOST_TOLD], *more])}. {flips}."
+    return f"{flips}. By {what}: {'; '.join([*told[:MOST_TOLD], *more])}."
 
 
 def who(line: Line, groups: Sequence[str]) -> str:

@@ -1,0 +1,57 @@
+"""What to do next, after a verdict."""
+
+from collections.abc import Iterator
+from statistics import median
+from typing import Final
+
+from mrsim import games
+from mrsim.analysis.findings import Findings
+from mrsim.analysis.sentences import rounded
+from mrsim.analysis.verdicts import VERDICT
+from mrsim.experiment.spec import BASE
+from mrsim.stats.verdicts import Verdict
+
+STRATEGY: Final = "strategy"
+TO_DECIDE: Final = "blocks_to_decide"
+BOX: Final = (
+    "To see what would mend it: `mrsim deviations` tries every small change of the box, `mrsim whatif` one of your own "
+    "on the same deals, and `mrsim balance` searches for a box that comes nearer."
+)
+
+
+def following(findings: Findings) -> Iterator[str]:
+    """Where something is off, how to mend it; where something is open, how to decide it."""
+    run = findings.context.run
+    if run.experiment.game in games.with_boxes() and is_of_one_box(findings) and hangs_on_the_box(findings):
+        yield BOX
+    blocks = needed(findings)
+    if blocks > run.blocks:
+        yield (
+            f"To decide half of what is undecided: go on to about {rounded(blocks):,} deals, with `mrsim run … "
+            f"--blocks {rounded(blocks)}`. What was played is kept."
+        )
+
+
+def hangs_on_the_box(findings: Findings) -> bool:
+    """Whether something else than a strategy is off."""
+    return any(
+        table.by[-1] != STRATEGY and line[VERDICT] in (Verdict.ABOVE, Verdict.BELOW)
+        for table in findings.primary
+        for line in table.lines.iter_rows(named=True)
+    )
+
+
+def is_of_one_box(findings: Findings) -> bool:
+    """Whether no change of the box was tried yet."""
+    return all(arm["axes"].get("variant", BASE) == BASE for arm in findings.context.run.arms)
+
+
+def needed(findings: Findings) -> int:
+    """Blocks that would decide half of it; the rest lies near the margin, and takes very many more."""
+    found = [
+        line[TO_DECIDE]
+        for table in findings.primary
+        for line in table.lines.iter_rows(named=True)
+        if line[VERDICT] == Verdict.UNDECIDED and line.get(TO_DECIDE) is not None
+    ]
+    return int(median(found)) if found else 0
