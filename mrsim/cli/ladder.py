@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from mrsim import games
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import add_commands, values_of
 from mrsim.cli.play import Seed
 
 app = typer.Typer(
@@ -46,13 +46,9 @@ def ladder(
 
     if markdown is not None and not markdown.absolute().parent.is_dir():
         raise InputError(f"markdown: the folder of {markdown} does not exist.")
-    players = players or fewest_and_most(game)
-    if not all(part.isdecimal() for part in players.split(",")):
-        raise InputError(f"players: {players} is no list of numbers, as in 2,4.")
     say_if_compiling()
-    tables = tuple(int(part) for part in players.split(","))
     names = tuple(name for name in rungs.split(",") if name)
-    plan = Plan(game, settings, tables, names, blocks, minutes, seed)
+    plan = Plan(game, settings, tables_of(game, players), names, blocks, minutes, seed)
     climbed = climb(plan, cores() if jobs is None else jobs, progress)
     if markdown is not None:
         markdown.write_text(as_markdown(climbed, markdown), encoding="utf-8", newline="\n")
@@ -63,11 +59,11 @@ def ladder(
             results().print(part)
 
 
-def fewest_and_most(game: str) -> str:
-    """Numbers of players that a game is for."""
-    (choices,) = (setting.choices for setting in games.settings(game) if setting.name == "players")
-    assert choices  # noqa: S101  a game says how many can play
-    return f"{min(choices)},{max(choices)}"
+def tables_of(game: str, players: str) -> tuple[int, ...]:
+    """Numbers of players that were named, or the fewest and the most that a game is for."""
+    (setting,) = (one for one in games.settings(game) if one.name == "players")
+    assert setting.choices  # noqa: S101  a game says how many can play
+    return values_of(setting, players) if players else (min(setting.choices), max(setting.choices))
 
 
 add_commands(app, ladder, "mrsim ladder {game} --minutes 2")

@@ -13,7 +13,7 @@ app = typer.Typer(no_args_is_help=True, help="Search better values for the knobs
 
 def tune_knobs(
     game: str,
-    settings: dict[str, Any],
+    forms: tuple[dict[str, Any], ...],
     *,
     strategy: Annotated[str, typer.Argument(help="The strategy to tune, with the knobs to begin with.")],
     against: Annotated[
@@ -28,8 +28,9 @@ def tune_knobs(
 ) -> None:
     """Search better values for the knobs of a strategy, choose among the finds, and confirm the gain on fresh games.
 
-    The strategy sits alone at a table of opponents. Ctrl-C ends the search; what it found until then is
-    still chosen from and confirmed.
+    The strategy sits alone at a table of opponents. An option of the table may name several values, with commas
+    between; all combinations are searched together, and what loses in one of them is not chosen. Ctrl-C ends the
+    search; what it found until then is still chosen from and confirmed.
     """
     from mrsim.cli.screen import progress, results, say_if_compiling
     from mrsim.tuning.report import as_json, check_out_file, render, to_copy
@@ -41,7 +42,7 @@ def tune_knobs(
         game,
         strategy,
         tuple(against.split(",")),
-        settings,
+        forms,
         tuple(knob for knob in knobs.split(",") if knob),
         games,
         seed,

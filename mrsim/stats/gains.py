@@ -30,13 +30,18 @@ class Gain:
         """Whether all of the interval is above 0."""
         return self.low is not None and self.low > 0
 
+    @property
+    def loses(self) -> bool:
+        """Whether all of the interval is below 0."""
+        return self.high is not None and self.high < 0
 
-def gain(old: npt.NDArray[np.float64], new: npt.NDArray[np.float64]) -> Gain:
+
+def gain(old: npt.NDArray[np.float64], new: npt.NDArray[np.float64], confidence: float = CONFIDENCE) -> Gain:
     """From the shares in each block: Student's t over the differences, so what a deal gives to both cancels out."""
     blocks = len(old)
     if blocks < 2:
         return Gain(blocks, float(old.mean()), float(new.mean()), None, None)
     difference = new - old
-    half = float(stdtrit(blocks - 1, (1 + CONFIDENCE) / 2)) * float(difference.std(ddof=1)) / sqrt(blocks)
+    half = float(stdtrit(blocks - 1, (1 + confidence) / 2)) * float(difference.std(ddof=1)) / sqrt(blocks)
     middle = float(new.mean()) - float(old.mean())
     return Gain(blocks, float(old.mean()), float(new.mean()), middle - half, middle + half)

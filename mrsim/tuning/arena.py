@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 import numpy as np
@@ -12,13 +12,15 @@ from mrsim.duels import lineup
 from mrsim.errors import InputError
 from mrsim.experiment.runner import BATCH_SECONDS, seconds_a_block
 from mrsim.games.contract import WIN, Match
-from mrsim.playing import prepare
+from mrsim.playing import check_settings, prepare
 
 ALONE: Final = 1
 """The candidate has one seat."""
 
 Blocks = npt.NDArray[np.float64]
-"""One number a block."""
+"""One number for each form and block."""
+Form = Mapping[str, Any]
+"""The settings of a table, `players` among them."""
 Part = tuple[Match, int, int]
 """A table, its first block and how many."""
 
@@ -31,15 +33,19 @@ class Record:
     """Its win share."""
     margins: Blocks
     """Its score minus the best score of the others."""
+    sizes: Blocks
+    """How large the margin was, whoever was ahead."""
+
+
+MEASURES: Final = fields(Record)
 
 
 @dataclass
 class Arena:
-    """A game, its settings and the opponents."""
+    """A game, the forms in which it is played, and the opponents."""
 
     game: str
-    settings: Mapping[str, Any]
-    """`players` among them."""
+    forms: Sequence[Form]
     opponents: Sequence[str]
     jobs: int
     tell: Callable[[int], None] = lambda games: None  # noqa: ARG005
@@ -51,24 +57,30 @@ class Arena:
     def __post_init__(self) -> None:
         if self.jobs < 1:
             raise InputError(f"jobs: {self.jobs} is too few; 1 or more threads play.")
+        for form in self.forms:
+            check_settings(self.game, dict(form))
 
-    def match(self, candidate: str, opponent: str, seed: int) -> Match:
+    def match(self, candidate: str, form: Form, opponent: str, seed: int) -> Match:
         """A table, ready to play."""
-        strategies = lineup(candidate, opponent, seats=ALONE, players=self.settings["players"])
-        return prepare(self.game, strategies=strategies, seed=seed, standings_every=0, **self.settings)[1]
+        strategies = lineup(candidate, opponent, seats=ALONE, players=form["players"])
+        return prepare(self.game, strategies=strategies, seed=seed, standings_every=0, **form)[1]
+
+    def tables(self, candidate: str, seed: int) -> list[Match]:
+        """All at which a candidate plays, form by form."""
+        return [self.match(candidate, form, other, seed) for form in self.forms for other in self.opponents]
 
     def play(self, candidates: Sequence[str], seed: int, blocks: int) -> list[Record]:
-        """Every candidate plays the same blocks against every opponent."""
-        tables = [self.match(candidate, other, seed) for candidate in candidates for other in self.opponents]
-        size = self._blocks_at_once(tables[0], blocks)
+        """Every candidate plays the same blocks in every form against every opponent."""
+        tables = [table for candidate in candidates for table in self.tables(candidate, seed)]
+        size = self._blocks_at_once(tables[: len(self.forms) * len(self.opponents)], blocks)
         parts = [(table, first, min(size, blocks - first)) for table in tables for first in range(0, blocks, size)]
         by_table = np.concatenate(list(self._in_parallel(parts)))
-        by_table = by_table.reshape(len(candidates), len(self.opponents), blocks, 2)
-        return [Record(*of_candidate.mean(axis=0).T) for of_candidate in by_table]
+        by_table = by_table.reshape(len(candidates), len(self.forms), len(self.opponents), blocks, len(MEASURES))
+        return [Record(*np.moveaxis(of_candidate.mean(axis=1), -1, 0)) for of_candidate in by_table]
 
-    def _blocks_at_once(self, table: Match, blocks: int) -> int:
-        """About as many as a batch of the runner lasts; how fast they are is tried once."""
-        self.seconds_a_block = self.seconds_a_block or seconds_a_block(table, blocks)
+    def _blocks_at_once(self, tables: Sequence[Match], blocks: int) -> int:
+        """About as many as a batch of the runner lasts where they last longest; how fast they are is tried once."""
+        self.seconds_a_block = self.seconds_a_block or max(seconds_a_block(table, blocks) for table in tables)
         return max(1, min(int(BATCH_SECONDS / self.seconds_a_block), -(-blocks // self.jobs)))
 
     def _in_parallel(self, parts: Sequence[Part]) -> Iterator[npt.NDArray[np.float64]]:
@@ -84,9 +96,10 @@ class Arena:
 
 
 def play_part(table: Match, first: int, blocks: int) -> npt.NDArray[np.float64]:
-    """For each block the win share and the margin of the candidate."""
+    """For each block the measures of a record."""
     rows = table.play(first, blocks).reshape(blocks, -1)
     own = rows["strategy"] == table.labels.index(table.strategies[0])
     games = own.sum(axis=1)
-    wins, margins = (np.where(own, rows[name], 0).sum(axis=1) / games for name in ("win_twelfths", "margin"))
-    return np.stack((wins / WIN, margins), axis=1)
+    measured = (rows["win_twelfths"], rows["margin"], np.abs(rows["margin"]))
+    wins, margins, sizes = (np.where(own, values, 0).sum(axis=1) / games for values in measured)
+    return np.stack((wins / WIN, margins, sizes), axis=1)

@@ -1,7 +1,7 @@
 """What tuning found: tables for people, numbers for scripts."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from mrsim.errors import InputError
 from mrsim.stats.gains import Gain
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.tuning.tune import Finalist, Tuned
+from mrsim.tuning.arena import Form
+from mrsim.tuning.forms import Gains
+from mrsim.tuning.tune import Finalist, Tuned, equal_shares
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,32 +25,65 @@ def render(tuned: Tuned) -> Iterator["RenderableType"]:
     planned, played = tuned.plan.generations, len(tuned.history)
     stopped = "" if played == planned else f" of {planned}"
     yield Text(f"{space.spell(space.start_values)}, alone against {', '.join(task.against)}", "bold")
-    yield Text(f"{len(space.tuned)} knobs, {played}{stopped} generations, {tuned.games:,} games")
+    knobs = "1 knob" if len(space.tuned) == 1 else f"{len(space.tuned)} knobs"
+    counted = [knobs, f"{played}{stopped} generations", f"{tuned.games:,} games"]
+    if several(tuned):
+        counted.append(f"{len(task.forms)} forms")
+    yield Text(", ".join(counted))
     yield ""
     if tuned.new:
         yield _knobs(tuned, tuned.new)
         yield ""
     yield _gains(tuned)
     yield ""
+    if several(tuned) and tuned.confirmed:
+        yield _forms(tuned, tuned.confirmed)
+        yield ""
     yield Text(verdict(tuned))
 
 
 def to_copy(tuned: Tuned) -> Iterator[str]:
-    """Lines that stay whole: the strategy found, and the command that plays its confirmation again."""
+    """Lines that stay whole: the strategy found, and the commands that play its confirmation again."""
     if tuned.new:
         yield tuned.space.spell(tuned.new.values)
-        yield tuned.again
+        yield from tuned.again
+
+
+def several(tuned: Tuned) -> bool:
+    """Whether there are forms to tell apart."""
+    return len(tuned.task.forms) > 1
 
 
 def verdict(tuned: Tuned) -> str:
     """What to do."""
-    sure = f"{100 * CONFIDENCE:.0f} % interval"
-    if tuned.confirmed is None:
-        return "Nothing found was better when replayed. Keep the old values."
-    told = f"Confirmed: {points(tuned.confirmed.gain)} points of win share ({sure} {_interval(tuned)})."
-    if tuned.confirmed.clear:
-        return told
-    return f"{told} That is not clear of 0. Keep the old values, or give it more games."
+    found = tuned.confirmed
+    if found is None:
+        harmless = ", and lost in no form" if several(tuned) else ""
+        return f"Nothing found was better when replayed{harmless}. Keep the old values."
+    over = " over all forms" if several(tuned) else ""
+    sure = f"{100 * CONFIDENCE:.0f} % interval {_interval(found.overall)}"
+    told = f"{points(found.overall.gain)} points of win share{over} ({sure})."
+    if not found.overall.clear:
+        return f"Not confirmed: {told} That is not clear of 0. Keep the old values, or give it more games."
+    if found.losing:
+        lost = "; ".join(form_names(tuned.task.forms)[number] for number in found.losing)
+        return f"Not confirmed: {told} But it loses with {lost}. Keep the old values."
+    return f"Confirmed: {told}" + (_everywhere(found) if several(tuned) else "")
+
+
+def _everywhere(found: Gains) -> str:
+    """Of what loses in no form, as far as is known."""
+    sure = "the intervals of the forms hold together."
+    if all(one.clear for one in found.forms):
+        return f" It gains in every form; {sure}"
+    return f" In no form is a loss clear; {sure}"
+
+
+def form_names(forms: Sequence[Form]) -> list[str]:
+    """Each by the settings that tell it from others: `players 2, mode legends`."""
+    first = forms[0]
+    differing = [name for name in first if any(form[name] != first[name] for form in forms)]
+    return [", ".join(f"{name} {form[name]}" for name in differing) for form in forms]
 
 
 def points(share: float) -> str:
@@ -56,10 +91,8 @@ def points(share: float) -> str:
     return f"{100 * share:+.1f}"
 
 
-def _interval(tuned: Tuned) -> str:
-    assert tuned.confirmed  # noqa: S101  asked for only where it is
-    low, high = tuned.confirmed.low, tuned.confirmed.high
-    return "unknown" if low is None or high is None else f"{points(low)} to {points(high)}"
+def _interval(gain: Gain) -> str:
+    return "unknown" if gain.low is None or gain.high is None else f"{points(gain.low)} to {points(gain.high)}"
 
 
 def _knobs(tuned: Tuned, new: Finalist) -> "RenderableType":
@@ -80,16 +113,37 @@ def _gains(tuned: Tuned) -> "RenderableType":
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
     shown.add_column("gain in win share", no_wrap=True)
-    for heading in ("believed", "replayed", "confirmed"):
+    headings = ["believed", "replayed", "confirmed"]
+    if several(tuned):
+        headings.insert(2, "in its worst form")
+    for heading in headings:
         shown.add_column(heading, justify="right", no_wrap=True)
     for finalist, replayed in zip(tuned.finalists, tuned.replayed, strict=True):
         confirmed = tuned.confirmed if finalist is tuned.new else None
-        shown.add_row(
+        cells = [
             finalist.story,
             points(finalist.believed),
-            points(replayed.gain),
-            "" if confirmed is None else _sure(confirmed),
-        )
+            points(replayed.overall.gain),
+            "" if confirmed is None else _sure(confirmed.overall),
+        ]
+        if several(tuned):
+            cells.insert(3, f"{_sure(replayed.worst)}{' loses' if replayed.losing else ''}")
+        shown.add_row(*cells)
+    return shown
+
+
+def _forms(tuned: Tuned, confirmed: Gains) -> "RenderableType":
+    """What is confirmed in each form; an equal share stands beside it, because forms differ in what there is to win."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    shown.add_column("win share in each form", no_wrap=True)
+    for heading in ("equal", "old", "new", "confirmed"):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    names = form_names(tuned.task.forms)
+    for name, equal, one in zip(names, equal_shares(tuned.task.forms), confirmed.forms, strict=True):
+        shares = [f"{100 * share:.1f} %" for share in (equal, one.old, one.new)]
+        shown.add_row(name, *shares, f"{_sure(one)}{' loses' if one.loses else ''}")
     return shown
 
 
@@ -104,7 +158,6 @@ def as_json(tuned: Tuned) -> str:
     return json.dumps(
         {
             "game": tuned.task.game,
-            "settings": dict(tuned.task.settings),
             "strategy": space.spell(space.start_values),
             "against": list(tuned.task.against),
             "seed": tuned.task.seed,
@@ -126,10 +179,15 @@ def as_json(tuned: Tuned) -> str:
                 for one, replayed in zip(tuned.finalists, tuned.replayed, strict=True)
             ],
             "confirmed": tuned.confirmed and gained(tuned.confirmed),
-            "again": tuned.again,
-            "keep_old": tuned.confirmed is None or not tuned.confirmed.clear,
+            "forms": [
+                {"settings": dict(form), "equal_share": equal, "again": again}
+                for form, equal, again in zip(
+                    tuned.task.forms, equal_shares(tuned.task.forms), tuned.again, strict=True
+                )
+            ],
+            "keep_old": tuned.confirmed is None or not tuned.confirmed.worthwhile,
             "history": [
-                {"strategy": space.spell(one.values), "margin": one.worth, "win_share": one.gain.gain}
+                {"strategy": space.spell(one.values), "margin": one.worth, "win_share": one.gains.overall.gain}
                 for one in tuned.history
             ],
         },
@@ -137,8 +195,12 @@ def as_json(tuned: Tuned) -> str:
     )
 
 
-def gained(gain: Gain) -> Mapping[str, Any]:
-    """A gain for scripts."""
+def gained(gains: Gains) -> Mapping[str, Any]:
+    """A gain for scripts, over all and in each form."""
+    return _gained(gains.overall) | {"by_form": [_gained(one) for one in gains.forms]}
+
+
+def _gained(gain: Gain) -> dict[str, Any]:
     return asdict(gain) | {"gain": gain.gain}
 
 

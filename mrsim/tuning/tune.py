@@ -4,19 +4,21 @@ The three play games of their own, so that none repeats the luck of another: the
 looks too good, because it is the best partly by luck. Only what is confirmed is a result.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
-from typing import Any, Final
+from typing import Final
+
+import numpy as np
 
 from mrsim.errors import InputError
 from mrsim.experiment.runner import cores
 from mrsim.kernel.random import derive
 from mrsim.playing import as_command
 from mrsim.purposes import CHOOSING, CONFIRMING, SEARCHING, seed_for
-from mrsim.stats.gains import Gain, gain
-from mrsim.tuning.arena import Arena
+from mrsim.tuning.arena import Arena, Form, Record
+from mrsim.tuning.forms import Gains, evened, gains
 from mrsim.tuning.search import Point, check_installed, points_a_generation, search
 from mrsim.tuning.space import Space, Values, plain_name, space
 from mrsim.watcher import Unwatched, Watcher
@@ -45,8 +47,8 @@ class Task:
     game: str
     strategy: str
     against: tuple[str, ...]
-    settings: Mapping[str, Any]
-    """Of the game, `players` among them."""
+    forms: tuple[Form, ...]
+    """Of the table, at least one."""
     knobs: tuple[str, ...] = ()
     """All, if none are named."""
     games: int = GAMES
@@ -59,7 +61,7 @@ class Plan:
 
     generations: int
     searching: int
-    """Blocks that each candidate of a generation plays against each opponent."""
+    """Blocks that each candidate of a generation plays in each form against each opponent."""
     choosing: int
     confirming: int
 
@@ -70,8 +72,8 @@ class Seen:
 
     values: Values
     worth: float
-    """How much larger the margin was."""
-    gain: Gain
+    """How much larger the margin was, on average over forms that count alike."""
+    gains: Gains
 
 
 @dataclass(frozen=True)
@@ -96,12 +98,12 @@ class Tuned:
     history: tuple[Seen, ...]
     """The middle of each generation that was played to its end."""
     finalists: tuple[Finalist, ...]
-    replayed: tuple[Gain, ...]
+    replayed: tuple[Gains, ...]
     """What each finalist gained in the games for choosing."""
     new: Finalist | None
-    confirmed: Gain | None
-    again: str
-    """The command that plays the games of the confirmation again, of the new values against the first opponent."""
+    confirmed: Gains | None
+    again: tuple[str, ...]
+    """For each form the command that plays its games of the confirmation again, against the first opponent."""
 
     @property
     def values(self) -> Values:
@@ -113,7 +115,7 @@ def tune(task: Task, jobs: int | None = None, watcher: Watcher | None = None) ->
     """Tune a strategy that sits alone among opponents. Ctrl-C ends the search; what it found is still judged."""
     check_installed()
     watcher = watcher or Unwatched()
-    arena = Arena(task.game, task.settings, task.against, cores() if jobs is None else jobs)
+    arena = Arena(task.game, task.forms, task.against, cores() if jobs is None else jobs)
     where = space_of(task, arena)
     plan = plan_for(task.games, games_a_block(arena, where), len(where.tuned))
     arena.tell = watcher.add
@@ -126,21 +128,21 @@ def tune(task: Task, jobs: int | None = None, watcher: Watcher | None = None) ->
     if new is not None:
         watcher.note("confirming")
         (confirmed,) = replay(arena, where, [new], seed_for(task.seed, CONFIRMING), plan.confirming)
-    again = confirming_command(task, arena, where.spell(new.values if new else where.start_values), plan)
+    again = confirming_commands(task, arena, where.spell(new.values if new else where.start_values), plan)
     return Tuned(task, where, plan, arena.games, tuple(history), tuple(found), tuple(replayed), new, confirmed, again)
 
 
 def space_of(task: Task, arena: Arena) -> Space:
     """The knobs that are wanted."""
     names = (plain_name(task.strategy), task.strategy)
-    plain, turned = (arena.match(name, task.against[0], 0).loaded[0] for name in names)
+    plain, turned = (arena.match(name, arena.forms[0], task.against[0], 0).loaded[0] for name in names)
     return space(task.strategy, plain, turned, task.knobs)
 
 
 def games_a_block(arena: Arena, where: Space) -> int:
-    """Of a candidate that is none of its opponents, against all of them."""
+    """Of a candidate that is none of its opponents, in all forms against all of them."""
     other = where.spell(where.values([1.0] * len(where.tuned)))
-    return sum(arena.match(other, opponent, 0).rotations for opponent in arena.opponents)
+    return sum(table.rotations for table in arena.tables(other, 0))
 
 
 def plan_for(games: int, a_block: int, dimensions: int) -> Plan:
@@ -169,11 +171,15 @@ def hunt(arena: Arena, where: Space, plan: Plan, seed: int, watcher: Watcher) ->
     """The search: all that was seen, and the middle of each generation. A Ctrl-C ends it."""
     seen: list[Seen] = []
     history: list[Seen] = []
+    usual: list[float] = []
+    """How large margins are in each form, among the points of the first generation."""
 
     def judge(number: int, points: Sequence[Point]) -> list[float]:
         watcher.note(progress_note(number, plan, history))
         values = [where.values(point.tolist()) for point in points]
-        found = compare(arena, where, values, seed_for(seed, SEARCHING, number), plan.searching)
+        records = play(arena, where, values, seed_for(seed, SEARCHING, number), plan.searching)
+        usual[:] = usual or usual_margins(records)
+        found = compare(arena, values, records, usual)
         seen.extend(found)
         history.append(found[0])
         return [one.worth for one in found]
@@ -195,35 +201,58 @@ def progress_note(number: int, plan: Plan, history: Sequence[Seen]) -> str:
 def believed(history: Sequence[Seen]) -> float:
     """The gain in win share over the last stretch of a search; one generation has few games."""
     stretch = max(1, round(STRETCH * len(history)))
-    return fmean(one.gain.gain for one in history[-stretch:])
+    return fmean(one.gains.overall.gain for one in history[-stretch:])
 
 
-def compare(arena: Arena, where: Space, values: Sequence[Values], seed: int, blocks: int) -> list[Seen]:
-    """Candidates beside the old values, all in the same blocks."""
-    old, *records = arena.play([where.spell(one) for one in (where.start_values, *values)], seed, blocks)
+def play(arena: Arena, where: Space, values: Sequence[Values], seed: int, blocks: int) -> list[Record]:
+    """The old values, and candidates beside them in the same blocks."""
+    return arena.play([where.spell(one) for one in (where.start_values, *values)], seed, blocks)
+
+
+def usual_margins(records: Sequence[Record]) -> list[float]:
+    """How large they are in each form; of games that all end in a tie nothing is to be learnt."""
+    sizes = np.mean([record.sizes.mean(axis=1) for record in records], axis=0)
+    return [float(size) or 1.0 for size in sizes]
+
+
+def compare(arena: Arena, values: Sequence[Values], records: Sequence[Record], usual: Sequence[float]) -> list[Seen]:
+    """Candidates beside the old values."""
+    old, *others = records
     return [
-        Seen(one, float(record.margins.mean() - old.margins.mean()), gain(old.shares, record.shares))
-        for one, record in zip(values, records, strict=True)
+        Seen(
+            one,
+            float(evened(record.margins.mean(axis=1) - old.margins.mean(axis=1), usual)),
+            gains(old.shares, record.shares, equal_shares(arena.forms)),
+        )
+        for one, record in zip(values, others, strict=True)
     ]
 
 
-def replay(arena: Arena, where: Space, found: Sequence[Finalist], seed: int, blocks: int) -> list[Gain]:
+def equal_shares(forms: Sequence[Form]) -> list[float]:
+    """What equally strong players win in each form."""
+    return [1 / form["players"] for form in forms]
+
+
+def replay(arena: Arena, where: Space, found: Sequence[Finalist], seed: int, blocks: int) -> list[Gains]:
     """What finalists gain in games that the search has not seen."""
-    return [one.gain for one in compare(arena, where, [one.values for one in found], seed, blocks)]
+    old, *records = play(arena, where, [one.values for one in found], seed, blocks)
+    return [gains(old.shares, record.shares, equal_shares(arena.forms)) for record in records]
 
 
-def choose(found: Sequence[Finalist], replayed: Sequence[Gain]) -> Finalist | None:
-    """The finalist with the highest win share; None where the old values have it."""
-    best = max(zip(replayed, found, strict=True), key=lambda pair: pair[0].gain, default=None)
-    return best[1] if best and best[0].gain > 0 else None
+def choose(found: Sequence[Finalist], replayed: Sequence[Gains]) -> Finalist | None:
+    """The finalist with the highest win share of those that lose in no form; None where the old values have it."""
+    better = [pair for pair in zip(replayed, found, strict=True) if pair[0].overall.gain > 0 and not pair[0].losing]
+    return max(better, key=lambda pair: pair[0].overall.gain)[1] if better else None
 
 
-def confirming_command(task: Task, arena: Arena, strategy: str, plan: Plan) -> str:
-    """What plays the games of the confirmation against the first opponent again."""
+def confirming_commands(task: Task, arena: Arena, strategy: str, plan: Plan) -> tuple[str, ...]:
+    """What plays the games of the confirmation against the first opponent again, form by form."""
     seed = seed_for(task.seed, CONFIRMING)
-    match = arena.match(strategy, task.against[0], seed)
-    games = plan.confirming * match.rotations
-    return as_command(task.game, match.strategies, seed=seed, games=games, settings=task.settings)
+    matches = [arena.match(strategy, form, task.against[0], seed) for form in arena.forms]
+    return tuple(
+        as_command(task.game, match.strategies, seed=seed, games=plan.confirming * match.rotations, settings=form)
+        for match, form in zip(matches, arena.forms, strict=True)
+    )
 
 
 def finalists(where: Space, seen: Sequence[Seen], history: Sequence[Seen]) -> list[Finalist]:
@@ -240,4 +269,4 @@ def _finds(seen: Sequence[Seen], history: Sequence[Seen]) -> Iterator[Finalist]:
         until = history[: max(1, round(share * len(history)))]
         yield Finalist(story, until[-1].values, believed(until))
     best = max(seen, key=lambda one: one.worth)
-    yield Finalist(BEST_SEEN, best.values, best.gain.gain)
+    yield Finalist(BEST_SEEN, best.values, best.gains.overall.gain)

@@ -8,12 +8,12 @@ who drive stray cows home, and skulls are shunned like the plague.
 STYLE = "large herds"
 
 
-def claim(me, table, parcel, cow=5.0, land=2.0, circle=3.0, goods=0.6, drought=5.0, early=1.0):
+def claim(me, table, parcel, cow=5.0, land=2.0, circle=5.2, goods=0.6, drought=5.0, early=0.29):
     cattle = parcel.cows * (cow + parcel.territory) + land * parcel.herd - drought * parcel.drought
     return cattle + circle * parcel.recruit + goods * parcel.resource + parcel.room - early * parcel.order
 
 
-def expand(me, table, domino, patience=4.0, side_by_side=1.0):
+def expand(me, table, domino, patience=4.0, side_by_side=0.46):
     return patience if domino.passes else domino.gain + side_by_side * domino.joins
 
 

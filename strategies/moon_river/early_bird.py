@@ -16,5 +16,5 @@ def expand(me, table, domino, patience=4.0):
     return patience if domino.passes else domino.gain
 
 
-def recruit(me, table, recruit, specialist=2.0, cowboy=5.0):
+def recruit(me, table, recruit, specialist=0.6, cowboy=0.9):
     return cowboy if recruit.as_cowboy else specialist + recruit.gain

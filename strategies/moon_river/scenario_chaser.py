@@ -10,7 +10,7 @@ from mrsim.games.moon_river import FARM, FOREST, GOLD_RUSH, MOON_RIVER_CITY, OUT
 STYLE = "scenario"
 
 
-def claim(me, table, parcel, bonus=7.0, cow=3.0, goods=2.0, circle=4.0, drought=2.0):
+def claim(me, table, parcel, bonus=7.0, cow=1.47, goods=1.68, circle=4.0, drought=3.01):
     rafts = table.scenario == TIMBER_RAFTING and parcel.landscape == FOREST
     digs = table.scenario == GOLD_RUSH and parcel.has_gold
     builds = table.scenario == MOON_RIVER_CITY and parcel.landscape == FARM

@@ -7,7 +7,7 @@ that the leader loses is as good as a point of one's own, and so is a parcel tha
 STYLE = "theft"
 
 
-def claim(me, table, parcel, circle=9.0, cow=3.0, goods=2.0, drought=2.0, spite=0.3):
+def claim(me, table, parcel, circle=9.0, cow=0.82, goods=1.05, drought=-0.98, spite=0.3):
     wanted = circle * parcel.recruit + cow * parcel.cows + goods * parcel.resource_worth - drought * parcel.drought
     return wanted + spite * parcel.worth_to_next
 
@@ -27,6 +27,6 @@ def steal(me, table, theft, harm=1.0, harm_to_leader=2.0):
     return -1.0 if theft.declines else theft.gain + hurts * theft.loss
 
 
-def swap(me, table, swap, harm=0.5, harm_to_leader=1.0, eager=1.0):
+def swap(me, table, swap, harm=0.5, harm_to_leader=1.0, eager=0.32):
     hurts = harm_to_leader if swap.other_leads else harm
     return -eager if swap.declines else swap.gain - hurts * swap.other_gain

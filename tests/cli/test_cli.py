@@ -141,9 +141,11 @@ WRONG = {
     ("bench", "moon-river", "--yardstick", "nix.c"): "yardstick: there is no file nix.c.",
     ("tune", "moon-river", "random"): "random: random has no knobs to tune; a knob is a keyword default of a function.",
     ("tune", "moon-river", "greedy", "--games", "9"): "games: 9 is too few to tune 5 knobs; at least 134 are needed.",
+    ("tune", "moon-river", "greedy", "--players", "2,7"): "players: 7 is unknown; there is 2, 3, 4.",
+    ("tune", "moon-river", "greedy", "--mode", "base,"): "mode:  is unknown; there is base, legends.",
     ("tune", "moon-river", "greedy", "--jobs", "0"): "jobs: 0 is too few; 1 or more threads play.",
     ("tune", "moon-river", "greedy", "--out", "no/where.json"): "out: the folder of no/where.json does not exist.",
-    ("ladder", "moon-river", "--players", "2,many"): "players: 2,many is no list of numbers, as in 2,4.",
+    ("ladder", "moon-river", "--players", "2,many"): "players: many is unknown; there is 2, 3, 4.",
     ("ladder", "moon-river", "--players", "7"): "players: 7 is unknown; there is 2, 3, 4.",
     ("ladder", "moon-river", "--markdown", "no/page.md"): "markdown: the folder of no/page.md does not exist.",
 }

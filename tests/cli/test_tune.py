@@ -6,6 +6,11 @@ from tests.cli.test_cli import run
 
 TINY = ("tune", "moon-river", "greedy:cow=-8", *"--players 2 --knobs cow --games 400 --seed 3 --jobs 1".split())
 
+IN_FORMS = (
+    *("tune", "moon-river", "greedy:cow=-8"),
+    *"--players 2,4 --mode base,legends --knobs cow --games 4000 --seed 3 --jobs 1".split(),
+)
+
 
 def test_it_prints_the_knobs_what_was_believed_what_is_confirmed_and_what_to_copy():
     told = run(*TINY)
@@ -30,11 +35,32 @@ def test_json_says_all_of_it_and_a_file_the_same(tmp_path):
     assert found["keep_old"] is not (found["confirmed"]["low"] > 0)
 
 
-def test_the_command_it_ends_with_plays_the_confirmed_games_again():
-    found = json.loads(run(*TINY, "--json").stdout)
-    again = json.loads(run(*found["again"].split()[1:], "--json").stdout)
-    shares = {row["strategy"]: row["win_share"] for row in again["by_strategy"]}
-    assert abs(shares[found["tuned"]] - found["confirmed"]["new"]) < 1e-9
+def test_the_commands_it_ends_with_play_the_confirmed_games_again():
+    found = json.loads(run(*IN_FORMS, "--json").stdout)
+    for form, confirmed in zip(found["forms"], found["confirmed"]["by_form"], strict=True):
+        again = json.loads(run(*form["again"].split()[1:], "--json").stdout)
+        shares = {row["strategy"]: row["win_share"] for row in again["by_strategy"]}
+        assert abs(shares[found["tuned"]] - confirmed["new"]) < 1e-9
+
+
+def test_values_with_commas_between_make_forms_and_each_has_a_row():
+    told = run(*IN_FORMS)
+    assert told.returncode == 0, told.stderr
+    lines = told.stdout.splitlines()
+    assert lines[1].startswith("1 knob, ")
+    assert lines[1].endswith(", 4 forms")
+    table = lines[lines.index(next(line for line in lines if line.startswith("win share in each form"))) :]
+    named = [f"players {players}, mode {mode}" for players in (2, 4) for mode in ("base", "legends")]
+    assert [line.partition("  ")[0] for line in table[1:5]] == named
+    assert [line.split()[4] for line in table[1:5]] == ["50.0", "50.0", "25.0", "25.0"]
+    assert max(len(line) for line in lines if "greedy:" not in line) <= 80
+
+
+def test_the_other_game_has_forms_too():
+    told = run("tune", "wind-river", "greedy", *"--players 3,4 --knobs block --games 300 --jobs 1 --json".split())
+    found = json.loads(told.stdout)
+    assert [form["settings"]["players"] for form in found["forms"]] == [3, 4]
+    assert [form["equal_share"] for form in found["forms"]] == [1 / 3, 1 / 4]
 
 
 def test_without_the_extra_it_is_said_how_to_install_it(tmp_path):

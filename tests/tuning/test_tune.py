@@ -1,5 +1,6 @@
 """Tuning on the real game, at a tiny size."""
 
+import json
 import signal
 from dataclasses import replace
 
@@ -9,13 +10,15 @@ import pytest
 from mrsim.duels import duel
 from mrsim.errors import InputError
 from mrsim.stats.gains import Gain
-from mrsim.tuning.arena import Arena
-from mrsim.tuning.report import as_json
+from mrsim.tuning.arena import Arena, Record
+from mrsim.tuning.forms import Gains
+from mrsim.tuning.report import as_json, verdict
 from mrsim.tuning.tune import Finalist, Task, Unwatched, choose, plan_for, tune
 
 GAME = "moon-river"
-TINY = Task(GAME, "greedy:cow=-8", ("greedy",), {"players": 2}, ("cow",), games=400)
+TINY = Task(GAME, "greedy:cow=-8", ("greedy",), ({"players": 2},), ("cow",), games=400)
 """A knob that is so badly off that better values are found at once."""
+FORMS = tuple({"players": players, "mode": mode} for players in (2, 4) for mode in ("base", "legends"))
 
 
 class Noted(Unwatched):
@@ -50,26 +53,35 @@ def test_searching_choosing_and_confirming_share_no_block(monkeypatch):
 def test_what_is_found_does_not_depend_on_the_number_of_threads():
     assert as_json(tune(TINY, jobs=1)) == as_json(tune(TINY, jobs=3))
     assert as_json(tune(TINY, jobs=1)) != as_json(tune(replace(TINY, seed=2), jobs=1))
+    in_forms = replace(TINY, forms=FORMS, games=2000)
+    assert as_json(tune(in_forms, jobs=1)) == as_json(tune(in_forms, jobs=3))
 
 
 def test_a_knob_that_is_badly_off_is_put_right_and_the_gain_is_confirmed():
     tuned = tune(replace(TINY, games=4000), jobs=1)
     assert tuned.values[0] > 0
-    assert tuned.confirmed.clear
+    assert tuned.confirmed.worthwhile
+    assert tuned.confirmed.overall == tuned.confirmed.forms[0]
     assert tuned.space.spell(tuned.values) == f"greedy:claim.cow={tuned.values[0]:.12g}"
 
 
 def test_the_confirmed_share_is_what_a_duel_measures_on_the_same_seed():
-    arena = Arena(GAME, {"players": 4}, ("greedy",), jobs=2)
+    arena = Arena(GAME, FORMS, ("greedy",), jobs=2)
     (record,) = arena.play(["greedy:cow=4"], seed=5, blocks=30)
-    fared = duel(GAME, "greedy:cow=4", "greedy", seats=1, players=4, blocks=30, seed=5)
-    assert record.shares.mean() == pytest.approx(fared.win_share)
-    assert arena.games == fared.games
+    duels = [duel(GAME, "greedy:cow=4", "greedy", seats=1, blocks=30, seed=5, **form) for form in FORMS]
+    assert record.shares.mean(axis=1) == pytest.approx([fared.win_share for fared in duels])
+    assert arena.games == sum(fared.games for fared in duels)
+
+
+def test_a_margin_is_as_large_whoever_is_ahead():
+    (record,) = Arena(GAME, FORMS[:1], ("greedy",), jobs=1).play(["greedy"], seed=5, blocks=4)
+    assert record.margins.tolist() == [[0] * 4]
+    assert (record.sizes > 0).all()
 
 
 def test_every_opponent_counts_the_same():
     of_both, of_greedy, of_random = (
-        Arena(GAME, {"players": 3}, others, jobs=1).play(["greedy:cow=4"], seed=5, blocks=4)[0]
+        Arena(GAME, [{"players": 3}], others, jobs=1).play(["greedy:cow=4"], seed=5, blocks=4)[0]
         for others in (("greedy", "random"), ("greedy",), ("random",))
     )
     assert np.allclose(of_both.shares, (of_greedy.shares + of_random.shares) / 2)
@@ -77,8 +89,8 @@ def test_every_opponent_counts_the_same():
 
 
 def test_a_strategy_among_its_twins_wins_an_equal_share_of_every_block():
-    (record,) = Arena(GAME, {"players": 4}, ("greedy",), jobs=1).play(["greedy"], seed=5, blocks=4)
-    assert record.shares.tolist() == [0.25] * 4
+    (record,) = Arena(GAME, [{"players": 4}], ("greedy",), jobs=1).play(["greedy"], seed=5, blocks=4)
+    assert record.shares.tolist() == [[0.25] * 4]
 
 
 class Impatient(Unwatched):
@@ -130,8 +142,81 @@ def finalist(story):
     return Finalist(story, (1.0,), 0.0)
 
 
+def won(overall, *forms):
+    """Gains, each with an interval 0.1 to either side."""
+    one, *others = (Gain(9, 0.25, 0.25 + gain, gain - 0.1, gain + 0.1) for gain in (overall, *(forms or (overall,))))
+    return Gains(one, tuple(others))
+
+
 def test_the_old_values_stay_where_no_finalist_wins_more_when_replayed():
     found = [finalist("a"), finalist("b")]
-    assert choose(found, [Gain(9, 0.25, 0.25, -0.1, 0.1), Gain(9, 0.25, 0.2, -0.1, 0.1)]) is None
-    assert choose(found, [Gain(9, 0.25, 0.26, -0.1, 0.1), Gain(9, 0.25, 0.3, -0.1, 0.1)]).story == "b"
+    assert choose(found, [won(0), won(-0.05)]) is None
+    assert choose(found, [won(0.01), won(0.05)]).story == "b"
     assert choose([], []) is None
+
+
+def test_what_clearly_loses_in_a_form_is_not_chosen_however_much_it_gains():
+    found = [finalist("a"), finalist("b")]
+    assert choose(found, [won(0.2, 0.6, -0.2), won(0.05, 0.05, 0.05)]).story == "b"
+    assert choose(found, [won(0.2, 0.6, -0.2), won(0.3, 0.65, -0.05)]).story == "b"
+    assert choose(found, [won(0.2, 0.6, -0.2), won(0.3, 0.8, -0.2)]) is None
+
+
+# --- planted gains ---
+
+
+def planted(monkeypatch, per_cow, margins=(1, 1)):
+    """Two forms, in which what the knob moves away from 8 is gained by the ounce, under noise that is paired."""
+
+    def play(arena, candidates, seed, blocks):
+        arena.games += 1
+        luck = np.random.default_rng(seed).normal(0, 0.1, (2, blocks))
+        records = []
+        for candidate in candidates:
+            moved = float(candidate.partition("cow=")[2] or 8) - 8
+            own = np.random.default_rng([seed, int(1000 + 100 * moved)]).normal(0, 0.05, (2, blocks))
+            worth = np.clip(np.multiply(per_cow, moved), -0.3, 0.3)[:, None] + luck + own
+            margin = np.multiply(margins, worth.T).T
+            records.append(Record(0.5 + worth, margin, np.abs(margin)))
+        return records
+
+    monkeypatch.setattr(Arena, "play", play)
+    return tune(Task(GAME, "greedy", ("greedy",), FORMS[:2], ("cow",), games=20_000), jobs=1)
+
+
+def test_a_gain_in_all_forms_is_found_and_confirmed_in_each(monkeypatch):
+    tuned = planted(monkeypatch, (0.02, 0.01))
+    assert tuned.values[0] > 16
+    assert tuned.confirmed.worthwhile
+    assert all(one.clear for one in tuned.confirmed.forms)
+    assert verdict(tuned).endswith(" It gains in every form; the intervals of the forms hold together.")
+
+
+def test_where_nothing_is_to_be_gained_in_one_form_no_gain_is_said_of_it(monkeypatch):
+    tuned = planted(monkeypatch, (0.02, 0))
+    assert tuned.confirmed.worthwhile
+    assert verdict(tuned).endswith(" In no form is a loss clear; the intervals of the forms hold together.")
+
+
+def test_a_large_gain_in_one_form_does_not_pay_for_a_loss_in_another(monkeypatch):
+    tuned = planted(monkeypatch, (0.02, -0.01))
+    assert tuned.history[-1].values[0] > 16
+    assert tuned.history[-1].gains.overall.gain > 0
+    assert tuned.new is None
+    assert json.loads(as_json(tuned))["keep_old"]
+    assert verdict(tuned).startswith("Nothing found was better when replayed, and lost in no form.")
+
+
+def test_a_loss_that_the_choice_has_missed_is_told_by_the_confirmation(monkeypatch):
+    monkeypatch.setattr("mrsim.tuning.tune.choose", lambda found, _: found[0])
+    tuned = planted(monkeypatch, (0.02, -0.01))
+    assert tuned.confirmed.overall.clear
+    assert not tuned.confirmed.worthwhile
+    assert json.loads(as_json(tuned))["keep_old"]
+    assert verdict(tuned).endswith("But it loses with mode legends. Keep the old values.")
+
+
+@pytest.mark.parametrize("margins", [(1, 1), (1, 100), (100, 1)])
+def test_no_form_is_heard_more_because_its_margins_are_larger(monkeypatch, margins):
+    assert planted(monkeypatch, (0.02, -0.01), margins).history[-1].values[0] > 16
+    assert planted(monkeypatch, (-0.01, 0.02), margins).history[-1].values[0] > 16
