@@ -34,6 +34,7 @@ ROLES: Final = {
     "outcome": "says how it ended",
     "part": "a part of the score; the parts of a row sum to its score",
     "count": "counts something that happened",
+    "decision": "counts what there was to decide",
     "standing": "needs the standing after every round; null in blocks where it is not kept (`--standings-every`)",
 }
 

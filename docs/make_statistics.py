@@ -19,7 +19,8 @@ from mrsim.stats.estimates import Estimates, Floats, ratio
 from mrsim.stats.intervals import at_level, each, level_of_each, together
 from mrsim.stats.multiplicity import benjamini_hochberg, holm, p_values
 from mrsim.stats.noise import floor_of_gap, homogeneity
-from mrsim.stats.planning import blocks_for
+from mrsim.stats.planning import blocks_for, prudent
+from mrsim.stats.proportions import wilson
 from mrsim.stats.sequences import FIRST, level_at_looks, looks
 from mrsim.stats.sequential import Answer, ratio_tests
 from mrsim.stats.skew import bent
@@ -161,6 +162,27 @@ def power_on_pilot(sets: int) -> float:
     found = verdicts(at_level(estimates(drawn), level), np.tile(pilot.mean(axis=0), sets), MARGIN)
     balanced = np.array([verdict == Verdict.BALANCED for verdict in found])
     return float(balanced.reshape(sets, PLAYERS).all(axis=1).mean())
+
+
+PLANS: Final = 500
+"""So many are enough: each of them is asked for its true power."""
+
+
+@cache
+def plans(sets: int, pilot: int) -> Floats:
+    """Blocks planned from pilots of so many, over those that are enough."""
+    random = np.random.default_rng(19)
+    truth = estimates(by_legend(games(random, 1, 20_000)))
+    pilots = set_by_set(by_legend(games(random, sets, pilot)))
+    return np.array([blocks_for(prudent(one), 0, MARGIN) for one in pilots]) / blocks_for(truth, 0, MARGIN)
+
+
+def plans_with_enough(pilot: int) -> Callable[[int], float]:
+    return lambda sets: float((plans(sets, pilot) >= 1).mean())
+
+
+def price_of_prudence(pilot: int) -> Callable[[int], float]:
+    return lambda sets: float(plans(sets, pilot).mean())
 
 
 NARROW: Final = 0.03
@@ -397,6 +419,8 @@ class Figure:
     """Sets that are enough for a test at every change."""
     slack: float = 0.0
     """How far out the figure may be with few sets."""
+    is_share: bool = True
+    """Of sets, or of cells in them."""
 
     def holds(self, value: float, slack: float = 0.0) -> bool:
         return self.low - slack <= value <= self.high + slack
@@ -407,6 +431,10 @@ class Figure:
         if self.low == -np.inf:
             return f"at most {shown(self.high)}"
         return f"at least {shown(self.low)}" if self.high == np.inf else f"{shown(self.low)} to {shown(self.high)}"
+
+    def by_chance(self, value: float) -> str:
+        """What it could be if all sets ever were played: of cells in them at most so far off."""
+        return " to ".join(map(shown, wilson(value, self.sets))) if self.is_share else ""
 
 
 def shown(value: float) -> str:
@@ -443,8 +471,30 @@ FIGURES: Final = {
             "four balanced legends called so, with the blocks planned for 0.9", *at_least(0.88), balanced_as_planned
         ),
         Figure("the same in blocks drawn from the pilot", 0.88, 0.92, power_on_pilot, 5000, slack=0.02),
-        Figure("blocks said to be missing after a quarter, over true ones", *NEAR, predicted(0.25)),
-        Figure("the same after a half", *NEAR, predicted(0.5)),
+        *(
+            figure
+            for pilot in (60, 300)
+            for figure in (
+                Figure(
+                    f"plans from pilots of {pilot} that have enough blocks",
+                    *at_least(0.8),
+                    plans_with_enough(pilot),
+                    PLANS,
+                    50,
+                ),
+                Figure(
+                    "the blocks they ask for, over those that are enough",
+                    1,
+                    1.5,
+                    price_of_prudence(pilot),
+                    PLANS,
+                    50,
+                    is_share=False,
+                ),
+            )
+        ),
+        Figure("blocks said to be missing after a quarter, over true ones", *NEAR, predicted(0.25), is_share=False),
+        Figure("the same after a half", *NEAR, predicted(0.5), is_share=False),
         Figure("decided after the blocks that were said, from 0 to 3 margins off", 0.4, 0.6, decided_as_predicted),
     ],
     "Many questions: 48 equal cells, each in 83 blocks": [
@@ -463,7 +513,7 @@ FIGURES: Final = {
             10_000,
         ),
         Figure("any of four misses at some of 80 looks", *at_most(0.05), ever_missed(4, level_at_looks), 10_000),
-        Figure("width of a sequence, in usual intervals", *at_most(1.8), width_of_sequence, 1, 1),
+        Figure("width of a sequence, in usual intervals", *at_most(1.8), width_of_sequence, 1, 1, is_share=False),
         *(
             figure
             for apart in (0.05, 0.03)
@@ -485,19 +535,21 @@ FIGURES: Final = {
                     *at_most(0.65),
                     lambda sets, apart=apart: tested(sets, apart, 0.0).blocks,
                     5000,
+                    is_share=False,
                 ),
                 Figure(
                     "where there is one: mean blocks over those of a test with one look",
                     *at_most(0.65),
                     lambda sets, apart=apart: tested(sets, apart, apart).blocks,
                     5000,
+                    is_share=False,
                 ),
             )
         ),
     ],
     "Noise": [
-        Figure("printed floor of a gap, over the mean gap of equals", 0.95, 1.05, floor_found),
-        Figure("p value of: p values of ten equal parts are uniform", *at_least(0.01), parts_alike),
+        Figure("printed floor of a gap, over the mean gap of equals", 0.95, 1.05, floor_found, is_share=False),
+        Figure("p value of: p values of ten equal parts are uniform", *at_least(0.01), parts_alike, is_share=False),
     ],
 }
 
@@ -513,11 +565,13 @@ def tables() -> str:
     """All figures, measured in full. One that is not what it must be is bold."""
     lines: list[str] = []
     for title, figures in FIGURES.items():
-        lines += ["", f"**{title}**", "", "| figure | must be | is | sets |", "|---|---|---|---|"]
+        lines += ["", f"**{title}**", "", "| figure | must be | is | by chance | sets |", "|---|---|---|---|---|"]
         for figure in figures:
             value = figure.measure(figure.sets)
             found = shown(value) if figure.holds(value) else f"**{shown(value)}**"
-            lines.append(f"| {figure.title} | {figure.bounds} | {found} | {figure.sets:,} |")
+            lines.append(
+                f"| {figure.title} | {figure.bounds} | {found} | {figure.by_chance(value)} | {figure.sets:,} |"
+            )
     return "\n".join(lines) + "\n\n"
 
 

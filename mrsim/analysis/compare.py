@@ -5,7 +5,7 @@ from typing import Final
 
 from mrsim.analysis.changes import along
 from mrsim.analysis.context import Context
-from mrsim.analysis.reading import OfRun, Source, check_blocks
+from mrsim.analysis.reading import Source, check_blocks, of_run
 from mrsim.analysis.tables import Table
 from mrsim.analysis.targets import RUN
 from mrsim.errors import InputError
@@ -42,8 +42,8 @@ def paired_arms(before: Run, after: Run) -> list[Source]:
         check_deals(before, one, after, other)
     first, second = names(before, after)
     return [
-        *(OfRun(before, one, {RUN: first}) for one, _ in both),
-        *(OfRun(after, other, {RUN: second}) for _, other in both),
+        *(of_run(before, one, {RUN: first}) for one, _ in both),
+        *(of_run(after, other, {RUN: second}) for _, other in both),
     ]
 
 

@@ -1,6 +1,6 @@
 """What every topic of an analysis starts from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -42,7 +42,7 @@ class Context:
     @property
     def is_looked_at(self) -> bool:
         """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
-        return self.experiment.stop.rule in LOOKING
+        return is_looked_at(self.experiment)
 
     @cached_property
     def target_sums(self) -> RunSums:
@@ -61,7 +61,7 @@ class Context:
 
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; those of a run that is looked at again and again, at all looks."""
-        return (sequence if self.is_looked_at else together)(estimates)
+        return judge_of(self.experiment)(estimates)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -113,6 +113,16 @@ class Context:
         """Whether some arm has more than one value of a column."""
         values = self.sums.by[name,].group_by(ARM).agg(pl.col(name).n_unique())[name].max()
         return int(values) > 1  # type: ignore[arg-type]
+
+
+def is_looked_at(experiment: Experiment) -> bool:
+    """Whether its runs are looked at again and again while they are played."""
+    return experiment.stop.rule in LOOKING
+
+
+def judge_of(experiment: Experiment) -> Callable[[Estimates], Intervals]:
+    """How the intervals of its runs are made."""
+    return sequence if is_looked_at(experiment) else together
 
 
 def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:

@@ -1,14 +1,15 @@
 """Runs on disk become sums."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Protocol, runtime_checkable
 
 import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.results import Run
-from mrsim.games.contract import Column
+from mrsim.games.contract import SCHEMA_VERSION, Column
 from mrsim.sums.adding import (
     ARM,
     AT_TABLE,
@@ -29,7 +30,7 @@ ROWS_A_BATCH: Final = 500_000
 """Rows in memory at once."""
 
 
-class Source(Protocol):
+class Arm(Protocol):
     """An arm that was played, and the axes by which it is told apart from the others that are looked at."""
 
     @property
@@ -44,24 +45,36 @@ class Source(Protocol):
     def blocks(self) -> int:
         """Blocks that count."""
 
-    @property
-    def stretch(self) -> int | None:
-        """Blocks that are added up already; None where there are rows."""
+
+class Rows(Arm, Protocol):
+    """One of which every player of every game is there."""
 
     def rows(self, blocks: range) -> pl.LazyFrame:
         """Every row of some neighbouring blocks, whole games in order."""
 
+
+@runtime_checkable
+class Sums(Arm, Protocol):
+    """One of which there are sums."""
+
+    @property
+    def stretch(self) -> int:
+        """Of so many blocks."""
+
     def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
-        """What is added up already."""
+        """What was added up."""
+
+
+Source = Rows | Sums
 
 
 @dataclass(frozen=True)
-class OfRun:
+class _OfRun:
     """An arm of a run."""
 
     run: Run
     number: int
-    more: Mapping[str, str] = field(default_factory=dict)
+    more: Mapping[str, str]
     """Axes beside those of the run."""
 
     @property
@@ -79,24 +92,45 @@ class OfRun:
         """Of the run: all its arms count as many."""
         return self.run.blocks
 
-    @property
-    def stretch(self) -> int | None:
-        """Of a run that keeps sums."""
-        return self.run.stretch
+
+class RowsOfRun(_OfRun):
+    """Whose rows were kept."""
 
     def rows(self, blocks: range) -> pl.LazyFrame:
         """From its files."""
         return self.run.rows_of(self.number, blocks)
 
+
+@dataclass(frozen=True)
+class SumsOfRun(_OfRun):
+    """Whose sums were kept."""
+
+    stretch: int
+
     def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
-        """From its files too."""
+        """From its files."""
         return self.run.sums_of(self.number, dims, columns)
+
+
+def of_run(run: Run, number: int, more: Mapping[str, str] = MappingProxyType({})) -> Source:
+    """An arm of a run, by what the run has kept."""
+    return RowsOfRun(run, number, more) if run.stretch is None else SumsOfRun(run, number, more, run.stretch)
 
 
 def arms_of(run: Run) -> list[Source]:
     """All arms of a run."""
+    check_columns(run)
     check_blocks(run)
-    return [OfRun(run, number) for number in range(len(run.arms))]
+    return [of_run(run, number) for number in range(len(run.arms))]
+
+
+def check_columns(run: Run) -> None:
+    """What older rows don't hold can't be added up."""
+    if not run.has_these_columns:
+        raise InputError(
+            f"{run.folder.folder} has columns of version {run.manifest['versions']['columns']}, and this mrsim reads "
+            f"version {SCHEMA_VERSION}; `mrsim run` with --fresh plays it again."
+        )
 
 
 def check_blocks(run: Run) -> None:
@@ -136,7 +170,7 @@ def added_up(
 
 def stretch_of(sources: Sequence[Source]) -> int | None:
     """The stretch of arms that are added up already; None where all have rows."""
-    found = sorted({source.stretch for source in sources if source.stretch is not None})
+    found = sorted({source.stretch for source in sources if isinstance(source, Sums)})
     if len(found) > 1:
         raise InputError(f"runs that keep sums of {' and '.join(map(str, found))} blocks can't be paired.")
     return found[0] if found else None
@@ -151,12 +185,12 @@ def sums_of(
     wanted: Mapping[Dims, Sequence[str]],
 ) -> Iterator[dict[Dims, pl.DataFrame]]:
     """The sums of an arm, from rows or as they were kept."""
-    if source.stretch is None:
-        for rows in batches_of(source, range(blocks), strategies, columns_read(columns, wanted)):
-            yield add_up(rows, columns, source.arm["players"], size, wanted)
-    else:
+    if isinstance(source, Sums):
         kept = {dims: source.sums(dims, [STRETCH, *dims, ROWS, *names]) for dims, names in wanted.items()}
         yield {dims: lines.with_columns(named(dims, strategies)).collect() for dims, lines in kept.items()}
+    else:
+        for rows in batches_of(source, range(blocks), strategies, columns_read(columns, wanted)):
+            yield add_up(rows, columns, source.arm["players"], size, wanted)
 
 
 def named(dims: Dims, strategies: pl.Enum) -> list[pl.Expr]:
@@ -171,7 +205,7 @@ def columns_read(columns: Sequence[Column], wanted: Mapping[Dims, Sequence[str]]
     return [column.name for column in columns]
 
 
-def batches_of(source: Source, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
+def batches_of(source: Rows, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
     """The rows of some blocks of an arm, some whole games at a time."""
     strategy = pl.col("strategy").cast(pl.String).cast(strategies)
     at_once = max(1, ROWS_A_BATCH // (source.arm["rotations"] * source.arm["players"]))

@@ -109,22 +109,28 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
     """What the verdicts can be expected to be worth."""
     if ahead is None:
         return "It has no targets that players of different kinds could meet or miss."
+    from mrsim.analysis.context import is_looked_at
+
     blocks = experiment.design.blocks
     enough = (
         "no number of blocks" if ahead.blocks_for_all == float("inf") else f"about {ahead.blocks_for_all:,.0f} blocks"
     )
+    at_all = " at every look" if is_looked_at(experiment) else ""
+    change = (
+        "" if ahead.change is None else f" A variant that changes a share by {ahead.change:.1f} is seen to as often."
+    )
     return (
-        f"{ahead.verdicts} win shares are judged together. With {blocks:,} blocks the least certain is known to "
-        f"±{ahead.half_width:.1f} points, and would be seen to be off nine times in ten if it were by "
-        f"{ahead.detectable:.1f}. If every share is as it is meant, all of them are shown to be balanced with a chance "
-        f"of {100 * ahead.power:.0f} %; nine times in ten it takes {enough}."
+        f"{ahead.verdicts} win shares are judged together{at_all}. With {blocks:,} blocks the least certain is known "
+        f"to ±{ahead.half_width:.1f} points, and would be seen to be off nine times in ten if it were by "
+        f"{ahead.detectable:.1f}.{change} If every share is as it is meant, all of them are shown to be balanced with "
+        f"a chance of {100 * ahead.power:.0f} %; nine times in ten it takes {enough}."
     )
 
 
 def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None") -> dict[str, object]:
     """The same for scripts."""
     from dataclasses import asdict
-    from math import isfinite
+    from math import isinf
 
     blocks = experiment.design.blocks
     return {
@@ -141,5 +147,5 @@ def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook 
         ],
         "verdicts": None
         if ahead is None
-        else {name: value if isfinite(value) else None for name, value in asdict(ahead).items()},
+        else {name: None if value is None or isinf(value) else value for name, value in asdict(ahead).items()},
     }

@@ -34,12 +34,6 @@ class Pilot:
     """And so many on disk."""
     frame: pl.DataFrame
 
-    stretch: None = None
-
-    def sums(self, dims: tuple[str, ...], columns: Sequence[str]) -> pl.LazyFrame:
-        """A pilot has its rows."""
-        raise NotImplementedError
-
     def rows(self, blocks: range) -> pl.LazyFrame:
         """Every row of some blocks."""
         return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))

@@ -1,7 +1,7 @@
 """A run, read: what was asked, what was played, every row."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +15,7 @@ from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.run_folder import ROWS, TOLD, Part, RunFolder, chosen
 from mrsim.experiment.spec import Experiment
+from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.sums.adding import Dims
 
 
@@ -71,6 +72,11 @@ class Run:
         )
 
     @property
+    def has_these_columns(self) -> bool:
+        """Whether its rows hold what rows hold today."""
+        return has_these_columns(self.manifest)
+
+    @property
     def stretch(self) -> int | None:
         """Blocks that were added up together; None where every row is kept."""
         return self.manifest.get("stretch")
@@ -118,6 +124,11 @@ class Run:
     def strategies(self) -> pl.Enum:
         """Every strategy that played."""
         return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm["lineup"])))
+
+
+def has_these_columns(manifest: Mapping[str, Any]) -> bool:
+    """Whether a run was played with the columns of today."""
+    return bool(manifest["versions"]["columns"] == str(SCHEMA_VERSION))
 
 
 def open_run(folder: Path) -> Run:

@@ -12,7 +12,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.keeping import Keeping, contents, keeping_of
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
-from mrsim.experiment.results import Run, open_run
+from mrsim.experiment.results import Run, has_these_columns, open_run
 from mrsim.experiment.run_folder import PARTS, Part, RunFolder, chosen
 from mrsim.experiment.running import (
     SECONDS_A_MINUTE,
@@ -111,7 +111,7 @@ def begun(
     size = part_blocks or part_size(experiment, keeping)
     if folder.exists and not fresh:
         old = folder.manifest()
-        changed = changes(old["arms"], entries)
+        changed = [*changes(old["arms"], entries), *([] if has_these_columns(old) else ["the columns"])]
         if changed:
             raise InputError(
                 f"{folder.folder} was played with another version of: {', '.join(changed)}. "

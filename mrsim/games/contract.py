@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from mrsim.games.travelling import Luggage
     from mrsim.strategy.question import Questions, Strategy
 
-Role = Literal["key", "player", "faction", "mode", "choice", "outcome", "part", "count", "standing"]
+Role = Literal["key", "player", "faction", "mode", "choice", "outcome", "part", "count", "decision", "standing"]
 """What a column is good for: `key` addresses a row, by a `choice` players group themselves, `part`s sum to the score,
-`standing` is null where not kept. A `part` whose group is called like a `mode` is what that mode gives."""
+a `decision` says how much there was to decide, `standing` is null where not kept. A `part` whose group is called like
+a `mode` is what that mode gives."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ class Column:
     """What the things behind the labels look like on the table, as `#rrggbb`; empty where they have no colour."""
 
 
-SCHEMA_VERSION: Final = 1
-"""Raised when a column changes its name, its type or what it says."""
+SCHEMA_VERSION: Final = 2
+"""Raised when there is another column, or one changes its name, its type or what it says."""
 
 WIN: Final = 12
 """A whole win, in twelfths: shared by two, three or four it stays a whole number."""
@@ -56,6 +57,12 @@ COMMON_COLUMNS: Final = (
     Column("place", "u1", "outcome", "1 and the number of players who rank before, tie-breaks counted."),
     Column("win_twelfths", "u1", "outcome", "The share of the win in twelfths: 12 alone, 6, 4 or 3 if shared."),
     Column("margin", "i2", "outcome", "Own score minus the best score of the others; 0 if a tie-break decided."),
+    Column(
+        "decisions", "i2", "decision", "Questions with at least one legal option; to decline, where allowed, is one."
+    ),
+    Column(
+        "real_choices", "i2", "decision", "Those with two or more legal options, whatever a strategy makes of them."
+    ),
 )
 """Every game begins its rows with these."""
 

@@ -66,10 +66,6 @@ class Played:
     lines: pl.LazyFrame
     stretch: int = 1
 
-    def rows(self, blocks: range) -> pl.LazyFrame:
-        """It has none."""
-        raise NotImplementedError
-
     def sums(self, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
         """Block by block."""
         return apart(self.lines.filter(pl.col(STRETCH) < self.blocks), dims, columns)

@@ -42,11 +42,27 @@ FOLLOWED: Final = "followed"
 SHARE: Final = Measure("win_share", "win share", "win_twelfths", ROWS, "share", "Wins; a shared win is shared.", WIN)
 SCORE: Final = Measure("score", "score", "score", ROWS, "points", "Points at the end.")
 MARGIN: Final = Measure("margin", "margin", "margin", ROWS, "points", "Own score less the best of the others.")
+REAL_CHOICES: Final = Measure(
+    "real_choices",
+    "decisions with a real choice",
+    "real_choices",
+    ROWS,
+    "number",
+    "Decisions of a player in a game that leave two or more legal options.",
+)
+SHARE_OF_CHOICES: Final = Measure(
+    "real_choice_share",
+    "share of decisions with a real choice",
+    "real_choices",
+    "decisions",
+    "share",
+    "How much of all that players decide leaves them two or more legal options; the rest is forced.",
+)
 
 
 def measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
     """Everything that is measured in this game."""
-    return (SHARE, SCORE, MARGIN, *_of_columns(columns), *_of_games(columns))
+    return (SHARE, SCORE, MARGIN, *_of_columns(columns), REAL_CHOICES, SHARE_OF_CHOICES, *_of_games(columns))
 
 
 def _of_columns(columns: Sequence[Column]) -> Iterator[Measure]:
@@ -113,7 +129,7 @@ def few_numbers(rows: pl.DataFrame) -> Sums:
 
 def numbers(rows: pl.DataFrame, columns: Sequence[Column], players: int) -> Sums:
     """Of every row what is summed. Rows are whole games, the players of each one after the other."""
-    found = {name: whole(rows[name]) for name in ("score", "margin", "win_twelfths")}
+    found = {name: whole(rows[name]) for name in ("score", "margin", "win_twelfths", "decisions", "real_choices")}
     for column in columns:
         if column.role in ("part", "count", "standing"):
             found[column.name] = whole(rows[column.name])

@@ -23,6 +23,7 @@ class Growing:
     blocks: int
     experiment: object
     stretch: None = None
+    has_these_columns: bool = True
 
     @property
     def arms(self):

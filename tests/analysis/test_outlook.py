@@ -1,10 +1,15 @@
 """What an experiment can show, from a pilot."""
 
+from math import ceil
+
 import pytest
 
+from mrsim.analysis.changes import changes
 from mrsim.analysis.outlook import outlook
 from mrsim.analysis.verdicts import verdicts
-from tests.analysis.toy import GAME, asked, context_of, played, target
+from mrsim.stats.proportions import wilson
+from mrsim.sums.measures import SHARE
+from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, played, target
 
 PILOT = played(300)
 
@@ -52,3 +57,30 @@ def test_without_targets_the_usual_ones_are_planned():
 
 def test_where_nobody_meets_anybody_there_is_nothing_to_plan():
     assert ahead(500, targets=[target("strategy")]) is None
+
+
+def test_where_variants_are_compared_it_is_said_which_change_is_seen():
+    other = played(300, axes={"variant": "other"}, luck=1)
+    wanted = {"targets": [target()], "variants": {"other": {"edition": "new"}}}
+    found = ahead(1200, PILOT, other, **wanted)
+    assert 2.0 < found.change < found.detectable * 1.5
+    assert ahead(4800, PILOT, other, **wanted).change == pytest.approx(found.change / 2)
+    assert ahead(1200, **wanted).change is None
+
+
+def test_a_change_as_large_as_was_said_is_seen_nine_times_in_ten():
+    wanted = {"targets": [target()], "variants": {"other": {"edition": "new"}}}
+    change = ahead(300, PILOT, played(300, axes={"variant": "other"}, luck=1), **wanted).change
+    blocks, unseen = ceil(300 * (change / 4.0) ** 2), 0
+    for seed in range(60, 90):
+        more = played(blocks, seed=seed, axes={"variant": "other"}, luck=1, bonus=FOUR_POINTS)
+        (table,) = changes(context_of(played(blocks, seed=seed), more, **wanted))
+        unseen += table.line(clan="red", measure=SHARE.title)["low"] <= 0
+    assert wilson(unseen / 30, 30)[0] <= 0.1, unseen
+
+
+def test_a_run_that_is_looked_at_is_planned_with_the_wider_intervals_it_prints():
+    once, again = (ahead(1200, targets=[target()], stop={"rule": rule}) for rule in ("blocks", "decided"))
+    assert 1.3 < again.half_width / once.half_width < 1.7
+    assert again.blocks_for_all > once.blocks_for_all
+    assert again.power < once.power

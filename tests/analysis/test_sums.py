@@ -137,6 +137,16 @@ def test_what_was_seen_of_winners_counts_shared_wins_by_their_share():
     assert measured(summed(toy), (), "largest_deficit of winners")["all"] == pytest.approx(mean)
 
 
+def test_real_choices_are_those_of_a_plain_loop():
+    toy = played(30)
+    rows = toy.frame.to_dicts()
+    free, all_of_them = (sum(row[name] for row in rows) for name in ("real_choices", "decisions"))
+    sums = summed(toy)
+    assert measured(sums, (), "real_choices")["all"] == pytest.approx(free / len(rows))
+    assert measured(sums, (), "real_choice_share")["all"] == pytest.approx(free / all_of_them)
+    assert 0.7 < free / all_of_them < 0.8
+
+
 def test_numbers_are_counted_one_by_one():
     toy = played(30)
     counted = summed(toy).by[SPREAD].group_by(OF, NUMBER).agg(pl.col("rows").sum())

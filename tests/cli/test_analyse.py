@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import shutil
 from dataclasses import dataclass
 from io import StringIO
 
@@ -96,6 +97,29 @@ def test_every_table_is_a_csv(folder):
     told = json.loads(run("analyse", "quickstart", "--json", folder=folder).stdout)
     for table in told["tables"]:
         assert pl.read_csv(folder / "tables" / f"{table['name']}.csv").height == len(table["lines"])
+
+
+def test_how_a_game_feels_says_how_many_decisions_leave_a_choice(folder):
+    lines = run("analyse", "quickstart", folder=folder).stdout.splitlines()
+    told = {line.split(":")[0]: line.split(":")[1] for line in lines if line.startswith("•") and ":" in line}
+    rows = mrsim.open_run(folder / "reports/quickstart").rows().collect()
+    share = 100 * rows["real_choices"].sum() / rows["decisions"].sum()
+    assert told["• Decisions with a real choice"].startswith(f" {rows['real_choices'].mean():.1f} (")
+    assert told["• Share of decisions with a real choice"].startswith(f" {share:.1f} % (")
+
+
+def test_a_run_with_other_columns_is_refused_in_a_sentence(folder):
+    shutil.copytree(folder / "reports/quickstart", folder / "reports/older")
+    file = folder / "reports/older/manifest.json"
+    manifest = json.loads(file.read_text())
+    manifest["versions"]["columns"] = "1"
+    file.write_text(json.dumps(manifest))
+    told = run("analyse", "older", folder=folder)
+    assert told.returncode == WRONG_INPUT
+    assert told.stderr.startswith("reports/older has columns of version 1, and this mrsim reads version 2; ")
+    told = run("run", "quickstart", "--out", "reports/older", folder=folder)
+    assert told.returncode == WRONG_INPUT
+    assert "was played with another version of: the columns." in told.stderr
 
 
 def test_a_run_beside_itself_has_not_changed(folder):

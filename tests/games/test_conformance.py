@@ -94,6 +94,19 @@ def test_wins_are_shared_out_whole_and_the_parts_make_the_score(name, case):
             assert row.place == 1 or row.score <= game.score.max()
 
 
+@EVERY_CASE
+def test_real_choices_are_those_decisions_that_have_several_options(name, case):
+    here = match(name, case, [USUAL])
+    told = here.tell(0, 0, explain=True)
+    options = [[] for _ in told.rows]
+    for event in told.events:
+        if event["event"] == "options":
+            options[event["player"]].append(len(event["options"]))
+    assert told.rows.decisions.tolist() == [len(each) for each in options]
+    assert told.rows.real_choices.tolist() == [sum(n > 1 for n in each) for each in options]
+    assert told.rows.real_choices.min() > 0
+
+
 # The same games, however they are played
 
 

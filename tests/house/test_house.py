@@ -50,7 +50,16 @@ MAY_IMPORT = {
     "__main__": {"*"},
     "_shipped": set(),
 }
-SHARED_BY_GAMES = {"addressing", "contract", "restricting", "rotation", "travelling", "user_files"}
+SHARED_BY_GAMES = {
+    "addressing",
+    "contract",
+    "deciding",
+    "restricting",
+    "rotation",
+    "seating",
+    "travelling",
+    "user_files",
+}
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing", "opened"),
     *("duels", "trial", "checkup", "ladder", "tuning", "searching"),

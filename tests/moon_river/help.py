@@ -157,7 +157,7 @@ class Playing:
 
     def carry_on(self, choice: int) -> None:
         """Carry a choice out and run on to the next decision."""
-        carry_on(self.table, choice)
+        carry_on(self.table, self.desk, choice)
 
     def step(self) -> None:
         """One decision and what follows from it."""

@@ -65,6 +65,10 @@ class Picture:
     bonus_taken: bool
     droughts_left: list[int]
     faces: list[str]
+    free_slots: int
+    skull: Cell
+    tiles: list[int]
+    """Those that are left."""
     turns_left: int = 0
     claims_after: tuple[int, ...] = ()
     """Seats that choose a parcel of the next column later in this round, in their order."""
@@ -151,6 +155,9 @@ def picture(game: Playing) -> Picture:
         bonus_taken=bool(own.bonus_taken),
         droughts_left=record.droughts_left.tolist(),
         faces=[parcels[int(box.parcels) + face].landscape for face in range(4)],
+        free_slots=sum(owner == NONE for owner in record.next_owner),
+        skull=named(record.skull),
+        tiles=[tile for tile in range(2) if record.tiles[tile]],
     )
 
 

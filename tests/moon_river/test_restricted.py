@@ -67,7 +67,7 @@ def test_who_never_passes_lays_a_domino_wherever_one_is_legal() -> None:
     game = Playing(match("greedy:never=pass"))
     passes = 0
     for question in game.decisions():
-        if question == "expand" and NONE in game.options():
+        if question == "expand" and NONE in game.options()[1:]:
             passes += 1
             assert game.choice() != NONE
     assert passes > 10

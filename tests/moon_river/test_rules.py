@@ -135,7 +135,7 @@ def test_a_domino_is_legal_if_one_parcel_shares_an_edge_with_a_laid_parcel_of_it
 
 
 def test_the_two_parcels_of_the_domino_itself_do_not_count_for_each_other() -> None:
-    assert Turn(full(), held=[PLAIN]).options() == []
+    assert Turn(full(), held=[PLAIN]).options() == [NONE]
 
 
 @pytest.mark.parametrize(("held", "dominoes"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 2), (7, 2)])
@@ -189,7 +189,7 @@ def test_forced_and_no_pair_can_be_laid_removes_any_2_held_parcels(round_number:
 
 def test_a_domino_that_cannot_be_laid_is_never_formed_voluntarily() -> None:
     turn = Turn(full(), held=[[Parcel("farm")] * 3], reserve=3)
-    assert turn.options() == []
+    assert turn.options() == [NONE]
     assert turn.answer(NONE) == []
     assert (turn.question, len(turn.held())) == ("claim", 3)
 
@@ -435,7 +435,7 @@ def test_cows_step_to_orthogonally_adjacent_laid_cells_never_onto_corn_and_may_b
 
 def test_nothing_is_moved_where_no_cow_can_step() -> None:
     turn = recruiting(drawn("....D", ".....", "....."), partner="farmer", side=COWBOY)
-    assert (turn.question, turn.options()) == ("cowboy", [])
+    assert (turn.question, turn.options()) == ("cowboy", [NONE])
 
 
 def test_a_desperado_swaps_one_held_parcel_with_one_of_another_players_reserve() -> None:
@@ -454,7 +454,7 @@ def test_a_desperado_swaps_one_held_parcel_with_one_of_another_players_reserve()
 @pytest.mark.parametrize("held", [[[], [Parcel("corn")]], [[Parcel("corn")], []]])
 def test_both_must_have_at_least_one_parcel_to_swap(held: list[list[Parcel]]) -> None:
     turn = recruiting(partner="desperado", held=held)
-    assert (turn.question, turn.options()) == ("swap", [])
+    assert (turn.question, turn.options()) == ("swap", [NONE])
 
 
 def test_a_rustler_takes_one_cow_from_another_ranch_onto_his_own_parcel_or_none() -> None:

@@ -6,8 +6,10 @@ from scipy.stats import norm
 from statsmodels.stats.power import TTestPower
 
 from mrsim.stats.estimates import ratio
-from mrsim.stats.intervals import each
-from mrsim.stats.planning import blocks_for, blocks_to_find, detectable, power_with
+from mrsim.stats.intervals import each, together
+from mrsim.stats.planning import PRUDENCE, blocks_for, detectable, half_widths, power_with, prudent
+from mrsim.stats.sequences import sequence
+from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 
 DEVIATION = 0.2
@@ -49,10 +51,31 @@ def test_what_can_be_detected_is_what_the_power_of_students_t_says():
     assert detectable(pilot(1), 400) == pytest.approx(expected, rel=0.01)
 
 
-def test_the_blocks_that_find_a_difference_are_those_that_can_detect_it():
-    far = detectable(pilot(4), 700)
-    assert blocks_to_find(pilot(4), far) == pytest.approx(700, abs=1)
-    assert np.isinf(blocks_to_find(pilot(4), 0)).all()
+def test_an_interval_is_as_wide_as_it_will_be_with_so_many_blocks():
+    family = pilot(4)
+    now = together(family)
+    assert half_widths(family, 5000) == pytest.approx((now.high - now.low) / 2)
+    assert half_widths(family, 1250) == pytest.approx(now.high - now.low)
+
+
+def test_a_run_that_is_looked_at_needs_more_blocks():
+    once, again = (blocks_for(pilot(4), 0, 0.02, judge=judge) for judge in (together, sequence))
+    assert 1.4 < again / once < 2
+    assert power_with(pilot(4), 0, 0.02, int(again), sequence) == pytest.approx(0.9, abs=0.005)
+
+
+@pytest.mark.parametrize("blocks", [12, 50, 300])
+@pytest.mark.parametrize("shape", [4, 1000], ids=["skewed", "normal"])
+def test_four_pilots_of_five_plan_with_no_less_spread_than_there_is(blocks, shape):
+    values = np.random.default_rng(2).gamma(shape, DEVIATION / np.sqrt(shape), (blocks, 4000))
+    enough = (error(prudent(ratio(values, np.ones_like(values)))) * np.sqrt(blocks) >= DEVIATION).mean()
+    assert enough == pytest.approx(PRUDENCE, abs=0.08)
+
+
+def test_a_large_pilot_is_taken_at_its_word_and_a_constant_one_too():
+    normal, constant = pilot(1), ratio(np.full((30, 1), 0.25), np.ones((30, 1)))
+    assert error(prudent(normal)) == pytest.approx(error(normal), rel=0.01)
+    assert error(prudent(constant)) == [0]
 
 
 def test_nothing_decides_a_truth_on_the_margin_or_a_cell_of_which_nothing_is_known():

@@ -98,7 +98,7 @@ class Playing:
     def carry_on(self, code: int) -> list[dict[str, Any]]:
         """What happens then."""
         with np.errstate(all="raise"):
-            carry_on(self.table, code)
+            carry_on(self.table, self.desk, code)
         return list(read(self.table.log, self.match.edition.lanes))
 
     def decisions(self) -> Iterator[str]:

@@ -1,16 +1,10 @@
 """Moon River behind the contract of a game: settings in, rows and told games out."""
 
-import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-import numpy.typing as npt
-
 from mrsim.errors import InputError
-from mrsim.games.addressing import replay_command, tell_until_it_fails
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
 from mrsim.games.moon_river import pictures, replay, tiles, yardstick
 from mrsim.games.moon_river.asked import questions
@@ -37,20 +31,13 @@ from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
 from mrsim.games.moon_river.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
-from mrsim.games.rotation import SQUARES, different_rows, one_a_player
-from mrsim.games.travelling import Luggage, packed
+from mrsim.games.rotation import SQUARES
+from mrsim.games.seating import Counts, Places, SeatedMatch, digest
 from mrsim.kernel.records import new
-from mrsim.strategy.loading import load, load_file, seat
-from mrsim.strategy.meaning import meaning
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
-
-
-def digest(contents: bytes) -> str:
-    """Names what is in a box."""
-    return hashlib.sha256(contents).hexdigest()[:12]
 
 
 def pack_box(box: Box, players: int) -> Any:
@@ -106,60 +93,32 @@ def _cells_of_grid(players: int) -> int:
     return (1 << (WIDTH * grid_rows(players))) - 1
 
 
-@dataclass(frozen=True)
-class Places:
-    """What one thread needs to play: nothing of it is shared."""
-
-    table: Table
-    desk: Any
-    scratch: Any
-
-
-class MoonRiverMatch:
+class MoonRiverMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
+    game, rules, settings = NAME, RULES_VERSION, SETTINGS
+    row, record, baseline = ROW, MATCH_TYPE, replay.BASELINE
+
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
-        self.values = dict(values)
-        self.lineup = lineup
-        self.players = int(values["players"])
-        self.strategies = one_a_player(lineup.strategies, self.players)
-        self.box = BOXES.load(values)
-        self.labels = tuple(dict.fromkeys(self.strategies))
+        super().__init__(values, lineup, seed, questions())
+        self.standings_every = standings_every
+        self.box: Box = BOXES.load(values)
         self.boards = _boards(values, self.players)
         _check_scenario(values)
-        asked = questions()
-        loaded = {name: load(name, NAME, asked) for name in dict.fromkeys(self.strategies)}
-        self.loaded = [loaded[name] for name in self.strategies]
-        self.seats = seat(self.loaded, load_file(replay.BASELINE, asked), asked)
         self.box_record = pack_box(self.box, self.players)
-        self.same_as = different_rows(self._told_apart(lineup))
-        self.rotations = len(set(self.same_as))
-        self.match = self._record(values, lineup, seed, standings_every)
-        self.tallying = self._record(values, lineup, seed, standings_every)
-        self.tallying.tally = 1
         self.kinds = kind_of_parcels(self.box)
-        self.seed = seed
+        self.match = self.match_record(tally=False)
 
-    def _told_apart(self, lineup: Lineup) -> list[object]:
-        """Players whose exchange changes nothing: same strategy, same board, noise that stays with the seat."""
-        boards_differ = self.values["mode"] == "legends"
-        return [
-            (name, player if lineup.noise_by_player or boards_differ else None)
-            for player, name in enumerate(self.strategies)
-        ]
+    def told_apart(self) -> Sequence[object]:
+        """In Legends players differ by their boards."""
+        return range(self.players) if self.values["mode"] == "legends" else super().told_apart()
 
-    def _record(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> Any:
-        record = new(MATCH_TYPE)
-        record.seed = seed
-        record.players = self.players
-        record.rotations = self.rotations
-        for rotation, row in enumerate(SQUARES[self.players]):
-            record.player_in_seat[rotation, : self.players] = row
-        record.scenario = _scenario_code(values)
+    def match_record(self, *, tally: bool) -> Any:
+        """With scenario, boards and standings."""
+        record = super().match_record(tally=tally)
+        record.scenario = _scenario_code(self.values)
         record.board[: self.players] = [DRAWN_BOARDS if name is None else BOARDS.index(name) for name in self.boards]
-        record.strategy[: self.players] = [self.labels.index(name) for name in self.strategies]
-        record.noise_by_player = int(lineup.noise_by_player)
-        record.standings_every = standings_every
+        record.standings_every = self.standings_every
         return record
 
     def places(self) -> Places:
@@ -167,53 +126,31 @@ class MoonRiverMatch:
         table = Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE))
         return Places(table, new(DESK_TYPE), new_scratch())
 
-    def luggage(self) -> Luggage:
-        """What another machine needs."""
-        return packed(self.values, SETTINGS, self.strategies, self.loaded, self.box.sources)
+    @property
+    def sources(self) -> Iterable[Path]:
+        """The user's own files that the box was read from."""
+        return self.box.sources
 
     @property
     def ingredients(self) -> dict[str, str]:
-        """What results depend on."""
-        found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": digest(self.box_record.tobytes())}
-        for name, strategy in zip(self.strategies, self.loaded, strict=True):
-            if strategy.file is not None:
-                found[f"the strategy {name}"] = meaning(strategy.text)
-        return found | learnt_for(strategy.text for strategy in self.loaded)
+        """What results depend on: also what planners have learnt."""
+        return super().ingredients | learnt_for(strategy.text for strategy in self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
         """What can be counted beside the rows."""
         return tallies(self.box, self.players)
 
-    def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
-        """The rows of some whole blocks."""
-        return self._play(self.match, first_block, blocks, [np.zeros((0,) * 3, np.int64), np.zeros((0,) * 4, np.int64)])
-
-    def play_and_tally(self, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
-        """The rows of some whole blocks, which are added to the tables of the tallies."""
-        return self._play(self.tallying, first_block, blocks, tables)
-
-    def _play(self, match: Any, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
-        rows = np.zeros(blocks * self.rotations * self.players, ROW).view(np.recarray)
+    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+        """Run the compiled loop."""
         here = self.places()
-        with np.errstate(all="raise"):
-            try:
-                play_blocks(
-                    *(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows),
-                    *(self.kinds, *tables),
-                )
-            except Exception:
-                tell_until_it_fails(self, first_block, blocks)
-                raise
-        return rows
+        play_blocks(
+            here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, self.kinds, *tables
+        )
 
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
         return replay.tell_game(self, block, rotation, explain)
-
-    def command(self, block: int, rotation: int) -> list[str]:
-        """How to tell that game again."""
-        return replay_command(NAME, SETTINGS, self.values, self.lineup, self.seed, (block, rotation))
 
 
 class MoonRiver:
@@ -241,7 +178,7 @@ class MoonRiver:
         """How things look in a match that was played."""
         values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
         box, players = BOXES.load(values), int(values["players"])
-        if digest(pack_box(box, players).tobytes()) != ingredients["the box"]:
+        if digest(pack_box(box, players)) != ingredients["the box"]:
             raise InputError(f"{box.name}: this box is no longer the one that was played.")
         return pictures.look(box, players)
 

@@ -100,7 +100,7 @@ def list_dominoes(table: Table, desk: Desk) -> None:
     """Which two held parcels on which two cells; and to pass, unless a domino is a must."""
     game = table.game
     list_pairs(game.ranch[game.seat], table.box, desk)
-    if desk.count and not game.forced and not game.emptying:
+    if not game.forced and not game.emptying:
         add_option(desk, NONE)
 
 
@@ -136,7 +136,7 @@ def list_recruits(game: Game, desk: Desk) -> None:
 
 @rule
 def list_rides(game: Game, desk: Desk) -> None:
-    """Steps of a cow; and to stop, if there is any step."""
+    """Steps of a cow; and to stop."""
     ranch = game.ranch[game.seat]
     herds = ranch.herds
     while herds:
@@ -146,8 +146,7 @@ def list_rides(game: Game, desk: Desk) -> None:
             add_option(desk, ride_code(start, lowest(ends)))
             ends = without_lowest(ends)
         herds = without_lowest(herds)
-    if desk.count:
-        add_option(desk, NONE)
+    add_option(desk, NONE)
 
 
 @rule
@@ -159,8 +158,7 @@ def list_swaps(game: Game, desk: Desk) -> None:
             for i in range(own):
                 for j in range(game.ranch[other].holding):
                     add_option(desk, swap_code(i, other, j))
-    if desk.count:
-        add_option(desk, NONE)
+    add_option(desk, NONE)
 
 
 @rule
@@ -172,8 +170,7 @@ def list_thefts(game: Game, desk: Desk) -> None:
             while cells:
                 add_option(desk, theft_code(victim, lowest(cells)))
                 cells = without_lowest(cells)
-    if desk.count:
-        add_option(desk, NONE)
+    add_option(desk, NONE)
 
 
 @rule

@@ -3,6 +3,7 @@
 Options are counted and drawn from masks; none is written down.
 """
 
+from mrsim.games.deciding import drawn
 from mrsim.games.moon_river.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -48,25 +49,25 @@ def random_choice(table: Table, desk: Desk, key: int) -> int:
     if question == EXPAND:
         return random_domino(table, desk, key)
     if question == CLAIM:
-        return random_slot(table.game, key)
+        return random_slot(table.game, desk, key)
     if question == DROUGHT:
-        return random_cow(table.game, key)
+        return random_cow(table.game, desk, key)
     if question == RECRUIT:
-        return random_recruit(table.game, key)
+        return random_recruit(table.game, desk, key)
     if question == COWBOY:
-        return random_ride(table.game, key)
+        return random_ride(table.game, desk, key)
     if question == CIRCLE:
-        return below(key, 2)
+        return drawn(desk, 2, key)
     if question == STEAL:
-        return random_theft(table.game, key)
+        return random_theft(table.game, desk, key)
     if question == SWAP:
-        return random_swap(table.game, key)
+        return random_swap(table.game, desk, key)
     if question == DISCARD:
-        return below(key, table.game.ranch[table.game.seat].holding)
+        return drawn(desk, table.game.ranch[table.game.seat].holding, key)
     if question == BONUS:
-        return random_bonus(table, key)
+        return random_bonus(table, desk, key)
     if question == COWS:
-        return fewest_cows(table, 0) + below(key, most_cows(table, 0) - fewest_cows(table, 0) + 1)
+        return fewest_cows(table, 0) + drawn(desk, most_cows(table, 0) - fewest_cows(table, 0) + 1, key)
     return NONE
 
 
@@ -79,13 +80,13 @@ def random_listed(desk: Desk, key: int) -> int:
 
 
 @formula
-def random_slot(game: Game, key: int) -> int:
+def random_slot(game: Game, desk: Desk, key: int) -> int:
     """A free parcel of the next column."""
     free = 0
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
             free |= 1 << slot
-    return nth(free, below(key, count(free)))
+    return nth(free, drawn(desk, count(free), key))
 
 
 @rule
@@ -102,9 +103,10 @@ def random_domino(table: Table, desk: Desk, key: int) -> int:
         for j in range(i + 1, ranch.holding):
             dominoes += pair_count(ranch, desk, i, j)
     passing = 0 if game.forced or game.emptying else 1
+    desk.legal = dominoes + passing
     if dominoes == 0:
         return NONE
-    return domino_number(ranch, desk, below(key, dominoes + passing))
+    return domino_number(ranch, desk, below(key, desk.legal))
 
 
 @formula
@@ -132,18 +134,18 @@ def domino_number(ranch: Ranch, desk: Desk, n: int) -> int:
 
 
 @rule
-def random_cow(game: Game, key: int) -> int:
+def random_cow(game: Game, desk: Desk, key: int) -> int:
     """A cell with a cow in the territory of the skull."""
     cells = herd_in_reach(game, game.seat, game.skull)
     if cells == 0:
         return NONE
-    return nth(cells, below(key, count(cells)))
+    return nth(cells, drawn(desk, count(cells), key))
 
 
 @rule
-def random_recruit(game: Game, key: int) -> int:
+def random_recruit(game: Game, desk: Desk, key: int) -> int:
     """A chip of the saloon and a side."""
-    n = below(key, 2 * partners_waiting(game))
+    n = drawn(desk, 2 * partners_waiting(game), key)
     for seat in range(SALOON):
         if game.saloon[seat] != NONE:
             if n < 2:
@@ -153,10 +155,10 @@ def random_recruit(game: Game, key: int) -> int:
 
 
 @rule
-def random_ride(game: Game, key: int) -> int:
+def random_ride(game: Game, desk: Desk, key: int) -> int:
     """A step of a cow, or to stop."""
     ranch = game.ranch[game.seat]
-    n = below(key, ride_count(ranch) + 1)
+    n = drawn(desk, ride_count(ranch) + 1, key)
     herds = ranch.herds
     while herds:
         start = lowest(herds)
@@ -180,14 +182,14 @@ def ride_count(ranch: Ranch) -> int:
 
 
 @rule
-def random_swap(game: Game, key: int) -> int:
+def random_swap(game: Game, desk: Desk, key: int) -> int:
     """An own parcel against one of another player, or none."""
     own = game.ranch[game.seat].holding
     swaps = 0
     for other in range(game.players):
         if other != game.seat:
             swaps += own * game.ranch[other].holding
-    n = below(key, swaps + 1)
+    n = drawn(desk, swaps + 1, key)
     for other in range(game.players):
         if other != game.seat:
             theirs = game.ranch[other].holding
@@ -198,13 +200,13 @@ def random_swap(game: Game, key: int) -> int:
 
 
 @rule
-def random_theft(game: Game, key: int) -> int:
+def random_theft(game: Game, desk: Desk, key: int) -> int:
     """A cow of another ranch that nobody protects, or none."""
     cows = 0
     for victim in range(game.players):
         if victim != game.seat:
             cows += count(unprotected_herds(game.ranch[victim]))
-    n = below(key, cows + 1)
+    n = drawn(desk, cows + 1, key)
     for victim in range(game.players):
         if victim != game.seat:
             cells = unprotected_herds(game.ranch[victim])
@@ -215,15 +217,15 @@ def random_theft(game: Game, key: int) -> int:
 
 
 @rule
-def random_bonus(table: Table, key: int) -> int:
+def random_bonus(table: Table, desk: Desk, key: int) -> int:
     """A tile, a side and a cell; if nothing fits, the tile that leaves."""
     game = table.game
     if not tile_fits(table, game.ranch[game.seat]):
-        return random_removal(game, key)
+        return random_removal(game, desk, key)
     faces = 0
     for face in range(BONUS_TILES * FACES):
         faces += count(face_cells(table, face))
-    n = below(key, faces)
+    n = drawn(desk, faces, key)
     for face in range(BONUS_TILES * FACES):
         cells = face_cells(table, face)
         if n < count(cells):
@@ -233,9 +235,9 @@ def random_bonus(table: Table, key: int) -> int:
 
 
 @rule
-def random_removal(game: Game, key: int) -> int:
+def random_removal(game: Game, desk: Desk, key: int) -> int:
     """One of the tiles that are left."""
-    n = below(key, game.tiles[0] + game.tiles[1])
+    n = drawn(desk, game.tiles[0] + game.tiles[1], key)
     return removal_code(0 if game.tiles[0] and n == 0 else 1)
 
 

@@ -112,6 +112,8 @@ class Ranch:
     swaps: int
     first_claim: int
     turns_in_round: int
+    decisions: int
+    real_choices: int
     rounds_led: int
     points: int
     largest: int
@@ -167,6 +169,8 @@ class Desk:
     """Scratch of one thread: the options of the decision at hand and what was chosen."""
 
     count: int
+    legal: int
+    """How many options the rules allow, whatever a restriction drops."""
     code: Annotated[Ints, MOST_OPTIONS]
     score: Annotated[Floats, MOST_OPTIONS]
     chosen: int

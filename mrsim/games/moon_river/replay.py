@@ -58,7 +58,7 @@ def step(
         raise fault(match, table, error, command) from None
     if explain and desk.count:
         yield weighed(table, desk, kinds)
-    carry_on(table, choice)
+    carry_on(table, desk, choice)
     yield from read(table.log)
 
 

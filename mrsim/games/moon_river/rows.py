@@ -80,7 +80,7 @@ def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> N
 
 @rule
 def write_outcome(row: Any, game: Game, seat: int) -> None:
-    """Score, place, share of the win, margin."""
+    """What the rows of every game say."""
     best_other = NONE
     winners = 0
     for other in range(game.players):
@@ -92,6 +92,8 @@ def write_outcome(row: Any, game: Game, seat: int) -> None:
     row.place = ranch.place
     row.win_twelfths = WIN // winners if ranch.place == 1 else 0
     row.margin = ranch.points - best_other
+    row.decisions = ranch.decisions
+    row.real_choices = ranch.real_choices
 
 
 @rule

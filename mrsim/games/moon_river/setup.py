@@ -110,6 +110,8 @@ def empty_ranch(table: Table, seat: int, board: int) -> None:
     ranch.swaps = 0
     ranch.first_claim = NONE
     ranch.turns_in_round = 0
+    ranch.decisions = 0
+    ranch.real_choices = 0
     ranch.rounds_led = 0
     ranch.deficit = 0
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+from mrsim.games.deciding import note_decision
 from mrsim.games.moon_river.kinds import restrict
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.perceiving import perceived
@@ -79,7 +80,7 @@ def decision_key(table: Table) -> int:
 
 @formula
 def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
-    """Ask whoever is to decide."""
+    """Ask whoever is to decide. The desk says how many legal options there were."""
     game = table.game
     player = game.player[game.seat]
     address = players.pick[game.question, player]
@@ -88,8 +89,10 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     key = decision_key(table)
     if address == RANDOM_ADDRESS and never | always == 0:
         desk.count = 0
+        desk.legal = 0
         return random_choice(table, desk, key)
     list_options(table, desk)
+    desk.legal = desk.count
     if never | always:
         restrict(table, desk, never, always)
     desk.chosen = 0
@@ -109,6 +112,13 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
         public = PublicTable(me.game, me.box, game.seat)
         desk.chosen = call(address, me, public, desk, players, player, key)
     return desk.code[desk.chosen]
+
+
+@formula
+def go_on(table: Table, desk: Desk, choice: int) -> None:
+    """Note what kind of decision it was, carry the choice out and run on to the next one."""
+    note_decision(table.game.ranch[table.game.seat], desk.legal)
+    answer(table, choice)
 
 
 @entry
@@ -131,9 +141,9 @@ def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
 
 
 @entry
-def carry_on(table: Table, choice: int) -> None:
+def carry_on(table: Table, desk: Desk, choice: int) -> None:
     """Carry a choice out and run on to the next decision."""
-    answer(table, choice)
+    go_on(table, desk, choice)
 
 
 @entry
@@ -165,7 +175,7 @@ def play_blocks(
         for rotation in range(match.rotations):
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
-                answer(table, decide(table, desk, scratch, players))
+                go_on(table, desk, decide(table, desk, scratch, players))
             write_game(rows[row : row + match.players], table, match, block, rotation)
             row += match.players
             if match.tally:

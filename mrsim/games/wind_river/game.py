@@ -1,19 +1,12 @@
 """Wind River behind the contract of a game: settings in, rows and told games out."""
 
-import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-import numpy.typing as npt
-
 from mrsim.errors import InputError
-from mrsim.games.addressing import replay_command, tell_until_it_fails
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
-from mrsim.games.rotation import SQUARES, different_rows, one_a_player
-from mrsim.games.travelling import Luggage, packed
+from mrsim.games.seating import Counts, Places, SeatedMatch, digest
 from mrsim.games.wind_river import pictures, replay
 from mrsim.games.wind_river.asked import questions
 from mrsim.games.wind_river.edition import Edition, load_edition
@@ -34,17 +27,10 @@ from mrsim.games.wind_river.table import MATCH_TYPE, play_blocks, survey_box
 from mrsim.games.wind_river.tallies import tallies
 from mrsim.games.wind_river.words import GAME as NAME
 from mrsim.kernel.records import new
-from mrsim.strategy.loading import load, load_file, seat
-from mrsim.strategy.meaning import meaning
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
-
-
-def digest(box_record: Any) -> str:
-    """Names what is in a box."""
-    return hashlib.sha256(box_record.tobytes()).hexdigest()[:12]
 
 
 def pack_box(edition: Edition, players: int) -> Any:
@@ -84,102 +70,42 @@ def _pack_hex(record: Any, edition: Edition, players: int, hexagon: tuple[int, i
         record.full |= here if buffaloes == edition.buffalo_limit else 0
 
 
-@dataclass(frozen=True)
-class Places:
-    """What one thread needs to play: nothing of it is shared."""
-
-    table: Table
-    desk: Any
-    scratch: Any
-
-
-class WindRiverMatch:
+class WindRiverMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
+    game, rules, settings = NAME, RULES_VERSION, SETTINGS
+    row, record, baseline = ROW, MATCH_TYPE, replay.BASELINE
+
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
-        self.values = dict(values)
-        self.lineup = lineup
-        self.seed = seed
-        self.players = int(values["players"])
-        self.strategies = one_a_player(lineup.strategies, self.players)
+        super().__init__(values, lineup, seed, questions())
         self.edition = load_edition(values["edition"], values["box"])
-        self.labels = tuple(dict.fromkeys(self.strategies))
-        asked = questions()
-        loaded = {name: load(name, NAME, asked) for name in self.labels}
-        self.loaded = [loaded[name] for name in self.strategies]
-        self.seats = seat(self.loaded, load_file(replay.BASELINE, asked), asked)
         self.box_record = pack_box(self.edition, self.players)
-        self.same_as = different_rows(self._told_apart())
-        self.rotations = len(set(self.same_as))
-        self.match = self._record()
-        self.tallying = self._record()
-        self.tallying.tally = 1
-
-    def _told_apart(self) -> list[object]:
-        """Players whose exchange changes nothing: same strategy, and noise that stays with the seat."""
-        return [(name, player if self.lineup.noise_by_player else None) for player, name in enumerate(self.strategies)]
-
-    def _record(self) -> Any:
-        record = new(MATCH_TYPE)
-        record.seed = self.seed
-        record.players = self.players
-        record.rotations = self.rotations
-        for rotation, row in enumerate(SQUARES[self.players]):
-            record.player_in_seat[rotation, : self.players] = row
-        record.strategy[: self.players] = [self.labels.index(name) for name in self.strategies]
-        record.noise_by_player = int(self.lineup.noise_by_player)
-        return record
+        self.match = self.match_record(tally=False)
 
     def places(self) -> Places:
         """A table of its own for a thread."""
         table = Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE), new(NOTES_TYPE))
         return Places(table, new(DESK_TYPE), new(SCRATCH_TYPE))
 
-    def luggage(self) -> Luggage:
-        """What another machine needs."""
-        return packed(self.values, SETTINGS, self.strategies, self.loaded, self.edition.sources)
-
     @property
-    def ingredients(self) -> dict[str, str]:
-        """What results depend on."""
-        found = {"the rules": f"{NAME} {RULES_VERSION}", "the box": digest(self.box_record)}
-        for name, strategy in zip(self.strategies, self.loaded, strict=True):
-            if strategy.file is not None:
-                found[f"the strategy {name}"] = meaning(strategy.text)
-        return found
+    def sources(self) -> Iterable[Path]:
+        """The user's own files that the box was read from."""
+        return self.edition.sources
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
         """What can be counted beside the rows."""
         return tallies(self.edition, self.players)
 
-    def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
-        """The rows of some whole blocks."""
-        return self._play(self.match, first_block, blocks, [np.zeros((0,) * 2, np.int64), np.zeros((0,) * 3, np.int64)])
-
-    def play_and_tally(self, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
-        """The rows of some whole blocks, which are added to the tables of the tallies."""
-        return self._play(self.tallying, first_block, blocks, tables)
-
-    def _play(self, match: Any, first_block: int, blocks: int, tables: list[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
-        rows = np.zeros(blocks * self.rotations * self.players, ROW).view(np.recarray)
+    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+        """Run the compiled loop."""
         here = self.places()
         here.table.notes.noting = match.tally
-        with np.errstate(all="raise"):
-            try:
-                play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
-            except Exception:
-                tell_until_it_fails(self, first_block, blocks)
-                raise
-        return rows
+        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
 
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
         return replay.tell_game(self, block, rotation, explain)
-
-    def command(self, block: int, rotation: int) -> list[str]:
-        """How to tell that game again."""
-        return replay_command(NAME, SETTINGS, self.values, self.lineup, self.seed, (block, rotation))
 
 
 class WindRiver:

@@ -11,8 +11,9 @@ from mrsim.games.wind_river.camps import foreign_hexes
 from mrsim.games.wind_river.grid import FORWARD, ahead, all_ahead, all_behind, bit
 from mrsim.games.wind_river.herding import way
 from mrsim.games.wind_river.questions import HERD, OVER, PITCH, STARVE
-from mrsim.games.wind_river.random_player import random_action, random_choice, random_drive
+from mrsim.games.wind_river.random_player import random_action, random_drive
 from mrsim.games.wind_river.records import NONE, PLAINS, Box, Game, Table
+from mrsim.games.wind_river.setup import pitch_hexes
 from mrsim.games.wind_river.turn import answer
 from mrsim.games.wind_river.weighing import all_behind_camp, buffaloes_on
 from mrsim.kernel.bits import count, lowest, nth, without_lowest
@@ -42,7 +43,8 @@ def quick_choice(table: Table, key: int) -> int:
     if game.question == HERD:
         return quick_drive(game, box, key)
     if game.question == PITCH:
-        return random_choice(table, key)
+        hexes = pitch_hexes(game, box)
+        return nth(hexes, below(key, count(hexes)))
     if game.question == STARVE:
         return lowest(game.hungry)
     return quick_action(game, box, key)

@@ -3,6 +3,7 @@
 Options are counted and drawn from sets; none is written down.
 """
 
+from mrsim.games.deciding import drawn
 from mrsim.games.wind_river.acting import (
     DRIVE,
     GATHER,
@@ -31,16 +32,19 @@ KIND, OPTION = range(2)
 
 
 @formula
-def random_choice(table: Table, key: int) -> int:
-    """One of the options of the decision at hand."""
+def random_choice(table: Table, desk: Desk, key: int) -> int:
+    """One of the options of the decision at hand; the desk says how many there were."""
     game = table.game
     question = game.question
     if question == HERD:
-        return random_drive(game, table.box, game.fresh, key)
+        ways = drive_count(game, table.box, game.fresh)
+        return drive_number(game, table.box, game.fresh, drawn(desk, ways, key)) if ways else NONE
     if question == ACT:
-        return random_action(game, table.box, key)
+        kinds, options = possible_actions(game, table.box)
+        desk.legal = options
+        return random_of_kinds(game, table.box, kinds, key)
     hexes = pitch_hexes(game, table.box) if question == PITCH else game.hungry
-    return nth(hexes, below(key, count(hexes)))
+    return nth(hexes, drawn(desk, count(hexes), key))
 
 
 @rule
@@ -65,7 +69,12 @@ def drive_number(game: Game, box: Box, start: int, n: int) -> int:
 @rule
 def random_action(game: Game, box: Box, key: int) -> int:
     """A kind of action that is possible, then one of that kind."""
-    kinds = possible_kinds(game, box)
+    return random_of_kinds(game, box, possible_actions(game, box)[0], key)
+
+
+@rule
+def random_of_kinds(game: Game, box: Box, kinds: int, key: int) -> int:
+    """One of these kinds of actions, then one of that kind."""
     if kinds == 0:
         return NONE
     kind = nth(kinds, below(derive(key, KIND), count(kinds)))
@@ -81,19 +90,22 @@ def random_action(game: Game, box: Box, key: int) -> int:
 
 
 @rule
-def possible_kinds(game: Game, box: Box) -> int:
-    """The actions that are possible, as bits."""
-    kinds = 0
-    if game.herd and drive_count(game, box, game.herd):
-        kinds |= 1 << DRIVE
-    if game.camp[game.seat].standing:
-        if walk_count(game, box, game.seat):
-            kinds |= 1 << WALK
-        if gathering(game, box, game.seat) > 0:
-            kinds |= 1 << GATHER
-        if place_hexes(game, box, game.seat):
-            kinds |= 1 << PLACE
-    return kinds
+def possible_actions(game: Game, box: Box) -> tuple[int, int]:
+    """The kinds of actions that are possible, as bits; and how many options they are together."""
+    drives = drive_count(game, box, game.herd) if game.herd else 0
+    if game.camp[game.seat].standing == 0:
+        return some(drives) << DRIVE, drives
+    walks = walk_count(game, box, game.seat)
+    gathers = some(gathering(game, box, game.seat))
+    places = count(place_hexes(game, box, game.seat))
+    kinds = some(drives) << DRIVE | some(walks) << WALK | gathers << GATHER | some(places) << PLACE
+    return kinds, drives + walks + gathers + places
+
+
+@formula
+def some(number: int) -> int:
+    """1 if there are any, or 0."""
+    return 1 if number > 0 else 0
 
 
 @rule

@@ -65,6 +65,8 @@ class Camp:
     passes: int
     row_sum: int
     turns_camped: int
+    decisions: int
+    real_choices: int
 
 
 class Game:
@@ -108,6 +110,8 @@ class Desk:
     """Scratch of one thread: the options of the decision at hand and what was chosen."""
 
     count: int
+    legal: int
+    """How many options the rules allow, whatever a restriction drops."""
     code: Annotated[Ints, MOST_OPTIONS]
     score: Annotated[Floats, MOST_OPTIONS]
     chosen: int

@@ -55,7 +55,7 @@ def step(match: "WindRiverMatch", here: Any, explain: bool, command: list[str]) 
         raise fault(match, table, error, command) from None
     if explain and desk.count:
         yield weighed(table, desk)
-    carry_on(table, choice)
+    carry_on(table, desk, choice)
     yield from read(table.log, match.edition.lanes)
 
 

@@ -57,7 +57,7 @@ def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> N
 
 @rule
 def write_outcome(row: Any, game: Game, seat: int) -> None:
-    """Score, place, share of the win, margin."""
+    """What the rows of every game say."""
     best_other = NONE
     winners = 0
     for other in range(game.players):
@@ -69,6 +69,8 @@ def write_outcome(row: Any, game: Game, seat: int) -> None:
     row.place = camp.place
     row.win_twelfths = WIN // winners if camp.place == 1 else 0
     row.margin = camp.home - best_other
+    row.decisions = camp.decisions
+    row.real_choices = camp.real_choices
 
 
 @rule

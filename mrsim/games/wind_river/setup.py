@@ -65,6 +65,8 @@ def empty_camp(camp: Camp, box: Box) -> None:
     camp.passes = 0
     camp.row_sum = 0
     camp.turns_camped = 0
+    camp.decisions = 0
+    camp.real_choices = 0
 
 
 @rule
