@@ -26,7 +26,7 @@ from mrsim.kernel.cache import helper
 
 View = TypeVar("View", bound=type)
 
-MOST_WRITTEN_IN: Final = 1500
+MOST_WRITTEN_IN: Final = 1000
 """Instructions in one function: enough for what a strategy of a page reads, and optimised in an instant."""
 
 _compiled: dict[str, dict[type, Any]] = {}

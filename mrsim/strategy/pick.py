@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numba
 
-from mrsim.kernel.cache import COMPILING, INNER, formula, without_pauses
+from mrsim.kernel.cache import COMPILING, INNER, formula
 from mrsim.kernel.pointers import address_of
 from mrsim.kernel.random import derive
 from mrsim.strategy.question import Answer, Question, Questions
@@ -56,8 +56,7 @@ def answer(
     pick: Any = namespace[f"pick_{name}"]
     started = time.perf_counter()
     if COMPILING:
-        with without_pauses():
-            pick = numba.njit(questions.signature, cache=True, **INNER)(pick)
+        pick = numba.njit(questions.signature, cache=True, **INNER)(pick)
     kept = not COMPILING or bool(pick.stats.cache_hits)
     seconds = None if kept else time.perf_counter() - started
     line = function.__code__.co_firstlineno
