@@ -54,8 +54,14 @@ def strategy_table(found: list["About"]) -> "Table":
     """One row a strategy."""
     shown = table("strategy", "rung", "style", "from", "what it does")
     for one in found:
-        shown.add_row(one.name, "" if one.rung is None else str(one.rung), one.style or "", one.origin, one.summary)
+        rung = "" if one.rung is None else str(one.rung)
+        shown.add_row(one.name, rung, one.style or "", one.origin, what_it_does(one))
     return shown
+
+
+def what_it_does(one: "About") -> str:
+    """In its own words, with the file if it is the user's."""
+    return f"{one.summary}\n{one.file}" if one.origin == "yours" else one.summary
 
 
 @app.command("new", epilog="Example: mrsim strategies new my-thief")

@@ -8,6 +8,7 @@ Import `rule` and `entry` from here and never from numba: the folder must be set
 """
 
 import contextlib
+import gc
 import hashlib
 import shutil
 import sys
@@ -113,6 +114,27 @@ class _FirstCompile(event.Listener):
         """Nothing to say."""
 
 
+class _NoPauses(event.Listener):
+    """Compiling makes objects by the hundred thousand and drops few: looking for garbage takes a sixth of its time."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self.was_on = True
+
+    def on_start(self, event: Any) -> None:  # noqa: ARG002
+        """One function more is being compiled, perhaps within another."""
+        if self.depth == 0:
+            self.was_on = gc.isenabled()
+            gc.disable()
+        self.depth += 1
+
+    def on_end(self, event: Any) -> None:  # noqa: ARG002
+        """The outermost one is done."""
+        self.depth -= 1
+        if self.depth == 0 and self.was_on:
+            gc.enable()
+
+
 def is_compiled(game: str) -> bool:
     """Whether this version has played the game before; the first run compiles it."""
     return not COMPILING or (FOLDER / f"{game}.compiled").exists()
@@ -126,3 +148,4 @@ def note_compiled(game: str) -> None:
 
 FOLDER: Final = cache_folder()
 SETTINGS.CACHE_DIR = str(FOLDER)
+event.register("numba:compile", _NoPauses())

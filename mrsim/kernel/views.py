@@ -3,12 +3,21 @@
 A view is a `NamedTuple` with properties. Compiled code pays for a property only where it is read, which lets an
 option offer dozens of facts for nothing. Each property is compiled once and kept on disk, so that a new strategy
 compiles only what stands in its own file.
+
+What a function reads is written into it, which makes it fast, as long as it stays short: whatever is written in is
+optimised again. A long one calls what it reads from afar, by a name that the linker must know before the function is
+loaded.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar
 
+import llvmlite.binding as llvm
 from numba import types
+from numba.core import cgutils
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.imputils import lower_getattr
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr
@@ -16,6 +25,9 @@ from numba.extending import infer_getattr
 from mrsim.kernel.cache import helper
 
 View = TypeVar("View", bound=type)
+
+MOST_WRITTEN_IN: Final = 1000
+"""Instructions in one function: enough for what a strategy of a page reads, and optimised in an instant."""
 
 _compiled: dict[str, dict[type, Any]] = {}
 """By name and view, the functions that compute properties."""
@@ -67,7 +79,7 @@ class _Types(AttributeTemplate):
         cls = owner.instance_class
         if cls not in _compiled.get(name, {}):
             return None
-        number = _signature(self.context, _compiled[name][cls], owner).return_type
+        number = _property(name, owner).type
         return _view_type(owner, name, number) if cls in _given[name] else number
 
 
@@ -76,22 +88,85 @@ def _view_type(owner: Any, name: str, code: Any) -> Any:
     return types.NamedTuple((me, code), _given[name][owner.instance_class])
 
 
-def _signature(typing: Any, function: Any, owner: Any) -> Any:
-    return typing.resolve_value_type(function).get_call_type(typing, (owner,), {})
+class Property(NamedTuple):
+    """A compiled property of one type of view."""
+
+    type: Any
+    """Of what it gives."""
+    library: Any
+    symbol: str
+    """What the linker calls it in this library."""
+    afar: str
+    """What the linker calls it from any other."""
+
+
+@cache
+def _property(name: str, owner: Any) -> Property:
+    """Compile a property, or find it on disk, and tell the linker where it is."""
+    function = _compiled[name][owner.instance_class]
+    function.compile((owner,))
+    compiled = function.overloads[(owner,)]
+    symbol, afar = compiled.fndesc.llvm_func_name, f"mrsim.{name}.{owner.mangling_args[0]}"
+    llvm.add_symbol(afar, compiled.library.get_pointer_to_function(symbol))
+    return Property(compiled.signature.return_type, compiled.library, symbol, afar)
+
+
+@cache
+def _length(library: Any) -> int:
+    """Instructions."""
+    functions = library._get_module_for_linking().functions  # noqa: SLF001
+    return sum(1 for function in functions for block in function.blocks for _ in block.instructions)
+
+
+def _has_room(caller: Any, library: Any) -> bool:
+    """Whether the code of a library may be written into a caller."""
+    written = {*caller._linking_libraries, library}  # noqa: SLF001
+    return sum(map(_length, written)) <= MOST_WRITTEN_IN
+
+
+@dataclass(frozen=True)
+class _Open:
+    """What has to be done before code that calls a property from afar is loaded."""
+
+    name: str
+    owner: Any
+
+    def __call__(self) -> None:
+        _property(self.name, self.owner)
 
 
 def _reading(name: str) -> Callable[..., Any]:
     """Code that calls the compiled function; there is one for each name, whichever view is read."""
 
     def code(context: Any, builder: Any, owner: Any, value: Any) -> Any:
-        typing, function = context.typing_context, _compiled[name][owner.instance_class]
-        signature = _signature(typing, function, owner)
-        call = context.get_function(typing.resolve_value_type(function), signature)
-        context.add_linking_libs(getattr(call, "libs", ()))
-        number = call(builder, (value,))
+        read, convention, caller = _property(name, owner), context.call_conv, context.active_code_library
+        if _has_room(caller, read.library):
+            symbol = read.symbol
+            caller.add_linking_library(read.library)
+        else:
+            symbol = read.afar
+            caller._reload_init.add(_Open(name, owner))  # noqa: SLF001
+        function_type = convention.get_function_type(read.type, (owner,))
+        function = cgutils.get_or_insert_function(builder.module, function_type, symbol)
+        status, number = convention.call_function(builder, function, read.type, (owner,), (value,))
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
         if owner.instance_class not in _given[name]:
             return number
         me = builder.extract_value(value, owner.fields.index("me"))
-        return context.make_tuple(builder, _view_type(owner, name, signature.return_type), (me, number))
+        return context.make_tuple(builder, _view_type(owner, name, read.type), (me, number))
 
     return code
+
+
+class _Kept(CompileResultCacheImpl):
+    """What numba keeps on disk; when it finds it there, it forgets to tell callers what has to be done before."""
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """A compiled function, as it was."""
+        found: Any = super().rebuild(target_context, payload)  # type: ignore[no-untyped-call]
+        found.library._reload_init.update(found.reload_init)  # noqa: SLF001
+        return found
+
+
+FunctionCache._impl_class = _Kept  # noqa: SLF001

@@ -31,6 +31,7 @@ def test_the_list_says_name_rung_style_origin_and_story_in_80_columns(begun):
     assert max(map(len, lines)) <= 80
     assert any(line.split()[:3] == ["my-thief", "all-rounder", "yours"] for line in lines)
     assert any(line.split()[:3] == ["greedy", "2", "shipped"] for line in lines)
+    assert f"{FOLDER}/my-thief.py" in "".join(told.stdout.split())
 
 
 def test_the_list_is_there_for_scripts(begun):

@@ -1,6 +1,9 @@
 """What strategy files say of themselves."""
 
+from mrsim import games
+from mrsim.strategy import finding
 from mrsim.strategy.about import about, known, ladder
+from mrsim.strategy.finding import shipped_folder
 
 GAME = "moon-river"
 
@@ -20,3 +23,20 @@ def test_a_file_may_say_its_style_and_its_rung(tmp_path):
 
 def test_every_shipped_strategy_has_a_story():
     assert all(one.story for one in known(GAME))
+
+
+def test_every_strategy_that_is_said_to_be_shipped_is_there_and_is_nobodys_own():
+    for game in games.names():
+        for name in games.strategies(game):
+            file = shipped_folder(game) / f"{name}.py"
+            assert about(file).origin == "shipped"
+
+
+def test_a_file_beside_the_shipped_ones_is_the_users_own(tmp_path, monkeypatch):
+    monkeypatch.setattr(finding, "SHIPPED", tmp_path)
+    (tmp_path / "moon_river").mkdir()
+    for name in ("greedy", "mine"):
+        (tmp_path / "moon_river" / f"{name}.py").write_text('"""Steals."""\n\nSTYLE = "thief"\nRUNG = 2\n')
+    origins = {one.name: one.origin for one in known(GAME)}
+    assert origins["greedy"] == "shipped"
+    assert origins["mine"] == "yours"
