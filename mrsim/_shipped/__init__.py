@@ -1,1 +1,12 @@
 """Files that travel with the package: strategies and experiments. Read as files, never imported."""
+
+from typing import Final
+
+STRATEGIES: Final = {
+    "moon_river": {
+        *("balanced", "careful", "careless", "cattle_baron", "corn_farmer", "early_bird", "greedy", "hoarder"),
+        *("outlaw", "planner", "prospector", "scenario_chaser", "simulator", "thief", "town_builder", "trapper"),
+    },
+    "wind_river": {"careful", "greedy", "herder", "planner", "racer", "rusher", "settler"},
+}
+"""By folder. Any other file beside them is a user's own."""

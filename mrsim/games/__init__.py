@@ -21,11 +21,6 @@ def settings(name: str) -> tuple[Setting, ...]:
     return tuple(import_module(f"mrsim.games.{_folder(name)}.settings").SETTINGS)
 
 
-def strategies(name: str) -> tuple[str, ...]:
-    """The names of the strategies that come with a game. As cheap."""
-    return tuple(import_module(f"mrsim.games.{_folder(name)}.settings").STRATEGIES)
-
-
 def find(name: str) -> Game:
     """The game itself."""
     game: Game = import_module(f"mrsim.games.{_folder(name)}.game").GAME

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from mrsim import games
+from mrsim._shipped import STRATEGIES
 from mrsim.errors import InputError, did_you_mean
 from mrsim.strategy.players import RANDOM
 
@@ -28,7 +28,7 @@ def shipped_folder(game: str) -> Path:
 def is_own(file: Path) -> bool:
     """Whether a user wrote a strategy, be it in the folder of those that are shipped, as one may in a checkout."""
     folder = file.resolve().parent
-    return folder.parent != SHIPPED or file.stem not in games.strategies(folder.name.replace("_", "-"))
+    return folder.parent != SHIPPED or file.stem not in STRATEGIES.get(folder.name, ())
 
 
 def named_files(game: str) -> list[Path]:

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "errors": set(),
     "version": set(),
     "kernel": set(),
-    "strategy": {"kernel", "errors"},
+    "strategy": {"_shipped", "kernel", "errors"},
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
     "transcript": set(),

@@ -37,23 +37,3 @@ SETTINGS: Final = (
     ),
     Setting("edit", f"Changes of the box, with spaces between them; {NO_EDIT} for none.", NO_EDIT, example="EDITS"),
 )
-
-STRATEGIES: Final = (
-    "balanced",
-    "careful",
-    "careless",
-    "cattle_baron",
-    "corn_farmer",
-    "early_bird",
-    "greedy",
-    "hoarder",
-    "outlaw",
-    "planner",
-    "prospector",
-    "scenario_chaser",
-    "simulator",
-    "thief",
-    "town_builder",
-    "trapper",
-)
-"""Those that are shipped; any other file beside them is a user's own."""

@@ -10,14 +10,3 @@ SETTINGS: Final = (
     Setting("edition", "The board, the herd and the limits.", STANDARD, tuple(edition_names())),
     Setting("box", "Your own box: a TOML of an edition.", None, example="my-board.toml", is_file=True),
 )
-
-STRATEGIES: Final = (
-    "careful",
-    "greedy",
-    "herder",
-    "planner",
-    "racer",
-    "rusher",
-    "settler",
-)
-"""Those that are shipped; any other file beside them is a user's own."""
