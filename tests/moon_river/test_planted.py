@@ -26,7 +26,7 @@ PILOT = 300
 MOST_BLOCKS = 500
 """Of a run; far more than are planned."""
 FOUR_POINTS = 4.0
-FEW, MANY = 25, 200
+FEW, MANY = 12, 200
 
 
 @dataclass(frozen=True)
