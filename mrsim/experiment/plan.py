@@ -1,11 +1,11 @@
 """What an experiment plays: its arms, the product of settings, line-ups and variants. Pure data."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import Any, Final
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import BASE, Experiment, Variant
 from mrsim.games.contract import Setting
 
@@ -41,6 +41,7 @@ def arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm, ...]
                 found += [(name, players, lineup, complete) for complete in every(changed, lineup, settings)]
     if not found:
         raise InputError("The experiment has no arm: `skip` leaves out everything, or no line-up fits the players.")
+    check_exchanged(experiment, {name for _, _, lineup, _ in found for name in lineup})
     varied = [name for name in experiment.settings if len({str(arm[3][name]) for arm in found}) > 1]
     varied += [name for setting in settings if (name := setting.name) not in varied and is_every(experiment, name)]
     return tuple(_arm(number, *parts, varied) for number, parts in enumerate(found))
@@ -89,6 +90,17 @@ def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
                 )
     if BASE in experiment.variants:
         raise InputError(f"table variants, key {BASE}: the base is always played; call the variant another name.")
+
+
+def check_exchanged(experiment: Experiment, playing: Collection[str]) -> None:
+    """A variant exchanges strategies that play."""
+    for variant, changed in experiment.variants.items():
+        for name in changed.strategies:
+            if name not in playing:
+                raise InputError(
+                    f"variants.{variant}.strategies: no line-up has {name}."
+                    f"{did_you_mean(name, playing) or f' There is {", ".join(sorted(playing))}.'}"
+                )
 
 
 def combined(experiment: Experiment, settings: Sequence[Setting]) -> Iterator[dict[str, Any]]:

@@ -86,6 +86,15 @@ def test_variants_stand_beside_the_base_with_other_settings_or_strategies():
     assert {arm.axes["lineup"] for arm in (base, box, patient)} == {"greedy ×4"}
 
 
+def test_a_variant_exchanges_strategies_of_some_lineup():
+    wrong = {"typo": {"strategies": {"gredy": "random"}}}
+    with pytest.raises(InputError, match=r"^variants\.typo\.strategies: no line-up has gredy\. Did you mean greedy\?$"):
+        planned(variants=wrong)
+    two = {"make": "listed", "listed": [["greedy", "random"], ["random", "random", "random"]]}
+    right = {"other": {"strategies": {"greedy": "greedy:cow=4"}}}
+    assert len(planned(variants=right, lineups=two, settings={"players": [2, 3]})) == 4
+
+
 @pytest.mark.parametrize(
     ("tables", "sentence"),
     [
