@@ -97,10 +97,8 @@ def check_exchanged(experiment: Experiment, playing: Collection[str]) -> None:
     for variant, changed in experiment.variants.items():
         for name in changed.strategies:
             if name not in playing:
-                raise InputError(
-                    f"variants.{variant}.strategies: no line-up has {name}."
-                    f"{did_you_mean(name, playing) or f' There is {", ".join(sorted(playing))}.'}"
-                )
+                hint = did_you_mean(name, playing) or f" There is {', '.join(sorted(playing))}."
+                raise InputError(f"variants.{variant}.strategies: no line-up has {name}.{hint}")
 
 
 def combined(experiment: Experiment, settings: Sequence[Setting]) -> Iterator[dict[str, Any]]:
