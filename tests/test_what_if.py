@@ -113,6 +113,20 @@ def test_a_wrong_edit_is_refused_before_anything_is_played(run, folder):
     assert not (folder / "wrong").exists()
 
 
+@pytest.mark.parametrize("blocks", [-1, 0])
+def test_a_what_if_of_no_blocks_is_refused_before_anything_is_written(run, folder, blocks):
+    told = run("mine.toml", "--edit", "cows=20", "--out", "none", "--blocks", blocks)
+    assert isinstance(told.exception, InputError)
+    assert str(told.exception) == f"blocks: {blocks} is too few; 1 or more of each arm are played."
+    assert not (folder / "none").exists()
+
+
+def test_a_first_look_plays_no_more_blocks_than_are_asked_for(run, folder):
+    told = run("mine.toml", "--edit", "cows=20", "--out", "few", "--blocks", 20, "--quick")
+    assert told.exit_code == 0, told.output
+    assert mrsim.open_run(folder / "few").blocks == 20
+
+
 def test_from_python_a_run_asks_what_if(folder):
     base = mrsim.run(str(folder / "mine.toml"), blocks=40, out=folder / "base")
     changed = base.whatif("cows=20", blocks=120)

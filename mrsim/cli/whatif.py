@@ -58,17 +58,18 @@ def whatif(
         raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
     name, asked = wanted(experiment, changes, None)
     asked = what_if.what_if(asked, edit or (), box or ())
+    whole = what_if.until_compared(asked, what_if.MOST_BLOCKS if blocks is None else blocks)
     game = games.find(asked.game)
     folder = out or REPORTS / f"{name}-whatif"
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
             tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
     say_if_compiling()
-    play(what_if.until_compared(asked, quick_blocks(asked, game, jobs)), folder, jobs)
+    play(first_look(whole, game, jobs), folder, jobs)
     if not quick:
         if not json:
             tell(open_run(folder), game, results(), heading="A first look")
-        play(what_if.until_compared(asked, blocks or what_if.MOST_BLOCKS), folder, jobs)
+        play(whole, folder, jobs)
     run = open_run(folder)
     if json:
         typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
@@ -85,6 +86,13 @@ def play(asked: "Experiment", folder: Path, jobs: int | None) -> None:
     from mrsim.what_if import PART_BLOCKS
 
     watched(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+
+
+def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
+    """The same with no more blocks than take seconds."""
+    from mrsim.what_if import until_compared
+
+    return until_compared(whole, min(whole.design.blocks, quick_blocks(whole, game, jobs)))
 
 
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
