@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import Any, Final
 
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import BASE, Experiment, Variant
 from mrsim.games.contract import Setting
+from mrsim.strategy.finding import check_named
 
 EVERY: Final = "every"
 """A setting with this value takes every value that it may have for the line-up."""
@@ -32,6 +33,8 @@ class Arm:
 def arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm, ...]:
     """The plan, in the order of the file: variants last, so that a base stands beside what is compared with it."""
     check_keys(experiment, settings)
+    for name in dict.fromkeys((*experiment.lineups.strategies, *chain(*experiment.lineups.listed))):
+        check_named(name, experiment.game)
     found = []
     for values in combined(experiment, settings):
         for lineup in different(lineups(experiment, int(values["players"]))):
@@ -88,6 +91,9 @@ def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
                 raise InputError(
                     f"table {table}, key {key} is no setting of {experiment.game}; {', '.join(known)} are."
                 )
+    for name, value in experiment.settings.items():
+        if value == ():
+            raise InputError(f"table settings, key {name}: the list is empty; give it one value or more.")
     if BASE in experiment.variants:
         raise InputError(f"table variants, key {BASE}: the base is always played; call the variant another name.")
 
@@ -141,6 +147,8 @@ def lineups(experiment: Experiment, players: int) -> tuple[tuple[str, ...], ...]
         return tuple(_listed(lineup, players) for lineup in wanted.listed if len(lineup) in (1, players))
     if wanted.listed or not wanted.strategies:
         raise InputError(f"table lineups: {wanted.make} takes strategies, a list of names, and nothing listed.")
+    if wanted.make == "one-against-all" and len(wanted.strategies) == 1:
+        raise InputError(f"table lineups: one-against-all takes two strategies or more; {wanted.strategies[0]} is one.")
     if wanted.make == "mirror":
         return tuple((name,) * players for name in wanted.strategies)
     if wanted.make == "one-against-all":

@@ -5,6 +5,7 @@ from typing import Final
 
 from mrsim._shipped import STRATEGIES
 from mrsim.errors import InputError, did_you_mean
+from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.players import RANDOM
 
 INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "strategies"
@@ -51,6 +52,13 @@ def find(name: str, game: str) -> Path:
     beside = [f"{name}.py"] if Path(f"{name}.py").is_file() else []
     near = f" Did you mean {beside[0]}?" if beside else did_you_mean(name.partition(":")[0], known)
     raise InputError(f"There is no strategy {name}.{near} Known: {', '.join(known)}; or name a file ending in .py.")
+
+
+def check_named(typed: str, game: str) -> None:
+    """There is such a strategy, whatever its knobs."""
+    name = KNOB_FOLLOWS.split(typed)[0]
+    if name != RANDOM:
+        find(name, game)
 
 
 def _at_path(name: str) -> Path:

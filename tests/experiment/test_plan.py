@@ -104,6 +104,17 @@ def test_a_variant_exchanges_strategies_of_some_lineup():
         ({"skip": [{"seats": 2}]}, r"table skip\[0\], key seats is no setting"),
         ({"skip": [{"players": 4}]}, "The experiment has no arm"),
         ({"lineups": {"make": "mirror"}}, "table lineups: mirror takes strategies"),
+        ({"lineups": {"strategies": ["gredy:cow=4"]}}, "There is no strategy gredy. Did you mean greedy?"),
+        ({"lineups": {"make": "listed", "listed": [["greedy", "randum"]]}}, "no strategy randum. Did you mean random?"),
+        (
+            {"lineups": {"make": "one-against-all", "strategies": ["gredy"]}},
+            "There is no strategy gredy. Did you mean greedy?",
+        ),
+        (
+            {"lineups": {"make": "one-against-all", "strategies": ["greedy"]}},
+            "table lineups: one-against-all takes two strategies or more; greedy is one.",
+        ),
+        ({"settings": {"players": []}}, "table settings, key players: the list is empty; give it one value or more."),
     ],
 )
 def test_what_cannot_be_planned_is_refused(tables, sentence):
