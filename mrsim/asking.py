@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mrsim.errors import InputError
+
 if TYPE_CHECKING:
     from mrsim.experiment.running import Played
     from mrsim.experiment.spec import Experiment
@@ -42,6 +44,8 @@ def run(
     from mrsim.experiment.reading import find_experiment, read_experiment
     from mrsim.opened import open_run
 
+    if isinstance(changes, str):
+        raise InputError(f"changes: {changes!r} is a text; write a list, such as [{changes!r}].")
     file = find_experiment(experiment)
     more = [] if blocks is None else [f"design.blocks={blocks}"]
     folder = Path(out) if out is not None else REPORTS / file.stem

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Mapping, Sequence
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from mrsim.errors import InputError, did_you_mean
@@ -9,7 +10,7 @@ from mrsim.errors import InputError, did_you_mean
 if TYPE_CHECKING:
     import polars as pl
 
-    from mrsim.games.contract import Game, Match
+    from mrsim.games.contract import Game, Match, Setting
 
 STANDINGS_EVERY = 16
 """The standing after every round is kept for one block in so many."""
@@ -31,6 +32,8 @@ def prepare(
 
     if noise not in NOISE:
         raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
+    check_whole("seed", seed)
+    check_whole("standings_every", standings_every)
     if not 0 <= seed < 1 << 63:
         raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
     if standings_every < 0:
@@ -43,6 +46,12 @@ def prepare(
     match = found.match(check_settings(game, settings), lineup, seed, standings_every)
     compile_once(game, match)
     return found, match
+
+
+def check_whole(name: str, value: object) -> None:
+    """Numbers given from Python may be anything."""
+    if not isinstance(value, Integral):
+        raise InputError(f"{name}: {value!r} is no whole number.")
 
 
 def compile_once(game: str, match: "Match") -> None:
@@ -66,14 +75,19 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
             raise InputError(f"{game} has no setting {name}.{near} It has {', '.join(known)}.")
     values = {name: setting.default for name, setting in known.items()} | given
     for name, setting in known.items():
-        if setting.choices is not None and values[name] not in setting.choices:
-            choices = ", ".join(str(choice) for choice in setting.choices)
-            raise InputError(f"{name}: {values[name]} is unknown; there is {choices}.")
+        check_choice(setting, values[name], name)
         if setting.is_text and values[name] != setting.default and not isinstance(values[name], str):
             raise InputError(f"{name}: {values[name]} is no text; write it in quotes.")
         if setting.several and isinstance(values[name], str):
             values[name] = values[name].split(",")
     return values
+
+
+def check_choice(setting: "Setting", value: Any, where: str) -> None:
+    """A value is one of those that there are."""
+    if setting.choices is not None and value not in setting.choices:
+        choices = ", ".join(str(choice) for choice in setting.choices)
+        raise InputError(f"{where}: {value} is unknown; there is {choices}.")
 
 
 def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, settings: Mapping[str, Any]) -> str:
@@ -108,8 +122,11 @@ def play(
 
     from mrsim.experiment.runner import blocks_for, cores, run
 
+    jobs = cores() if jobs is None else jobs
+    check_whole("games", games)
+    check_whole("jobs", jobs)
     found, match = prepare(
         game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
     )
-    batches = run(match, found.columns, blocks_for(games, match), cores() if jobs is None else jobs)
+    batches = run(match, found.columns, blocks_for(games, match), jobs)
     return pl.concat([batch.frame for batch in batches])

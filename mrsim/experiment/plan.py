@@ -8,6 +8,7 @@ from typing import Any, Final
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import BASE, Experiment, Variant
 from mrsim.games.contract import Setting
+from mrsim.playing import check_choice
 from mrsim.strategy.finding import check_named
 
 EVERY: Final = "every"
@@ -94,6 +95,12 @@ def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
     for name, value in experiment.settings.items():
         if value == ():
             raise InputError(f"table settings, key {name}: the list is empty; give it one value or more.")
+    by_name = {setting.name: setting for setting in settings}
+    for table, values in named:
+        for name, value in values.items():
+            for one in _as_axis(value):
+                if not (one == EVERY and by_name[name].every):
+                    check_choice(by_name[name], one, f"table {table}, key {name}")
     if BASE in experiment.variants:
         raise InputError(f"table variants, key {BASE}: the base is always played; call the variant another name.")
 

@@ -103,6 +103,8 @@ def test_a_variant_exchanges_strategies_of_some_lineup():
         ({"variants": {"base": {}}}, "table variants, key base: the base is always played"),
         ({"skip": [{"seats": 2}]}, r"table skip\[0\], key seats is no setting"),
         ({"skip": [{"players": 4}]}, "The experiment has no arm"),
+        ({"settings": {"players": "four"}}, "table settings, key players: four is unknown; there is 2, 3, 4."),
+        ({"variants": {"x": {"mode": "bse"}}}, r"table variants\.x, key mode: bse is unknown; there is base, legends."),
         ({"lineups": {"make": "mirror"}}, "table lineups: mirror takes strategies"),
         ({"lineups": {"strategies": ["gredy:cow=4"]}}, "There is no strategy gredy. Did you mean greedy?"),
         ({"lineups": {"make": "listed", "listed": [["greedy", "randum"]]}}, "no strategy randum. Did you mean random?"),

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "opened": {"analysis", "asking", "experiment", "games", "games.contract", "report", "what_if"},
     "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
-    "asking": {"analysis", "experiment", "games", "opened"},
+    "asking": {"analysis", "experiment", "games", "opened", "errors"},
     "duels": {"experiment", "playing", "stats", "sums"},
     "trial": {"games", "games.contract", "playing", "strategy", "errors"},
     "checkup": {"games", "games.contract", "playing", "duels", "experiment", "ladder", "trial", "strategy", "errors"},
