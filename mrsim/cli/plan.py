@@ -18,7 +18,13 @@ EPILOG = "Example: mrsim plan legends --blocks 5000"
 
 SECONDS_A_MINUTE = 60
 MINUTES_AN_HOUR = 60
+HOURS_A_DAY = 24
+DAYS_FROM = 2
 BYTES_A_MEGABYTE = 1_000_000
+A_STEP = 1000
+"""From MB to GB, and from GB to TB."""
+LEAST_CHANGE = 0.05
+"""In percentage points: less would be shown as 0.0."""
 MOST_ARMS_SHOWN = 40
 
 
@@ -64,8 +70,8 @@ def plan(
 
 
 def unique(found: "Sequence[Pilot]") -> "list[Pilot]":
-    """Arms that play the same are played once."""
-    return list({pilot.arm["key"]: pilot for pilot in found}.values())
+    """Arms that play the same are played once, and called as the first of them: the base before its variants."""
+    return list({pilot.arm["key"]: pilot for pilot in reversed(found)}.values())[::-1]
 
 
 def table(found: "Sequence[Pilot]", blocks: int) -> "Table":
@@ -88,13 +94,34 @@ def table(found: "Sequence[Pilot]", blocks: int) -> "Table":
 def cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     """Time and disk of all arms together."""
     arms = unique(found)
-    games = sum(one.arm["rotations"] for one in arms) * blocks
+    games = sum(one.arm["rotations"] for one in found) * blocks
     seconds = sum(one.seconds for one in arms) * blocks / jobs
-    megabytes = sum(one.bytes for one in arms) * blocks / BYTES_A_MEGABYTE
-    return (
-        f"{len(arms)} arms of {blocks:,} blocks, {games:,} games: about {lasting(seconds)} on {jobs} idle cores, "
-        f"{megabytes:,.1f} MB."
+    size = sum(one.bytes for one in arms) * blocks
+    again = len(found) - len(arms)
+    played = sum(one.arm["rotations"] for one in arms) * blocks
+    same = (
+        f"; {again} {'arm is' if again == 1 else 'arms are'} the same games as another, {played:,} are played"
+        if again
+        else ""
     )
+    return (
+        f"{counted(len(found), 'arm')} of {counted(blocks, 'block')}, {counted(games, 'game')}{same}: "
+        f"about {lasting(seconds)} on {counted(jobs, 'idle core')}, {weighing(size)}."
+    )
+
+
+def counted(number: int, what: str) -> str:
+    """`1 arm`, `2 arms`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def weighing(size: float) -> str:
+    """Bytes for people."""
+    amount, unit = size / BYTES_A_MEGABYTE, "MB"
+    for larger in ("GB", "TB"):
+        if amount >= A_STEP:
+            amount, unit = amount / A_STEP, larger
+    return f"{amount:,.1f} {unit}"
 
 
 def lasting(seconds: float) -> str:
@@ -102,7 +129,10 @@ def lasting(seconds: float) -> str:
     if seconds < SECONDS_A_MINUTE:
         return f"{seconds:.0f} s"
     minutes = seconds / SECONDS_A_MINUTE
-    return f"{minutes:.0f} min" if minutes < MINUTES_AN_HOUR else f"{minutes / MINUTES_AN_HOUR:.1f} h"
+    if minutes < MINUTES_AN_HOUR:
+        return f"{minutes:.0f} min"
+    hours = minutes / MINUTES_AN_HOUR
+    return f"{hours:.1f} h" if hours < DAYS_FROM * HOURS_A_DAY else f"{hours / HOURS_A_DAY:,.1f} days"
 
 
 def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
@@ -117,7 +147,9 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
     )
     at_all = " at every look" if is_looked_at(experiment) else ""
     change = (
-        "" if ahead.change is None else f" A variant that changes a share by {ahead.change:.1f} is seen to as often."
+        ""
+        if ahead.change is None or ahead.change < LEAST_CHANGE
+        else f" A variant that changes a share by {ahead.change:.1f} is seen to as often."
     )
     return (
         f"{ahead.verdicts} win shares are judged together{at_all}. With {blocks:,} blocks the least certain is known "
