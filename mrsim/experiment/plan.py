@@ -81,28 +81,33 @@ def lineup_name(lineup: Sequence[str]) -> str:
 
 
 def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
-    """What is named as a setting of the game is one."""
-    known = [setting.name for setting in settings]
-    named: list[tuple[str, Mapping[str, Any]]] = [("settings", experiment.settings)]
-    named += [(f"skip[{number}]", values) for number, values in enumerate(experiment.skip)]
-    named += [(f"variants.{name}", variant.settings) for name, variant in experiment.variants.items()]
-    for table, values in named:
-        for key in values:
+    """What is named as a setting of the game is one, with a value that it may have."""
+    known = {setting.name: setting for setting in settings}
+    for table, values in settings_named(experiment):
+        for key, value in values.items():
             if key not in known:
                 raise InputError(
                     f"table {table}, key {key} is no setting of {experiment.game}; {', '.join(known)} are."
                 )
-    for name, value in experiment.settings.items():
-        if value == ():
-            raise InputError(f"table settings, key {name}: the list is empty; give it one value or more.")
-    by_name = {setting.name: setting for setting in settings}
-    for table, values in named:
-        for name, value in values.items():
-            for one in _as_axis(value):
-                if not (one == EVERY and by_name[name].every):
-                    check_choice(by_name[name], one, f"table {table}, key {name}")
+            check_value(known[key], value, f"table {table}, key {key}")
     if BASE in experiment.variants:
         raise InputError(f"table variants, key {BASE}: the base is always played; call the variant another name.")
+
+
+def settings_named(experiment: Experiment) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The tables that hold settings of the game."""
+    yield "settings", experiment.settings
+    yield from ((f"skip[{number}]", values) for number, values in enumerate(experiment.skip))
+    yield from ((f"variants.{name}", variant.settings) for name, variant in experiment.variants.items())
+
+
+def check_value(setting: Setting, value: Any, where: str) -> None:
+    """One of those that a setting may have, or an axis of such."""
+    if value == ():
+        raise InputError(f"{where}: the list is empty; give it one value or more.")
+    for one in _as_axis(value):
+        if not (one == EVERY and setting.every):
+            check_choice(setting, one, where)
 
 
 def check_exchanged(experiment: Experiment, playing: Collection[str]) -> None:

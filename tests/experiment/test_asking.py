@@ -16,7 +16,9 @@ def test_an_experiment_is_run_from_python_and_gone_on_with(tmp_path, monkeypatch
     assert before < set((tmp_path / "reports" / "quickstart" / "parts").iterdir())
 
 
-@pytest.mark.parametrize(("number", "sentence"), [("8", "games: '8' is no whole number"), (8.5, "games: 8.5 is no whole")])
+@pytest.mark.parametrize(
+    ("number", "sentence"), [("8", "games: '8' is no whole number"), (8.5, "games: 8.5 is no whole")]
+)
 def test_games_are_a_whole_number(number, sentence):
     with pytest.raises(mrsim.InputError, match=sentence):
         mrsim.play("moon-river", games=number)
