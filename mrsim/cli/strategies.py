@@ -75,9 +75,16 @@ def new_strategy(
     found = games.find(chosen)
     file = begin(name, chosen, found.starter, found.questions)
     typer.echo(f"{file} is written, and plays as it is. Next:\n")
-    typer.echo(f"  mrsim strategies check {name}")
-    typer.echo(f"  mrsim play {chosen} --strategies {name},greedy --players 2")
-    typer.echo("\nThen change its scores, and check it again. It is known by its name in this folder.")
+    for command in first_commands(name, chosen):
+        typer.echo(f"  {command}")
+    typer.echo("\nThen change its scores, and check it again. In this folder its name is enough.")
+
+
+def first_commands(name: str, game: str) -> Iterator[str]:
+    """What one does with a strategy that was just begun, with as few players as the game has."""
+    players = min(next(setting.choices or (2,) for setting in games.settings(game) if setting.name == "players"))
+    yield f"mrsim strategies check {name}" + ("" if game == games.USUAL else f" --game {game}")
+    yield f"mrsim play {game} --strategies {','.join([name, *['greedy'] * (players - 1)])} --players {players}"
 
 
 @app.command("check", epilog="Example: mrsim strategies check strategies/moon_river/my-thief.py --games 20000")

@@ -63,6 +63,25 @@ def test_a_new_strategy_says_what_to_do_next_and_lists_the_questions_it_leaves(b
     assert (begun / FOLDER / "my-thief.py").read_text(encoding="utf-8") == text
 
 
+@pytest.mark.parametrize(
+    ("game", "commands"),
+    [
+        ("moon-river", ["mrsim strategies check plainer", "--strategies plainer,greedy --players 2"]),
+        (
+            "wind-river",
+            [
+                "mrsim strategies check plainer --game wind-river",
+                "mrsim play wind-river --strategies plainer,greedy,greedy --players 3",
+            ],
+        ),
+    ],
+)
+def test_the_next_commands_are_for_the_game_of_the_strategy(tmp_path, game, commands):
+    told = run("strategies", "new", "plainer", "--game", game, folder=tmp_path).stdout
+    assert all(f"{command}\n" in told for command in commands), told
+    assert max(map(len, told.splitlines())) <= 80
+
+
 REFUSED = {
     "greedy": "greedy is the name of ",
     "random": "random is built in; choose another name.",
