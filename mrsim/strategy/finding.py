@@ -48,6 +48,9 @@ def find(name: str, game: str) -> Path:
         raise InputError(f"Two files are called {name}: {both}; rename yours, or name one by its path.")
     if files:
         return files[0]
+    head, colon, knob = name.rpartition(":")
+    if colon and (head == RANDOM or head in (file.stem for file in named_files(game)) or _is_file(head)):
+        raise InputError(f"{name}: a knob is written with its value, such as {head}:{knob or 'knob'}=8.")
     known = list(dict.fromkeys([RANDOM, *(file.stem for file in named_files(game))]))
     beside = [f"{name}.py"] if Path(f"{name}.py").is_file() else []
     near = f" Did you mean {beside[0]}?" if beside else did_you_mean(name.partition(":")[0], known)
@@ -59,6 +62,10 @@ def check_named(typed: str, game: str) -> None:
     name = KNOB_FOLLOWS.split(typed)[0]
     if name != RANDOM:
         find(name, game)
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".py") and Path(name).is_file()
 
 
 def _at_path(name: str) -> Path:

@@ -190,7 +190,8 @@ def test_a_file_that_is_not_utf_8_is_told_with_its_line(tmp_path):
         ("nix.py", "nix.py: there is no such strategy file."),
         ("mine", "There is no strategy mine. Did you mean mine.py? Known: random, greedy, own;"),
         ("greddy", "There is no strategy greddy. Did you mean greedy? Known: random, greedy, own;"),
-        ("greedy:cow", "There is no strategy greedy:cow. Did you mean greedy? Known: random, greedy, own;"),
+        ("greedy:cow", "greedy:cow: a knob is written with its value, such as greedy:cow=8."),
+        ("gredy:cow", "There is no strategy gredy:cow. Did you mean greedy? Known: random, greedy, own;"),
     ],
 )
 def test_what_is_no_strategy_is_told(tmp_path, monkeypatch, typed, sentence):
