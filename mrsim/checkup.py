@@ -33,6 +33,7 @@ TOLD_BLOCKS: Final = 10
 TOLD_SECONDS: Final = 10.0
 RUNG_SECONDS: Final = 10.0
 """How long the games against one rung of the ladder may take."""
+SEVERAL: Final = 10
 FEWEST_BLOCKS: Final = 10
 """With fewer an interval says nothing."""
 PILOT_BLOCKS: Final = 1 << 20
@@ -185,12 +186,17 @@ def climb(game: str, typed: str, one: About, wanted: int, seed: int) -> Rung | N
     affordable = int(RUNG_SECONDS / seconds)
     blocks = -(-wanted // match.rotations)
     if affordable < min(FEWEST_BLOCKS, blocks):
-        return Rung(against, one.rung, None, pace, f"left out: only {pace:.2g} games a second")
-    remark = "" if affordable >= blocks else f"fewer games: {pace:,.2g} a second"
+        return Rung(against, one.rung, None, pace, f"left out: only {shown(pace)} games a second")
+    remark = "" if affordable >= blocks else f"fewer games: {shown(pace)} a second"
     found = duel(
         game, typed, against, seats=1, players=match.players, blocks=max(2, min(blocks, affordable)), seed=seed
     )
     return Rung(against, one.rung, found, pace, remark)
+
+
+def shown(pace: float) -> str:
+    """Games a second for people: whole ones, where there are several."""
+    return f"{pace:,.0f}" if pace >= SEVERAL else f"{pace:.2f}"
 
 
 def rungs(game: str) -> list[About]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrsim.checkup import asked, climb, rungs, tried
+from mrsim.checkup import asked, climb, rungs, shown, tried
 from mrsim.errors import InputError
 
 GAME = "moon-river"
@@ -83,3 +83,10 @@ def test_rungs_that_take_too_long_are_shortened_or_left_out(monkeypatch):
     monkeypatch.setattr(checkup, "seconds_a_block", lambda *_: 5.0)
     left_out = climb(GAME, "greedy", rungs(GAME)[0], wanted=4000, seed=1)
     assert (left_out.duel, left_out.remark) == (None, "left out: only 0.8 games a second")
+
+
+@pytest.mark.parametrize(
+    ("pace", "words"), [(383.2, "383"), (2_944_196.7, "2,944,197"), (0.0421, "0.04"), (9.5, "9.50")]
+)
+def test_speeds_are_plain_numbers(pace, words):
+    assert shown(pace) == words
