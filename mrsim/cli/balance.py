@@ -34,11 +34,13 @@ def balance(
     """
     from mrsim.cli.screen import results
     from mrsim.cli.searching import arena_for, asked, opened, watched, write_csv
-    from mrsim.searching.balance import Progress
+    from mrsim.searching.balance import Progress, considered
     from mrsim.searching.balance import balance as searched
 
     wanted = asked(experiment, changes, None)
     arena = arena_for(wanted, goal, jobs, opened(cache))
+    kinds = allow.split(",")
+    considered(arena, max_changes, games, kinds)
     if not json:
         results().print(what_it_takes(games, arena.seconds_a_block / arena.games_a_block))
     with watched(arena, games) as bar:
@@ -47,9 +49,7 @@ def balance(
             believed = "" if progress.believed is None else f", off by {PERCENT * progress.believed:.1f}"
             bar.note(f"{progress.doing}{believed}")
 
-        found = searched(
-            arena, most=max_changes, games=games, seed=wanted.design.seed, allow=allow.split(","), tell=tell
-        )
+        found = searched(arena, most=max_changes, games=games, seed=wanted.design.seed, allow=kinds, tell=tell)
     if csv is not None:
         write_csv(csv, front=found.front, shares=found.shares)
     if json:

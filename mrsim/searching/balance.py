@@ -109,6 +109,13 @@ def plan_for(games: int, a_block: int, most: int) -> Plan:
     return Plan(batches, of_box, choosing, confirming)
 
 
+def considered(response: Response, most: int, games: int, allow: Sequence[str]) -> tuple[list[SmallChange], Plan]:
+    """What may be changed, and how the games are spent; what can't be is refused before anything is played."""
+    if most < 1:
+        raise InputError(f"max-changes: {most} is too few; 1 or more pieces are made anew.")
+    return allowed(response.changes, allow), plan_for(games, response.games_a_block, most)
+
+
 def balance(
     response: Response,
     *,
@@ -119,10 +126,8 @@ def balance(
     tell: Callable[[Progress], None] = lambda progress: None,  # noqa: ARG005
 ) -> Balanced:
     """Search, choose, confirm. A search that is stopped is still chosen from and confirmed."""
-    if most < 1:
-        raise InputError(f"max-changes: {most} is too few; 1 or more pieces are made anew.")
-    reach = Field(response, allowed(response.changes, allow), most)
-    plan = plan_for(games, response.games_a_block, most)
+    changes, plan = considered(response, most, games, allow)
+    reach = Field(response, changes, most)
     batches = hunt(reach, plan, seed, tell)
     response.resume()
     model = learnt(batches)
