@@ -52,8 +52,23 @@ def arena_for(experiment: "Experiment", goal: str | None, jobs: int | None, stor
     from mrsim.searching.arena import Arena
     from mrsim.searching.goals import target_of
 
+    if goal is not None:
+        check_share("--goal", goal, experiment)
     say_if_compiling()
     return Arena(experiment, target_of(experiment, goal), cores() if jobs is None else jobs, store)
+
+
+def check_share(option: str, typed: str, experiment: "Experiment") -> None:
+    """Players differ in what an option names."""
+    from mrsim import games
+    from mrsim.analysis.targets import there
+    from mrsim.errors import InputError, did_you_mean
+    from mrsim.searching.goals import target_of
+    from mrsim.sums.adding import groups
+
+    share, known = target_of(experiment, typed).share, groups(games.find(experiment.game).columns)
+    if share not in known:
+        raise InputError(f"{option}: players don't differ in {share}.{did_you_mean(share, known)} {there(known)}")
 
 
 def opened_in_memory(experiment: "Experiment", share: str, jobs: int | None) -> "Arena":
@@ -63,6 +78,7 @@ def opened_in_memory(experiment: "Experiment", share: str, jobs: int | None) -> 
     from mrsim.searching.goals import target_of
     from mrsim.searching.store import Store
 
+    check_share("--for", share, experiment)
     arena = arena_for(experiment, share, jobs, Store())
     target = target_of(experiment, share)
     arena.target = Target(share=target.share, margin=target.margin)

@@ -91,6 +91,10 @@ def test_compensate_names_a_bonus_and_confirms_it(folder):
         ("sweep fair.toml --over cows", "over: 'cows' is written NAME=FIRST..LAST"),
         ("sweep fair.toml --over unicorns=1..3", "unicorns=1"),
         ("balance fair.toml --games 10", "games: 10 is too few"),
+        ("balance fair.toml --games -3", "games: -3 is too few"),
+        ("balance fair.toml --allow swps", "allow: swps is unknown; there is swaps, numbers."),
+        ("balance fair.toml --goal 'bord within 2pp'", "--goal: players don't differ in bord. Did you mean board?"),
+        ("compensate fair.toml --for bord", "--for: players don't differ in bord. Did you mean board? There is"),
         ("balance fair.toml --goal 'fair!'", "is no goal"),
         ("compensate fair.toml --for luck", "luck"),
         ("deviations fair.toml --jobs 0", "jobs: 0 is too few"),
@@ -102,5 +106,6 @@ def test_mistakes_are_one_sentence_and_exit_code_2(folder, arguments, sentence):
 
     told = run(*shlex.split(arguments), folder=folder)
     assert told.returncode == 2, told.stdout + told.stderr
+    assert not told.stdout
     assert sentence in told.stderr
     assert "Traceback" not in told.stderr
