@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 from pydantic import BaseModel, ValidationError
 
 from mrsim.errors import InputError
-from mrsim.experiment.spec import Experiment
+from mrsim.experiment.spec import MINUTES, Experiment
 
 INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
 IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
@@ -51,7 +51,10 @@ def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
         raise InputError(f"{file}: this is not TOML: {error}.") from None
     for change in changes:
         set_key(entries, change)
-    return as_experiment(entries, str(file))
+    asked = as_experiment(entries, str(file))
+    if asked.stop.rule == MINUTES and asked.stop.minutes is None:
+        raise InputError(f"{file}, table stop, key minutes is missing: {described(['stop', 'minutes'])}")
+    return asked
 
 
 def as_experiment(entries: Mapping[str, Any], source: str) -> Experiment:

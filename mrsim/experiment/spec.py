@@ -12,6 +12,8 @@ Values = Scalar | tuple[Scalar, ...]
 
 ALL_BLOCKS: Final = "blocks"
 """The stop rule that plays what was asked for."""
+MINUTES: Final = "minutes"
+"""The stop rule that plays for a time."""
 UNTIL_DECIDED: Final = "decided"
 UNTIL_COMPARED: Final = "compared"
 UNTIL_TESTED: Final = "tested"
