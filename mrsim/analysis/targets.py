@@ -118,6 +118,10 @@ def meant(target: Target, found: Cells) -> Floats:
 
 def check_expected(target: Target, known: Collection[str]) -> None:
     """Shares are stated of what there is."""
+    if not known:
+        raise InputError(
+            f"table targets, key expected: no {target.share} meets another one in these line-ups, so none has a share."
+        )
     for name in target.expected:
         if name not in known:
             raise InputError(

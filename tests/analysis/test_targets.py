@@ -140,6 +140,11 @@ def test_shares_that_cannot_be_expected_are_refused(expected, sentence):
     assert str(refused.value) == sentence
 
 
+def test_no_share_can_be_expected_where_nobody_meets_others():
+    with pytest.raises(InputError, match=r"key expected: no strategy meets another one in these line-ups"):
+        meant(played(20), share="strategy", expected={"plain": 40.0})
+
+
 def test_without_targets_factions_are_judged_first_then_strategies_then_seats():
     differ = [played(40), of_one_clan(played(40, lineup=MIXED)), of_one_clan(played(40))]
     assert [tables(toy)[0].by for toy in differ] == [("clan",), ("strategy",), ("seat",)]
