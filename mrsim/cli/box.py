@@ -3,6 +3,7 @@
 import json as jsons
 from collections.abc import Iterable
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -78,7 +79,7 @@ def new(
     for each, text in texts.items():
         each.write_text(text, encoding="utf-8", newline="")
     written = " and ".join(map(str, texts))
-    print_lines(f"{written} {'is' if len(texts) == 1 else 'are'} written. Change it, then: mrsim box check {file}")
+    print_lines(f"{written} {'is' if len(texts) == 1 else 'are'} written. Change it, then: mrsim box check {quote(str(file))}")
 
 
 @app.command("check", epilog="Example: mrsim box check drier.toml")

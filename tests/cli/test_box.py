@@ -50,6 +50,11 @@ def test_a_box_is_played_the_same_from_a_file_and_by_its_edits(tmp_path):
     assert by_file["by_seat"] == by_edit["by_seat"] != base["by_seat"]
 
 
+def test_the_next_command_is_quoted_where_it_must_be(tmp_path):
+    told = run("box", "new", "mein kasten.toml", folder=tmp_path).stdout
+    assert "mrsim box check 'mein kasten.toml'" in " ".join(told.split())
+
+
 def test_a_box_is_not_written_over(tmp_path):
     assert run("box", "new", "own.csv", folder=tmp_path).returncode == 0
     told = run("box", "new", "own.toml", folder=tmp_path)
