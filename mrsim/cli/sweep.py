@@ -110,7 +110,7 @@ def show(found: "Sweep", screen: "Console") -> None:
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
             screen.print(f"{group[0]:12} {curve(own['value'].to_list(), low, high)}")
     screen.print()
-    for edit in found.refused:
+    for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")
     screen.print(f"In % ± the 95 % interval; all of them hold together. Seed: {found.seed}.")
 

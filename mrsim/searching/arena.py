@@ -133,8 +133,11 @@ class Arena:
         )
 
     def check(self, edit: str) -> None:
-        """In the boxes of all arms."""
-        self._edited_boxes(edit)
+        """In the boxes of all arms. A game without boxes has nothing to edit, and still plays other settings."""
+        if edit == BASE:
+            self.tables(BASE, self.experiment.design.seed)
+        else:
+            self._edited_boxes(edit)
 
     def _edited_boxes(self, edit: str) -> list[Any]:
         return [self.boxes.load(self.edited(settings, edit)) for settings, _ in self.boxes_played]

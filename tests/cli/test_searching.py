@@ -70,6 +70,18 @@ def test_a_sweep_takes_settings_of_the_game_too(folder):
     assert found["over"] == {"players": [2, 4], "cows": [30]}
 
 
+def test_a_setting_that_the_game_does_not_have_is_left_out_of_a_sweep(folder):
+    shown = told_in(folder, "sweep", "fair.toml", "--over", "players=2..6", "--goal", "seat", "--blocks", 10)
+    said = " ".join(shown.split())
+    assert "Left out: table settings, key players: 5 is unknown; there is 2, 3, 4." in said
+    assert "key players: 6 is unknown" in said
+
+
+def test_settings_are_swept_of_a_game_whose_box_no_line_can_edit(folder):
+    words = ("--over", "players=3..4", "--blocks", 10, "--set", 'lineups.strategies=["random"]')
+    assert "Win share by seat" in told_in(folder, "sweep", "wind-river-herd", *words)
+
+
 def test_balance_shows_what_was_believed_beside_what_is_confirmed(folder):
     found = json.loads(run(*"balance fair.toml --max-changes 2 --games 14000 --json".split(), folder=folder).stdout)
     assert {"front", "shares", "seeds", "off_by"} <= found.keys()
