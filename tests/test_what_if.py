@@ -20,6 +20,7 @@ SMALL = {
     "design": {"blocks": 40, "seed": 5},
     "targets": [{"share": "board", "margin": 3, "within": ["variant"]}],
 }
+SETTINGS_LINE = 'settings = { players = 2, mode = "legends", scenario = "outlaws" }'
 TOML = """
 question = "Who?"
 game = "moon-river"
@@ -125,6 +126,19 @@ def test_a_first_look_plays_no_more_blocks_than_are_asked_for(run, folder):
     told = run("mine.toml", "--edit", "cows=20", "--out", "few", "--blocks", 20, "--quick")
     assert told.exit_code == 0, told.output
     assert mrsim.open_run(folder / "few").blocks == 20
+
+
+def test_a_game_whose_box_no_line_can_edit_is_asked_with_a_file(run, folder):
+    (folder / "herd.toml").write_text(
+        TOML.replace("moon-river", "wind-river").replace("board", "seat").replace(SETTINGS_LINE, ""), encoding="utf-8"
+    )
+    box = ROOT / "mrsim" / "games" / "wind_river" / "editions" / "few-buffaloes.toml"
+    told = run("herd.toml", "--box", box, "--out", "herd", "--blocks", 10, "--quick")
+    assert told.exit_code == 0, told.output
+    refused = run("herd.toml", "--edit", "cows=2", "--out", "none")
+    assert str(refused.exception).endswith(
+        "give a box of your own with --box FILE.toml, or as settings.box in an experiment."
+    )
 
 
 def test_from_python_a_run_asks_what_if(folder):

@@ -79,7 +79,9 @@ def new(
     for each, text in texts.items():
         each.write_text(text, encoding="utf-8", newline="")
     written = " and ".join(map(str, texts))
-    print_lines(f"{written} {'is' if len(texts) == 1 else 'are'} written. Change it, then: mrsim box check {quote(str(file))}")
+    print_lines(
+        f"{written} {'is' if len(texts) == 1 else 'are'} written. Change it, then: mrsim box check {quote(str(file))}"
+    )
 
 
 @app.command("check", epilog="Example: mrsim box check drier.toml")

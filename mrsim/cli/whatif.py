@@ -130,10 +130,12 @@ def tell(run: "Run", game: "Game", screen: "Console", heading: str) -> None:
 
 
 def tell_box(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
-    """What a change does to the box, before anything is played."""
+    """What a change does to the box, before anything is played; nothing of boxes that a game only plays."""
     from mrsim import games
     from mrsim.cli.box import print_changes
 
+    if is_file and asked.game not in games.with_boxes():
+        return
     boxes = games.boxes(asked.game)
     fixed = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}
     settings = {setting.name: setting.default for setting in games.settings(asked.game)} | fixed

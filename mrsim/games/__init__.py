@@ -36,7 +36,10 @@ def boxes(name: str) -> Boxes:
     """The boxes of a game. Cheap: nothing compiled is imported."""
     folder = _folder(name)
     if name not in with_boxes():
-        raise InputError(f"{name} has no box that can be changed; {', '.join(with_boxes())} has one.")
+        raise InputError(
+            f"{name} has no box that can be edited in a line, as {', '.join(with_boxes())} has; "
+            "give a box of your own with --box FILE.toml, or as settings.box in an experiment."
+        )
     found: Boxes = import_module(f"mrsim.games.{folder}.boxes").BOXES
     return found
 

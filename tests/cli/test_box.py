@@ -86,7 +86,10 @@ def test_a_game_without_boxes_says_so(monkeypatch):
     from mrsim.errors import InputError
 
     monkeypatch.setattr(games, "names", lambda: ["moon-river", "wind-river"])
-    with pytest.raises(InputError, match=r"^wind-river has no box that can be changed; moon-river has one\.$"):
+    with pytest.raises(
+        InputError,
+        match=r"^wind-river has no box that can be edited in a line, as moon-river has; give a box of your own with --box",
+    ):
         games.boxes("wind-river")
 
 

@@ -52,7 +52,9 @@ def test_a_file_that_is_no_toml_is_refused(tmp_path):
 
 def test_a_run_of_some_minutes_says_how_many():
     file = experiment_files()["quickstart"]
-    with pytest.raises(InputError, match=r"quickstart\.toml, table stop, key minutes is missing: The time, for the rule"):
+    with pytest.raises(
+        InputError, match=r"quickstart\.toml, table stop, key minutes is missing: The time, for the rule"
+    ):
         read_experiment(file, ["stop.rule=minutes"])
     assert read_experiment(file, ["stop.rule=minutes", "stop.minutes=0.5"]).stop.minutes == 0.5
 
