@@ -15,6 +15,26 @@ INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experimen
 IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
 SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
 
+KINDS: Final = {
+    "bool_type": "a number, a text, or true or false",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
+    "string_type": "a text",
+    "string_pattern_mismatch": "a name with no space before or after it",
+    "tuple_type": "a list",
+    "dict_type": "a table",
+    "model_type": "a table",
+}
+"""What is meant where pydantic finds something else. Nothing is but true or false, so that stands for any value."""
+BOUNDS: Final = {
+    "greater_than_equal": ("ge", "{} or more"),
+    "greater_than": ("gt", "more than {}"),
+    "less_than_equal": ("le", "{} or less"),
+    "less_than": ("lt", "less than {}"),
+}
+
 
 def experiment_files() -> dict[str, Path]:
     """Every experiment that can be named without a path; one's own come first."""
@@ -95,18 +115,42 @@ def set_key(entries: dict[str, Any], change: str) -> None:
 
 def complaint(error: Any) -> str:
     """One mistake as pydantic tells it, in a sentence."""
-    where = [part for part in error["loc"] if not _is_of_union(part)]
+    where = [part for part in error["loc"] if not _is_of_path(part)]
     if error["type"] == "extra_forbidden":
         return unknown_key(where)
     key = place(where)
     if error["type"] == "missing":
         return f"{key} is missing: {described(where)}"
-    return f"{key} is {error['input']!r}: {error['msg'][0].lower() + error['msg'][1:]}."
+    return f"{key} is {as_written(error['input'])}: it takes {wanted(error)}."
 
 
-def _is_of_union(part: str | int) -> bool:
-    """Pydantic names the branches of a union within the path."""
-    return isinstance(part, str) and (part in ("bool", "int", "float", "str") or part.startswith("tuple["))
+def wanted(error: Any) -> str:
+    """What would be right, in plain words."""
+    if error["type"] in BOUNDS:
+        name, words = BOUNDS[error["type"]]
+        bound = error["ctx"][name]
+        return words.format(int(bound) if bound == int(bound) else bound)
+    if error["type"] == "literal_error":
+        return str(error["ctx"]["expected"])
+    if error["type"] == "bool_type" and error["loc"][0] == "settings":
+        return f"{KINDS['bool_type']}, or a list of these"
+    return KINDS.get(error["type"], "another kind of value")
+
+
+def as_written(value: Any) -> str:
+    """A value about as it stands in the file."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(as_written, value))}]"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key} = {as_written(item)}' for key, item in value.items())}}}"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return repr(value) if isinstance(value, str) else str(value)
+
+
+def _is_of_path(part: str | int) -> bool:
+    """Pydantic names the branches of a union within the path, and says where a key itself is wrong."""
+    return isinstance(part, str) and (part in ("bool", "int", "float", "str", "[key]") or part.startswith("tuple["))
 
 
 def place(where: Sequence[str | int]) -> str:
@@ -115,6 +159,8 @@ def place(where: Sequence[str | int]) -> str:
     name = ""
     for part in tables:
         name += f"[{part}]" if isinstance(part, int) else f".{part}" if name else str(part)
+    if isinstance(key, int):
+        return f"table {name}[{key}]"
     return f"table {name}, key {key}" if name else f"key {key}"
 
 

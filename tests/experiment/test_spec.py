@@ -1,5 +1,7 @@
 """Experiment files: what is read, and what is refused with which sentence."""
 
+from datetime import date
+
 import pytest
 
 from mrsim.errors import InputError
@@ -22,12 +24,29 @@ def test_what_is_read_cannot_be_changed():
 WRONG = [
     ({"desing": {}}, "x.toml, key desing is unknown. Did you mean design? There is question, story,"),
     ({"design": {"block": 3}}, "x.toml, table design, key block is unknown. Did you mean blocks? There is blocks,"),
-    ({"design": {"blocks": "many"}}, "x.toml, table design, key blocks is 'many': input should be a valid integer."),
-    ({"design": {"blocks": 0}}, "x.toml, table design, key blocks is 0: input should be greater than or equal to 1."),
-    ({"lineups": {"make": "mirrors"}}, "x.toml, table lineups, key make is 'mirrors': input should be 'listed',"),
+    ({"design": {"blocks": "many"}}, "x.toml, table design, key blocks is 'many': it takes a whole number."),
+    ({"design": {"blocks": 0}}, "x.toml, table design, key blocks is 0: it takes 1 or more."),
+    ({"lineups": {"make": "mirrors"}}, "x.toml, table lineups, key make is 'mirrors': it takes 'listed', 'mirror',"),
     ({"targets": [{"share": "seat"}]}, "x.toml, table targets[0], key margin is missing: Percentage points"),
     ({"targets": [{"share": "s", "margin": 1, "whitin": []}]}, "x.toml, table targets[0], key whitin is unknown. Did"),
-    ({"question": 3}, "x.toml, key question is 3: input should be a valid string."),
+    ({"question": 3}, "x.toml, key question is 3: it takes a text."),
+    (
+        {"settings": {"players": date(2020, 1, 1)}},
+        "x.toml, table settings, key players is 2020-01-01: it takes a number, a text, or true or false, or a list of",
+    ),
+    ({"settings": {"players": [[2]]}}, "x.toml, table settings, key players is [[2]]: it takes a number, a text, or"),
+    ({"variants": {"x": {"mode": [3]}}}, "x.toml, table variants.x, key mode is [3]: it takes a number, a text, or"),
+    ({"variants": {" x": {}}}, "x.toml, table variants, key  x is ' x': it takes a name with no space before or"),
+    ({"settings": 3}, "x.toml, key settings is 3: it takes a table."),
+    ({"skip": [3]}, "x.toml, table skip[0] is 3: it takes a table."),
+    ({"targets": {}}, "x.toml, key targets is {}: it takes a list."),
+    ({"lineups": {"listed": ["greedy"]}}, "x.toml, table lineups.listed[0] is 'greedy': it takes a list."),
+    ({"design": {"blocks": True}}, "x.toml, table design, key blocks is true: it takes a whole number."),
+    ({"design": {"blocks": 1.5}}, "x.toml, table design, key blocks is 1.5: it takes a whole number."),
+    ({"targets": [{"share": "s", "margin": 0}]}, "x.toml, table targets[0], key margin is 0: it takes more than 0."),
+    ({"targets": [{"share": "s", "margin": 101}]}, "x.toml, table targets[0], key margin is 101: it takes 100 or less"),
+    ({"targets": [{"share": "s", "margin": "x"}]}, "x.toml, table targets[0], key margin is 'x': it takes a number."),
+    ({"design": {"seed": 1 << 63}}, "x.toml, table design, key seed is 9223372036854775808: it takes less than"),
 ]
 
 
