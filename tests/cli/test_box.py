@@ -88,7 +88,7 @@ def test_a_game_without_boxes_says_so(monkeypatch):
     monkeypatch.setattr(games, "names", lambda: ["moon-river", "wind-river"])
     with pytest.raises(
         InputError,
-        match=r"^wind-river has no box that can be edited in a line, as moon-river has; give a box of your own with --box",
+        match=r"^wind-river has no box that can be edited in a line, as moon-river has; give a box of your own",
     ):
         games.boxes("wind-river")
 
