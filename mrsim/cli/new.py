@@ -12,7 +12,7 @@ FOLDER = Path("experiments")
 
 
 def new(
-    name: Annotated[str, typer.Argument(help="What the experiment is called: letters, digits and dashes.")],
+    name: Annotated[str, typer.Argument(help="What the experiment is called: letters, digits, - and _.")],
     game: Annotated[str, typer.Option(help="The game.")] = games.USUAL,
 ) -> None:
     """Write a commented experiment file into experiments/, ready to run."""
@@ -23,7 +23,7 @@ def new(
     from mrsim.experiment.template import template
 
     if not re.fullmatch(r"[\w-]+", name):
-        raise InputError(f"{name} is no name for an experiment: letters, digits and dashes make one.")
+        raise InputError(f"{name} is no name for an experiment: letters, digits, - and _ can make one.")
     file = FOLDER / f"{name}.toml"
     text = template(game, games.settings(game))
     FOLDER.mkdir(exist_ok=True)

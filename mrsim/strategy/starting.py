@@ -12,7 +12,7 @@ from mrsim.strategy.players import RANDOM
 from mrsim.strategy.question import Question, Questions, fields
 from mrsim.strategy.source import read
 
-NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+NAME: Final = re.compile(r"[^\W\d_][\w-]*")
 WIDTH: Final = 100
 
 

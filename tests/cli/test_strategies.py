@@ -82,6 +82,13 @@ def test_the_next_commands_are_for_the_game_of_the_strategy(tmp_path, game, comm
     assert max(map(len, told.splitlines())) <= 80
 
 
+def test_a_strategy_has_any_letters_in_its_name_as_an_experiment_has(tmp_path):
+    assert run("strategies", "new", "größe", folder=tmp_path).returncode == 0
+    assert run("new", "größe", folder=tmp_path).returncode == 0
+    played = run("play", "moon-river", "--strategies", "größe", "--games", 8, "--json", folder=tmp_path)
+    assert json.loads(played.stdout)["strategies"] == ["größe"] * 4
+
+
 REFUSED = {
     "greedy": "greedy is the name of ",
     "random": "random is built in; choose another name.",
