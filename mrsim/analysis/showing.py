@@ -6,7 +6,7 @@ from typing import Any, Final
 from mrsim.analysis.tables import UNIT, Table
 from mrsim.analysis.targets import PERCENT
 
-EVEN: Final = 0.1
+EVEN: Final = 0.05
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (
     *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
@@ -31,7 +31,8 @@ HIDDEN: Final = (
 
 def columns(table: Table) -> list[tuple[str, bool]]:
     """The columns that are shown, and whether they hold numbers."""
-    hidden = (*HIDDEN, *constant(table), *(["equal"] if "meant" in table.lines.columns else []))
+    empty = [column.name for column in table.lines.iter_columns() if column.null_count() == len(column)]
+    hidden = (*HIDDEN, *constant(table), *empty, *(["equal"] if "meant" in table.lines.columns else []))
     return [(name, name not in table.by) for name in table.lines.columns if name not in hidden]
 
 

@@ -20,6 +20,8 @@ COMPARE_EPILOG = "Example: mrsim compare legends legends-drier"
 
 EXIT = {"met": 0, "violated": 3, "undecided": 4}
 """By outcome."""
+CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
+"""The same, of what `--fail-on` names."""
 MOST_SENTENCES = 12
 MOST_STANDING_OUT = 6
 MOST_LINES = 60
@@ -131,8 +133,8 @@ def certainty(found: "Findings") -> str:
 
 def verdict_line(verdict: str, claim: str | None) -> str:
     """What the exit code says."""
-    asked = "The targets are" if claim is None else f"Not ({claim}) is"
-    return f"{asked} {verdict} (exit code {EXIT[verdict]})."
+    said = f"The targets are {verdict}" if claim is None else CLAIMED[verdict].format(claim)
+    return f"{said} (exit code {EXIT[verdict]})."
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:

@@ -110,6 +110,18 @@ def test_who_always_won_might_still_lose_sometimes():
     assert 1 - 5.0 / 60 < line["low"] < 1 - 3.0 / 60
 
 
+def test_shares_that_never_varied_may_be_others_by_as_much_on_both_sides():
+    """One keen player wins all games against three, and three against one: half and half, each time."""
+    arms = [
+        played(60, lineup=lineup, skill={"keen": 500}, axes={"lineup": name}, ties=False)
+        for name, lineup in {"one": MIXED, "three": ("keen", "plain", "keen", "keen")}.items()
+    ]
+    table = found_in(*arms, targets=[target("strategy", within=[])]).table("target-1")
+    keen, plain = (table.line(strategy=name) for name in ("keen", "plain"))
+    assert keen["low"] < keen["value"] < keen["high"]
+    assert keen["value"] - keen["low"] == pytest.approx(keen["value"] * plain["high"])
+
+
 def test_no_ties_seen_are_not_shown_to_be_impossible():
     line = found_in(*ODD["no ties"]).table("feel").line(measure="shared wins")
     assert line["value"] == 0
