@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from mrsim.analysis.sentences import changed, felt, sentences, standing_out, summary
-from mrsim.analysis.showing import words
+from mrsim.analysis.showing import columns, words
 from mrsim.cli.analyse import as_json
 from tests.analysis.toy import Toy, found_in, played, target
 
@@ -50,7 +50,11 @@ def said(found):
     lines = [summary(found), *(one.text for one in sentences(found)), *felt(found.table("feel"))]
     lines += [one.text for one in standing_out(found.tables, 99)]
     lines += [one.text for table in found.tables if table.name.startswith("change") for one in changed(table)]
-    lines += [" ".join(words(table, line)) for table in found.tables for line in table.lines.iter_rows(named=True)]
+    lines += [
+        " ".join(words(line, dict(columns(table))))
+        for table in found.tables
+        for line in table.lines.iter_rows(named=True)
+    ]
     return lines
 
 
