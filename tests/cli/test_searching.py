@@ -71,14 +71,14 @@ def test_a_sweep_takes_settings_of_the_game_too(folder):
 
 
 def test_a_setting_that_the_game_does_not_have_is_left_out_of_a_sweep(folder):
-    shown = told_in(folder, "sweep", "fair.toml", "--over", "players=2..6", "--goal", "seat", "--blocks", 10)
+    shown = told_in(folder, "sweep", "fair.toml", "--over", "players=2..6", "--goal", "seat", "--blocks", 20)
     said = " ".join(shown.split())
     assert "Left out: table settings, key players: 5 is unknown; there is 2, 3, 4." in said
     assert "key players: 6 is unknown" in said
 
 
 def test_settings_are_swept_of_a_game_whose_box_no_line_can_edit(folder):
-    words = ("--over", "players=3..4", "--blocks", 10, "--set", 'lineups.strategies=["random"]')
+    words = ("--over", "players=3..4", "--blocks", 20, "--set", 'lineups.strategies=["random"]')
     assert "Win share by seat" in told_in(folder, "sweep", "wind-river-herd", *words)
 
 
@@ -121,3 +121,10 @@ def test_mistakes_are_one_sentence_and_exit_code_2(folder, arguments, sentence):
     assert not told.stdout
     assert sentence in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("command", [["deviations"], ["sweep", "--over", "cows=24..28"], ["compensate"]])
+def test_a_few_blocks_are_too_few_to_say_anything(folder, command):
+    told = run(*command, "fair.toml", "--blocks", 2, folder=folder)
+    assert told.returncode == 2
+    assert told.stderr == "mrsim: blocks: 2 is too few to say anything; 20 are enough to begin with.\n"
