@@ -4,6 +4,7 @@
     parts/            KEY.FIRST-LAST.WHAT.CHECKSUM.parquet: some blocks of one arm, their rows and tallies
     told/             notable games as transcripts
     log.txt           what happened when
+    report.html       where `mrsim report` made it, with its numbers in data/report/
 
 The parts are the truth: what is there need not be played again, in whatever order or by whomever it was played.
 """
@@ -12,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -27,6 +29,9 @@ MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"
 TOLD: Final = "told"
 LOG: Final = "log.txt"
+PAGES: Final = ("report.html", "report.md")
+NUMBERS: Final = "data/report"
+"""Of a report, beside it."""
 LOCK: Final = ".lock"
 FORMAT: Final = 1
 """Raised when a run folder is laid out otherwise."""
@@ -130,6 +135,15 @@ class RunFolder:
         """Take a part away."""
         for file in self.files(part).values():
             file.unlink()
+
+    def remove_report(self) -> bool:
+        """Take away the pages that `mrsim report` puts here, and their numbers; whether there were any."""
+        pages = [page for page in map(self.folder.joinpath, PAGES) if page.is_file()]
+        for page in pages:
+            page.unlink()
+        if pages:
+            shutil.rmtree(self.folder / NUMBERS, ignore_errors=True)
+        return bool(pages)
 
     def write(self, file: Path, contents: bytes) -> None:
         """A file appears when it is whole; what is left of a failed try is removed."""

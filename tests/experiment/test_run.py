@@ -324,3 +324,31 @@ def test_what_is_tallied_adds_up_to_the_rows(tmp_path):
     assert parcels["taken"].sum() == 96 * 128
     assert set(parcels.group_by("choice").agg(pl.sum("taken"))["taken"]) == {24 * 128}
     assert parcels["win_twelfths"].sum() == 48 * rows["win_twelfths"].sum()
+
+
+def test_verify_plays_every_block_that_counts_at_most_once(tmp_path):
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    checked = list(verify(open_run(tmp_path), 5000, seed=1))
+    assert len({(one.arm, one.block) for one in checked}) == len(checked) == 2 * 4
+
+
+def test_verify_leaves_out_what_was_played_for_other_arms(tmp_path):
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    run(tmp_path, design={"blocks": 3, "seed": 6})
+    checked = list(verify(open_run(tmp_path), 5000, seed=1))
+    assert len(checked) == 2 * 3
+    assert all(one.is_same for one in checked)
+
+
+@pytest.mark.parametrize("design", [{"blocks": 3, "seed": 6}, {"blocks": 6, "seed": 5}, {"blocks": 4, "seed": 7}])
+def test_a_report_of_what_a_run_held_before_is_removed(tmp_path, design):
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    page, numbers = tmp_path / "report.html", tmp_path / "data" / "report"
+    page.touch()
+    numbers.mkdir(parents=True)
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    assert page.exists()
+    _, watcher = run(tmp_path, design=design)
+    assert not page.exists()
+    assert not numbers.exists()
+    assert watcher.remarks == [f"The report in {tmp_path} was of what the run held before; it is removed."]
