@@ -35,6 +35,16 @@ NUMBERS: Final = "data/report"
 LOCK: Final = ".lock"
 FORMAT: Final = 1
 """Raised when a run folder is laid out otherwise."""
+KEYS: Final[dict[str, type]] = {
+    "experiment": dict,
+    "argv": list,
+    "versions": dict,
+    "status": str,
+    "blocks": int,
+    "part_blocks": int,
+    "arms": list,
+}
+"""What every manifest has."""
 
 ROWS: Final = "rows"
 """The rows of a part are written last: where they are, the part is whole."""
@@ -77,15 +87,19 @@ class RunFolder:
     def manifest(self) -> dict[str, Any]:
         """What the run is."""
         file = self.folder / MANIFEST
+        if self.folder.is_file():
+            raise InputError(f"{self.folder} is a file, not the folder of a run.")
         try:
-            found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+            found = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
-            raise InputError(f"{self.folder} holds no run: there is no {MANIFEST} in it.") from None
-        except (OSError, ValueError) as error:
-            raise InputError(f"{file} can't be read: {error}.") from None
-        if found.get("format") != FORMAT:
-            raise InputError(f"{file} is of format {found.get('format')}; this version reads format {FORMAT}.")
-        return found
+            raise InputError(
+                f"{self.folder} holds no run: there is no {MANIFEST} in it; `mrsim runs` lists those there are."
+            ) from None
+        except OSError as error:
+            raise InputError(f"{file} can't be read: {error.strerror or error}.") from None
+        except ValueError as error:
+            raise InputError(f"{file} is not the manifest of a run: {error}.") from None
+        return checked(found, file)
 
     def write_manifest(self, manifest: Mapping[str, Any]) -> None:
         """Put it there whole, or not at all."""
@@ -166,6 +180,18 @@ class RunFolder:
         """A line of the log."""
         with suppress(OSError), (self.folder / LOG).open("a", encoding="utf-8") as log:
             log.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {text}\n")
+
+
+def checked(found: Any, file: Path) -> dict[str, Any]:
+    """What was read, if it is a manifest."""
+    if not isinstance(found, dict):
+        raise InputError(f"{file} is not the manifest of a run: it holds no keys.")
+    if found.get("format") != FORMAT:
+        raise InputError(f"{file} is of format {found.get('format')}; this version reads format {FORMAT}.")
+    for key, kind in KEYS.items():
+        if not isinstance(found.get(key), kind):
+            raise InputError(f"{file} is not the manifest of a run: key {key} is missing or of another kind.")
+    return found
 
 
 def checksum(contents: bytes) -> str:
