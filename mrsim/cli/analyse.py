@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.outputs import Csv
 from mrsim.cli.runs import Folder, folder_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ MOST_STANDING_OUT = 6
 MOST_LINES = 60
 
 Json = Annotated[bool, typer.Option("--json", help="Print every table as JSON.")]
-Csv = Annotated[Path | None, typer.Option(metavar="DIR", help="Write every table as a CSV into this folder.")]
 
 
 def analyse(

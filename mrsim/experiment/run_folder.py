@@ -32,6 +32,8 @@ LOG: Final = "log.txt"
 PAGES: Final = ("report.html", "report.md")
 NUMBERS: Final = "data/report"
 """Of a report, beside it."""
+OWN: Final = (PARTS, TOLD, LOG, *PAGES, "data")
+"""What may be in the folder of a run before its manifest is there; hidden files, too."""
 LOCK: Final = ".lock"
 FORMAT: Final = 1
 """Raised when a run folder is laid out otherwise."""
@@ -106,10 +108,29 @@ class RunFolder:
         text = json.dumps({"format": FORMAT, **manifest}, indent=2, ensure_ascii=False) + "\n"
         self.write(self.folder / MANIFEST, text.encode())
 
+    def check_place(self) -> None:
+        """A run may be here: among nothing else."""
+        if self.folder.is_file():
+            raise InputError(f"{self.folder} is a file; a run needs a folder of its own.")
+        if self.exists or not self.folder.is_dir():
+            return
+        others = sorted(place.name for place in self.folder.iterdir() if place.name not in OWN)
+        others = [name for name in others if not name.startswith(".")]
+        if others:
+            raise InputError(f"{self.folder} holds {others[0]} and no run; a run needs a folder of its own.")
+
+    def make(self) -> None:
+        """The folder, with a place for parts."""
+        self.check_place()
+        try:
+            (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{self.folder} can't be made: {error.strerror or error}.") from None
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Nobody else writes here; the lock of a process that died is gone with it."""
-        (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
+        self.make()
         try:
             with FileLock(self.folder / LOCK, timeout=0):
                 yield

@@ -84,6 +84,7 @@ def carry_out(
     """
     from mrsim import games
 
+    folder.check_place()
     game = games.find(experiment.game)
     ready = prepared(experiment, arms(experiment, game.settings))
     with folder.locked(), told_of(folder, watcher):

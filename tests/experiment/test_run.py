@@ -352,3 +352,18 @@ def test_a_report_of_what_a_run_held_before_is_removed(tmp_path, design):
     assert not page.exists()
     assert not numbers.exists()
     assert watcher.remarks == [f"The report in {tmp_path} was of what the run held before; it is removed."]
+
+
+def test_a_run_does_not_go_into_a_file(tmp_path):
+    (tmp_path / "afile").touch()
+    with pytest.raises(InputError, match=r"afile is a file; a run needs a folder of its own\.$"):
+        run(tmp_path / "afile")
+    with pytest.raises(InputError, match=r"afile/below can't be made: Not a directory\.$"):
+        run(tmp_path / "afile" / "below")
+
+
+def test_a_run_does_not_go_among_other_things(tmp_path):
+    (tmp_path / "letters.txt").touch()
+    with pytest.raises(InputError, match=r"holds letters\.txt and no run; a run needs a folder of its own\.$"):
+        run(tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["letters.txt"]
