@@ -1,5 +1,6 @@
 """Where commands write what they found: looked at before anything is played."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -20,3 +21,14 @@ Csv = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="Write every table as a CSV into this folder.", callback=folder_to_be),
 ]
+
+
+def format_of(file: Path | None, asked: str | None, formats: Sequence[str]) -> str:
+    """What was asked for, or else what the file ends in; the first where nothing is said."""
+    possible = formats if asked is None else [asked]
+    if file is None:
+        return possible[0]
+    ending = file.suffix.removeprefix(".")
+    if ending not in possible:
+        raise InputError(f"out: {file} does not end in {' or '.join(f'.{name}' for name in possible)}.")
+    return ending

@@ -117,18 +117,22 @@ def verify(
 
 def export(
     run: Folder,
-    to: Annotated[str, typer.Option(metavar="|".join(FORMATS), help="The format.")] = "parquet",
+    to: Annotated[
+        str | None, typer.Option(metavar="|".join(FORMATS), help="The format; as FILE ends, or parquet, by default.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file; RUN.FORMAT by default.")] = None,
 ) -> None:
     """Write every row of a run into one file, the values of all axes beside it."""
+    from mrsim.cli.outputs import format_of
     from mrsim.cli.screen import results
     from mrsim.errors import InputError
     from mrsim.experiment.export import write
     from mrsim.experiment.results import open_run
 
-    if to not in FORMATS:
+    if to is not None and to not in FORMATS:
         raise InputError(f"to: {to} is unknown; there is {', '.join(FORMATS)}.")
     folder = folder_of(run)
-    file = out or Path(f"{folder.name}.{to}")
-    rows = write(open_run(folder), to, file)
+    written_as = format_of(out, to, FORMATS)
+    file = out or Path(f"{folder.name}.{written_as}")
+    rows = write(open_run(folder), written_as, file)
     results().print(f"{file}: {rows:,} rows")

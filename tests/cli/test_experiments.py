@@ -88,6 +88,11 @@ def test_export_writes_every_row(folder, to):
         assert frame.height == 64
 
 
+def test_export_writes_what_the_file_ends_in(folder):
+    assert run("export", "mine", "--out", "g.csv", folder=folder).stdout == "g.csv: 64 rows\n"
+    assert pl.read_csv(folder / "g.csv").height == 64
+
+
 def test_any_game_of_a_run_is_told(folder):
     told = run("replay", "--run", "mine", "--block", 3, "--rotation", 1, "--format", "jsonl", folder=folder)
     assert json.loads(told.stdout.splitlines()[0])["index"] == 7
@@ -109,6 +114,9 @@ def test_any_game_of_a_run_is_told(folder):
         (("sweep", "quickstart", "--over", "cows=2..4", "--csv", "afile/below"), "afile is a file; --csv names"),
         (("runs", "afile"), "afile is a file, not a folder with runs in it."),
         (("runs", "nope"), "There is no folder nope."),
+        (("export", "mine", "--to", "csv", "--out", "g.parquet"), "out: g.parquet does not end in .csv."),
+        (("export", "mine", "--out", "g.x"), "out: g.x does not end in .parquet or .csv or .duckdb."),
+        (("export", "mine", "--out", "no/g.csv"), "no/g.csv can't be written: there is no folder no."),
         (("new", "a b"), "a b is no name for an experiment"),
     ],
 )
