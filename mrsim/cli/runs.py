@@ -97,7 +97,7 @@ def show(run: Folder) -> None:
 
 def verify(
     run: Folder,
-    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.")] = 20,
+    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
     seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
 ) -> None:
     """Play some blocks of a run again and compare every column. Exit code 1 if one differs."""

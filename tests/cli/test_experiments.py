@@ -74,6 +74,16 @@ def test_verify_finds_every_block_the_same(folder):
     assert "8 of 8 blocks are the same" in run("verify", "mine", "--blocks", 8, folder=folder).stdout
 
 
+def test_verify_counts_no_block_twice_and_none_is_too_few(folder):
+    assert "32 of 32 blocks are the same" in run("verify", "mine", "--blocks", 5000, folder=folder).stdout
+    assert run("verify", "mine", "--blocks", 0, folder=folder).returncode == 2
+
+
+def test_the_list_of_tables_is_no_verdict(folder):
+    assert run("analyse", "mine", folder=folder).returncode != 0
+    assert run("analyse", "mine", "--table", "list", folder=folder).returncode == 0
+
+
 @pytest.mark.parametrize("to", ["parquet", "csv", "duckdb"])
 def test_export_writes_every_row(folder, to):
     told = run("export", "mine", "--to", to, folder=folder)
@@ -117,6 +127,8 @@ def test_any_game_of_a_run_is_told(folder):
         (("export", "mine", "--to", "csv", "--out", "g.parquet"), "out: g.parquet does not end in .csv."),
         (("export", "mine", "--out", "g.x"), "out: g.x does not end in .parquet or .csv or .duckdb."),
         (("export", "mine", "--out", "no/g.csv"), "no/g.csv can't be written: there is no folder no."),
+        (("replay", "--run", "mine", "--closest", "--widest"), "--closest and --widest are different games; ask for"),
+        (("new", "quickstart"), "quickstart is the name of an experiment that is shipped; choose another."),
         (("new", "a b"), "a b is no name for an experiment"),
     ],
 )
