@@ -1,12 +1,13 @@
 """Tables in the terminal: which columns are worth a place there, and how their numbers are written."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from mrsim.analysis.sentences import rounded
 from mrsim.analysis.tables import UNIT, Table
 from mrsim.analysis.targets import PERCENT
 
-EVEN: Final = 0.1
+EVEN: Final = 0.05
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (
     *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
@@ -27,11 +28,14 @@ HIDDEN: Final = (
     UNIT,
 )
 """Bounds stand beside their value; the rest is in the CSV."""
+RANGED: Final = ("variance_ratio",)
+"""Of these how far they go is enough beside the others."""
 
 
 def columns(table: Table) -> list[tuple[str, bool]]:
     """The columns that are shown, and whether they hold numbers."""
-    hidden = (*HIDDEN, *constant(table), *(["equal"] if "meant" in table.lines.columns else []))
+    empty = [column.name for column in table.lines.iter_columns() if column.null_count() == len(column)]
+    hidden = (*HIDDEN, *RANGED, *constant(table), *empty, *(["equal"] if "meant" in table.lines.columns else []))
     return [(name, name not in table.by) for name in table.lines.columns if name not in hidden]
 
 
@@ -42,9 +46,43 @@ def constant(table: Table) -> dict[str, str]:
     return {name: str(table.lines[name][0]) for name in table.by if table.lines[name].n_unique() == 1}
 
 
-def words(table: Table, line: Mapping[str, Any]) -> list[str]:
-    """A line."""
-    return [written(name, line) for name, _ in columns(table)]
+def ranges(table: Table) -> dict[str, str]:
+    """What is said of whole columns, from the least to the most."""
+    there = [name for name in RANGED if name in table.lines.columns and table.lines[name].count()]
+    ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in there}
+    return {
+        name: f"{written(name, {name: low})} to {written(name, {name: high})}" for name, (low, high) in ends.items()
+    }
+
+
+def grouped(table: Table, room: int, gap: int) -> tuple[list[str], list[str]]:
+    """The columns that stand as headings above their lines, and those that stand in them, so that lines fit.
+
+    What changes most seldom from line to line becomes a heading first. One of the groups stays where it is.
+    """
+    names = [name for name, _ in columns(table)]
+    widths = {name: max(map(len, (title(name), *told(table, name)))) for name in names}
+    keys = sorted((name for name in names if name in table.by), key=lambda name: table.lines[name].rle().len())
+    above: list[str] = []
+    while sum(widths[name] + gap for name in names) - gap > room and len(above) + 1 < len(keys):
+        above.append(keys[len(above)])
+        names.remove(above[-1])
+    return above, names
+
+
+def title(name: str) -> str:
+    """What stands above a column."""
+    return name.replace("_", " ")
+
+
+def told(table: Table, name: str) -> list[str]:
+    """Every value of a column."""
+    return [written(name, line) for line in table.lines.iter_rows(named=True)]
+
+
+def words(line: Mapping[str, Any], names: Iterable[str]) -> list[str]:
+    """Some values of a line."""
+    return [written(name, line) for name in names]
 
 
 def written(name: str, line: Mapping[str, Any]) -> str:
@@ -59,6 +97,8 @@ def written(name: str, line: Mapping[str, Any]) -> str:
         )
     if isinstance(given, bool):
         return "yes" if given else ""
+    if name == "blocks_to_decide":
+        return f"{rounded(int(given)):,}"
     return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)
 
 

@@ -52,16 +52,16 @@ def numbers_of(found: Cells, intervals: Intervals) -> pl.DataFrame:
 
 
 def of_shares(intervals: Intervals) -> Intervals:
-    """No share is below 0 or above 1. One that is 0 in every block may still be more, and one that is 1 less.
+    """No share is below 0 or above 1, and one that is the same in every block may still be another.
 
-    Then no block differs from another, and Student's t knows nothing. But had it happened in more than so many blocks,
-    it would have been seen: that is the bound.
+    Where no block differs from another Student's t knows nothing. But had more than so many blocks been different, one
+    of them would have been seen: that is the bound, if all of those were won, or lost.
     """
     often = stdtr(np.maximum(intervals.seen - 1, 1), -intervals.critical)
     unseen = 1 - often ** (1 / np.maximum(intervals.seen, 1))
     is_alike = (intervals.error == 0) & ~np.isnan(intervals.low)
-    low = np.where(is_alike & (intervals.value == 1), 1 - unseen, intervals.low)
-    high = np.where(is_alike & (intervals.value == 0), unseen, intervals.high)
+    low = np.where(is_alike, intervals.value * (1 - unseen), intervals.low)
+    high = np.where(is_alike, intervals.value + (1 - intervals.value) * unseen, intervals.high)
     return replace(intervals, low=np.clip(low, 0, 1), high=np.clip(high, 0, 1))
 
 

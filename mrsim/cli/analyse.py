@@ -10,7 +10,7 @@ from mrsim.cli.outputs import Csv
 from mrsim.cli.runs import Folder, folder_of
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, Group
     from rich.table import Table as Shown
 
     from mrsim.analysis.findings import Findings
@@ -23,9 +23,13 @@ EXIT = {"met": 0, "violated": 3, "undecided": 4}
 """By outcome."""
 LIST = "list"
 """In the place of a table: all their names."""
+CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
+"""The same, of what `--fail-on` names."""
 MOST_SENTENCES = 12
 MOST_STANDING_OUT = 6
 MOST_LINES = 60
+GAP = 2
+"""Between two columns."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print every table as JSON.")]
 
@@ -83,7 +87,7 @@ def compare(before: Folder, after: Folder, json: Json = False, csv: Csv = None) 
         if not sentences:
             results().print("No win share has changed by more than chance may do.")
         results().print()
-        results().print(shown(table))
+        results().print(shown(table, results().width))
         results().print()
 
 
@@ -133,8 +137,8 @@ def certainty(found: "Findings") -> str:
 
 def verdict_line(verdict: str, claim: str | None) -> str:
     """What the exit code says."""
-    asked = "The targets are" if claim is None else f"Not ({claim}) is"
-    return f"{asked} {verdict} (exit code {EXIT[verdict]})."
+    said = f"The targets are {verdict}" if claim is None else CLAIMED[verdict].format(claim)
+    return f"{said} (exit code {EXIT[verdict]})."
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:
@@ -149,24 +153,47 @@ def show_table(found: "Findings", name: str, screen: "Console") -> None:
     if table_ is None:
         raise InputError(f"table: {name} is none of this run's; `--table list` names them.")
     screen.print(table_.title, style="bold")
-    screen.print(shown(table_))
+    screen.print(shown(table_, screen.width))
 
 
-def shown(table: "Table") -> "Shown":
-    """A table for people."""
+def shown(table: "Table", width: int) -> "Group":
+    """A table for people; one that is too wide is several, below headings."""
+    from itertools import groupby
+
+    from rich.console import Group
+    from rich.text import Text
+
+    from mrsim.analysis.showing import constant, grouped, ranges, title, words
+
+    above, within = grouped(table, width, GAP)
+    lines = table.lines.head(MOST_LINES).iter_rows(named=True)
+    pieces: list[Any] = []
+    for heading, part in groupby(lines, lambda line: words(line, above)):
+        pieces += [Text(", ".join(heading), "bold")] if heading else []
+        pieces.append(grid(table, within, [words(line, within) for line in part]))
+    more = len(table.lines) - MOST_LINES
+    beside = [f"{title(name)} {value}" for name, value in {**constant(table), **ranges(table)}.items()]
+    beside += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
+    return Group(*pieces, *([Text(", ".join(beside), "dim italic")] if beside else []))
+
+
+def grid(table: "Table", names: "Sequence[str]", lines: "Sequence[Sequence[str]]") -> "Shown":
+    """Some columns of some lines. Grids of one table are as wide as each other."""
     from rich.table import Table
 
-    from mrsim.analysis.showing import columns, constant, words
+    from mrsim.analysis.showing import title, told
 
-    more = len(table.lines) - MOST_LINES
-    told = [f"{name} {value}" for name, value in constant(table).items()]
-    told += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
-    grid = Table(box=None, pad_edge=False, header_style="bold", caption=", ".join(told) or None, caption_justify="left")
-    for name, is_number in columns(table):
-        grid.add_column(name.replace("_", " "), justify="right" if is_number else "left", overflow="fold")
-    for line in table.lines.head(MOST_LINES).iter_rows(named=True):
-        grid.add_row(*words(table, line))
-    return grid
+    found = Table(box=None, pad_edge=False, header_style="bold")
+    for name in names:
+        found.add_column(
+            title(name),
+            justify="left" if name in table.by else "right",
+            overflow="fold",
+            min_width=max(map(len, told(table, name)), default=0) if len(lines) < len(table.lines) else None,
+        )
+    for line in lines:
+        found.add_row(*line)
+    return found
 
 
 def as_json(tables: "Sequence[Table]", **more: Any) -> str:

@@ -33,12 +33,13 @@ def balance(
 
     All line-ups of the experiment count alike. Ctrl-C ends the search; what it found until then is still judged.
     """
+    from mrsim.cli.run import wanted as as_written
     from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, asked, opened, watched, write_csv
+    from mrsim.cli.searching import arena_for, opened, watched, write_csv
     from mrsim.searching.balance import Progress
     from mrsim.searching.balance import balance as searched
 
-    wanted = asked(experiment, changes, None)
+    wanted = as_written(experiment, changes, None)[1]
     arena = arena_for(wanted, goal, jobs, opened(cache))
     if not json:
         results().print(what_it_takes(games, arena.seconds_a_block / arena.games_a_block))

@@ -31,8 +31,16 @@ Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each ar
 
 
 def asked(name: str, changes: list[str] | None, blocks: int | None) -> "Experiment":
-    """The experiment, with as many blocks as are wanted."""
-    return wanted(name, changes, blocks)[1]
+    """The experiment, with as many blocks as are wanted. A few that agree by chance would look like certainty."""
+    from mrsim.errors import InputError
+    from mrsim.stats.verdicts import FEWEST
+
+    found = wanted(name, changes, blocks)[1]
+    if found.design.blocks < FEWEST:
+        raise InputError(
+            f"blocks: {found.design.blocks} is too few to say anything; {FEWEST} are enough to begin with."
+        )
+    return found
 
 
 def opened(cache: Path) -> "Store":

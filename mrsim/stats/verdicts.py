@@ -50,10 +50,11 @@ def blocks_to_decide(intervals: Intervals, target: Floats | float, margin: Float
     value, error = np.atleast_1d(np.abs(intervals.value - target)), intervals.error
     margin = np.broadcast_to(margin, value.shape)
     truth = _distance(value, error)
+    half = np.fmax(error * intervals.critical, (intervals.high - intervals.low) / 2)
     few, many = np.zeros(len(value)), np.full(len(value), float(DOUBLINGS))
     for _ in range(HALVINGS):
         middle = (few + many) / 2
-        likely = _chance(2**middle, value, truth, error, intervals.critical, margin) >= 0.5
+        likely = _chance(2**middle, value, truth, error, half, margin) >= 0.5
         few, many = np.where(likely, few, middle), np.where(likely, middle, many)
     times = np.where(many < DOUBLINGS, 2**many, np.inf)
     enough = np.maximum(np.ceil(intervals.blocks * times - ROUNDING), FEWEST)
@@ -71,9 +72,9 @@ def _distance(seen: Floats, error: Floats) -> Floats:
     return np.where(error > 0, high, seen)
 
 
-def _chance(times: Floats, seen: Floats, truth: Floats, error: Floats, critical: Floats, margin: Floats) -> Floats:
-    """The chance to be decided after so many times the blocks."""
-    half = error * critical / np.sqrt(times)
+def _chance(times: Floats, seen: Floats, truth: Floats, error: Floats, half: Floats, margin: Floats) -> Floats:
+    """The chance to be decided after so many times the blocks; `half` of the width is what it is now."""
+    half = half / np.sqrt(times)
     middle = truth + (seen - truth) / times
     spread = np.maximum(error * np.sqrt(times - 1) / times, np.finfo(float).tiny)
     within = ndtr((margin - half - middle) / spread) - ndtr((half - margin - middle) / spread)

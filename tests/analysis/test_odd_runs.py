@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from mrsim.analysis.sentences import changed, felt, sentences, standing_out, summary
-from mrsim.analysis.showing import words
+from mrsim.analysis.showing import columns, words
 from mrsim.cli.analyse import as_json
 from tests.analysis.toy import Toy, found_in, played, target
 
@@ -50,7 +50,11 @@ def said(found):
     lines = [summary(found), *(one.text for one in sentences(found)), *felt(found.table("feel"))]
     lines += [one.text for one in standing_out(found.tables, 99)]
     lines += [one.text for table in found.tables if table.name.startswith("change") for one in changed(table)]
-    lines += [" ".join(words(table, line)) for table in found.tables for line in table.lines.iter_rows(named=True)]
+    lines += [
+        " ".join(words(line, dict(columns(table))))
+        for table in found.tables
+        for line in table.lines.iter_rows(named=True)
+    ]
     return lines
 
 
@@ -108,6 +112,18 @@ def test_who_always_won_might_still_lose_sometimes():
     )
     assert (line["value"], line["high"]) == (1, 1)
     assert 1 - 5.0 / 60 < line["low"] < 1 - 3.0 / 60
+
+
+def test_shares_that_never_varied_may_be_others_by_as_much_on_both_sides():
+    """One keen player wins all games against three, and three against one: half and half, each time."""
+    arms = [
+        played(60, lineup=lineup, skill={"keen": 500}, axes={"lineup": name}, ties=False)
+        for name, lineup in {"one": MIXED, "three": ("keen", "plain", "keen", "keen")}.items()
+    ]
+    table = found_in(*arms, targets=[target("strategy", within=[])]).table("target-1")
+    keen, plain = (table.line(strategy=name) for name in ("keen", "plain"))
+    assert keen["low"] < keen["value"] < keen["high"]
+    assert keen["value"] - keen["low"] == pytest.approx(keen["value"] * plain["high"])
 
 
 def test_no_ties_seen_are_not_shown_to_be_impossible():

@@ -75,7 +75,7 @@ def test_verify_finds_every_block_the_same(folder):
 
 
 def test_verify_counts_no_block_twice_and_none_is_too_few(folder):
-    assert "32 of 32 blocks are the same" in run("verify", "mine", "--blocks", 5000, folder=folder).stdout
+    assert "16 of 16 blocks are the same" in run("verify", "mine", "--blocks", 5000, folder=folder).stdout
     assert run("verify", "mine", "--blocks", 0, folder=folder).returncode == 2
 
 

@@ -104,3 +104,10 @@ def test_mistakes_are_one_sentence_and_exit_code_2(folder, arguments, sentence):
     assert told.returncode == 2, told.stdout + told.stderr
     assert sentence in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("command", [["deviations"], ["sweep", "--over", "cows=24..28"], ["compensate"]])
+def test_a_few_blocks_are_too_few_to_say_anything(folder, command):
+    told = run(*command, "fair.toml", "--blocks", 2, folder=folder)
+    assert told.returncode == 2
+    assert told.stderr == "mrsim: blocks: 2 is too few to say anything; 20 are enough to begin with.\n"

@@ -1,5 +1,7 @@
 """Verdicts are read off intervals."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -89,6 +91,12 @@ def test_more_blocks_are_needed_the_closer_to_the_margin():
     assert found[0] == pytest.approx(100, abs=1)  # it touches the margin: decided with a hair more
     on = intervals((0.28 - 0.002, 0.28 + 0.002))
     assert blocks_to_decide(on, 0.25, MARGIN)[0] > 10_000
+
+
+def test_an_interval_that_skewness_widens_takes_more_than_its_error_says():
+    plain = intervals((0.20, 0.30))
+    wider = replace(plain, high=np.array([0.60]))
+    assert blocks_to_decide(wider, 0.25, MARGIN) > 2 * blocks_to_decide(plain, 0.25, MARGIN)
 
 
 def test_a_decided_cell_needs_no_more():
