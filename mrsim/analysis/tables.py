@@ -12,6 +12,7 @@ from mrsim.analysis.cells import ALL, Cells, cells, rivals
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, each
 from mrsim.stats.multiplicity import benjamini_hochberg, p_values
+from mrsim.stats.proportions import all_or_nothing
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.adding import RunSums
 from mrsim.sums.measures import Measure
@@ -51,18 +52,34 @@ def numbers_of(found: Cells, intervals: Intervals) -> pl.DataFrame:
     return found.keys.with_columns(pl.Series("rows", found.rows), *bounds(intervals))
 
 
-def of_shares(intervals: Intervals) -> Intervals:
-    """No share is below 0 or above 1, and one that is the same in every block may still be another.
+STRETCHED: Final = 2.0
+"""Skewness that makes a side of an interval so many times as long is more than its correction was made for."""
 
-    Where no block differs from another Student's t knows nothing. But had more than so many blocks been different, one
-    of them would have been seen: that is the bound, if all of those were won, or lost.
+
+def of_shares(intervals: Intervals) -> Intervals:
+    """No share is below 0 or above 1, nor does it vary more than one that is all or nothing in every block.
+
+    That bounds the sides of intervals that few skewed blocks have stretched.
+    """
+    usual = STRETCHED * intervals.critical * intervals.error
+    least, most = all_or_nothing(intervals.value, np.maximum(intervals.seen, 1).astype(np.float64), intervals.critical)
+    low = np.where(intervals.low < intervals.value - usual, np.maximum(intervals.low, least), intervals.low)
+    high = np.where(intervals.high > intervals.value + usual, np.minimum(intervals.high, most), intervals.high)
+    return never_varied(replace(intervals, low=np.clip(low, 0, 1), high=np.clip(high, 0, 1)))
+
+
+def never_varied(intervals: Intervals) -> Intervals:
+    """One that is the same in every block may still be another, of which Student's t knows nothing.
+
+    Had more than so many blocks been different, one of them would have been seen: that is the bound, if all of those
+    were won, or lost.
     """
     often = stdtr(np.maximum(intervals.seen - 1, 1), -intervals.critical)
     unseen = 1 - often ** (1 / np.maximum(intervals.seen, 1))
     is_alike = (intervals.error == 0) & ~np.isnan(intervals.low)
     low = np.where(is_alike, intervals.value * (1 - unseen), intervals.low)
     high = np.where(is_alike, intervals.value + (1 - intervals.value) * unseen, intervals.high)
-    return replace(intervals, low=np.clip(low, 0, 1), high=np.clip(high, 0, 1))
+    return replace(intervals, low=low, high=high)
 
 
 def chances(estimates: Estimates, against: Floats | float = 0.0) -> pl.Series:
