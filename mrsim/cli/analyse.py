@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.outputs import Csv
 from mrsim.cli.runs import Folder, folder_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ COMPARE_EPILOG = "Example: mrsim compare legends legends-drier"
 
 EXIT = {"met": 0, "violated": 3, "undecided": 4}
 """By outcome."""
+LIST = "list"
+"""In the place of a table: all their names."""
 CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
 """The same, of what `--fail-on` names."""
 MOST_SENTENCES = 12
@@ -29,7 +32,6 @@ GAP = 2
 """Between two columns."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print every table as JSON.")]
-Csv = Annotated[Path | None, typer.Option(metavar="DIR", help="Write every table as a CSV into this folder.")]
 
 
 def analyse(
@@ -43,7 +45,7 @@ def analyse(
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
-    Exit code 0: all targets are met; 3: one is violated; 4: undecided.
+    Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
     from mrsim.analysis.claims import judged, read_claim
     from mrsim.cli.screen import results
@@ -62,7 +64,7 @@ def analyse(
     else:
         tell(found, results())
         results().print(f"\n{verdict_line(verdict, fail_on)}")
-    raise typer.Exit(EXIT[verdict])
+    raise typer.Exit(0 if table == LIST else EXIT[verdict])
 
 
 def compare(before: Folder, after: Folder, json: Json = False, csv: Csv = None) -> None:
@@ -143,7 +145,7 @@ def show_table(found: "Findings", name: str, screen: "Console") -> None:
     """One table, or the list of them."""
     from mrsim.errors import InputError
 
-    if name == "list":
+    if name == LIST:
         for table in found.tables:
             screen.print(f"{table.name:36} {table.title}")
         return

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.outputs import Csv
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Cache, Csv, Goal, Jobs, Json
+from mrsim.cli.searching import CACHE, PERCENT, Cache, Goal, Jobs, Json
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.outputs import Csv
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import PERCENT, Blocks, Csv, Jobs, Json
+from mrsim.cli.searching import PERCENT, Blocks, Jobs, Json
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.outputs import Csv
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Csv, Goal, Jobs, Json
+from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Jobs, Json
 
 if TYPE_CHECKING:
     import polars as pl

@@ -20,10 +20,13 @@ def new(
 
     from mrsim.cli.screen import results
     from mrsim.errors import InputError
+    from mrsim.experiment.reading import shipped_files
     from mrsim.experiment.template import template
 
     if not re.fullmatch(r"[\w-]+", name):
         raise InputError(f"{name} is no name for an experiment: letters, digits, - and _ can make one.")
+    if name in shipped_files():
+        raise InputError(f"{name} is the name of an experiment that is shipped; choose another.")
     file = FOLDER / f"{name}.toml"
     text = template(game, games.settings(game))
     FOLDER.mkdir(exist_ok=True)

@@ -72,14 +72,17 @@ def of_run(
     from mrsim import games
     from mrsim.cli.runs import folder_of
     from mrsim.cli.screen import remarks, say_if_compiling
+    from mrsim.errors import InputError
     from mrsim.experiment.notable import Address, notable
     from mrsim.experiment.results import open_run
     from mrsim.experiment.telling import tell
 
+    kinds = [kind for kind, asked in (("closest", closest), ("widest", widest), ("strangest", strangest)) if asked]
+    if len(kinds) > 1:
+        raise InputError(f"{' and '.join(f'--{kind}' for kind in kinds)} are different games; ask for one.")
     say_if_compiling()
     opened = open_run(folder_of(run))
     found = games.find(opened.experiment.game)
-    kinds = [kind for kind, asked in (("closest", closest), ("widest", widest), ("strangest", strangest)) if asked]
     address = notable(kinds[0], opened.kept_rows(), found.columns) if kinds else Address(arm, block, rotation)
     remarks().print(f"arm {address.arm}, block {address.block}, rotation {address.rotation}")
     show(found, tell(opened, address, explain=explain), format)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 EPILOG = "Example: mrsim report quickstart --open"
 FORMATS = ("html", "md")
+SCREEN = "-"
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
 
@@ -27,26 +28,34 @@ def report(
         Path | None, typer.Option(metavar="RUN", help="A run of the same deals: what has changed since.")
     ] = None,
     to: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help="A page, or a text for a pull request.")
-    ] = "html",
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="|".join(FORMATS),
+            help="A page, or a text for a pull request; as FILE ends, or html, by default.",
+        ),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Make a balance report: one file that holds everything, and its numbers as JSON and CSV beside it.
 
     Nothing is played: everything comes from what the runs hold. The same runs give the same bytes.
     """
+    from mrsim.cli.outputs import format_of
     from mrsim.errors import InputError
     from mrsim.report.making import report_of
 
-    if to not in FORMATS:
+    if to is not None and to not in FORMATS:
         raise InputError(f"format: {to} is unknown; there is {', '.join(FORMATS)}.")
     folders = [folder_of(run) for run in runs]
-    file = out or folders[0] / f"report.{to}"
+    to_screen = str(out) == SCREEN
+    written_as = format_of(None if to_screen else out, to, FORMATS)
+    file = out or folders[0] / f"report.{written_as}"
     made = report_of(folders, None if baseline is None else folder_of(baseline))
-    if str(file) == "-":
-        sys.stdout.write(text_of(made, to))
+    if to_screen:
+        sys.stdout.write(text_of(made, written_as))
         return
-    write(made, to, file)
+    write(made, written_as, file)
     if show:
         typer.launch(str(file))
 

@@ -1,7 +1,7 @@
 """`mrsim runs`, `show`, `verify` and `export`: what one does with a run."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -33,19 +33,14 @@ def runs(
     from rich.table import Table
 
     from mrsim.cli.screen import results
-    from mrsim.experiment.run_folder import MANIFEST, RunFolder
+    from mrsim.errors import InputError
+    from mrsim.experiment.run_folder import MANIFEST
 
-    found = [(file.parent, RunFolder(file.parent).manifest()) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
-    listed = [
-        {
-            "run": str(place),
-            "status": manifest["status"],
-            "arms": len(manifest["arms"]),
-            "blocks": manifest["blocks"],
-            "question": manifest["experiment"]["question"],
-        }
-        for place, manifest in found
-    ]
+    if folder.is_file():
+        raise InputError(f"{folder} is a file, not a folder with runs in it.")
+    if folder != REPORTS and not folder.exists():
+        raise InputError(f"There is no folder {folder}.")
+    listed = [line_of(file.parent) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
     if json:
         typer.echo(dumps(listed, indent=2))
         return
@@ -53,8 +48,26 @@ def runs(
     for name in ("run", "status", "arms", "blocks", "question"):
         shown.add_column(name, justify="right" if name in ("arms", "blocks") else "left", no_wrap=name != "question")
     for run in listed:
-        shown.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in run.values()))
+        shown.add_row(*(f"{value:,}" if isinstance(value, int) else value for value in run.values()))
     results().print(shown if listed else f"There is no run in {folder}; `mrsim run quickstart` makes one.")
+
+
+def line_of(run: Path) -> dict[str, Any]:
+    """What is listed of a run; of one that can't be read, why."""
+    from mrsim.errors import InputError
+    from mrsim.experiment.run_folder import RunFolder
+
+    try:
+        manifest = RunFolder(run).manifest()
+    except InputError as error:
+        return {"run": str(run), "status": "unreadable", "arms": None, "blocks": None, "question": str(error)}
+    return {
+        "run": str(run),
+        "status": manifest["status"],
+        "arms": len(manifest["arms"]),
+        "blocks": manifest["blocks"],
+        "question": manifest["experiment"].get("question"),
+    }
 
 
 def show(run: Folder) -> None:
@@ -84,7 +97,7 @@ def show(run: Folder) -> None:
 
 def verify(
     run: Folder,
-    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.")] = 20,
+    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
     seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
 ) -> None:
     """Play some blocks of a run again and compare every column. Exit code 1 if one differs."""
@@ -104,18 +117,22 @@ def verify(
 
 def export(
     run: Folder,
-    to: Annotated[str, typer.Option(metavar="|".join(FORMATS), help="The format.")] = "parquet",
+    to: Annotated[
+        str | None, typer.Option(metavar="|".join(FORMATS), help="The format; as FILE ends, or parquet, by default.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file; RUN.FORMAT by default.")] = None,
 ) -> None:
     """Write every row of a run into one file, the values of all axes beside it."""
+    from mrsim.cli.outputs import format_of
     from mrsim.cli.screen import results
     from mrsim.errors import InputError
     from mrsim.experiment.export import write
     from mrsim.experiment.results import open_run
 
-    if to not in FORMATS:
+    if to is not None and to not in FORMATS:
         raise InputError(f"to: {to} is unknown; there is {', '.join(FORMATS)}.")
     folder = folder_of(run)
-    file = out or Path(f"{folder.name}.{to}")
-    rows = write(open_run(folder), to, file)
+    written_as = format_of(out, to, FORMATS)
+    file = out or Path(f"{folder.name}.{written_as}")
+    rows = write(open_run(folder), written_as, file)
     results().print(f"{file}: {rows:,} rows")

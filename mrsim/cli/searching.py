@@ -27,7 +27,6 @@ Goal = Annotated[
 Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")]
 Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search goes on from there.")]
 Json = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
-Csv = Annotated[Path | None, typer.Option(metavar="DIR", help="Write the tables as CSV into this folder.")]
 Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")]
 
 

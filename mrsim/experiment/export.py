@@ -13,6 +13,10 @@ MAKE_TABLE = "CREATE TABLE games AS SELECT * FROM rows_of_run"
 def write(run: Run, to: str, file: Path) -> int:
     """Every row that counts; the file appears when it is whole. Returns how many rows."""
     rows = run.rows()
+    if not file.absolute().parent.is_dir():
+        raise InputError(f"{file} can't be written: there is no folder {file.parent}.")
+    if file.is_dir():
+        raise InputError(f"{file} can't be written: it is a folder.")
     unfinished = file.with_name(f".{file.name}.unfinished")
     try:
         if to == "parquet":
@@ -24,7 +28,7 @@ def write(run: Run, to: str, file: Path) -> int:
         unfinished.replace(file)
     except OSError as error:
         unfinished.unlink(missing_ok=True)
-        raise InputError(f"{file} can't be written: {error}.") from None
+        raise InputError(f"{file} can't be written: {error.strerror or error}.") from None
     return int(rows.select(pl.len()).collect().item())
 
 

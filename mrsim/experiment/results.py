@@ -1,6 +1,7 @@
 """A run, read: what was asked, what was played, every row."""
 
 import json
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import ROWS, TOLD, Part, RunFolder, chosen
+from mrsim.experiment.run_folder import ROWS, TOLD, Part, RunFolder, chosen, missing
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.sums.adding import Dims
@@ -132,7 +133,33 @@ def has_these_columns(manifest: Mapping[str, Any]) -> bool:
 
 
 def open_run(folder: Path) -> Run:
-    """A run on disk."""
+    """A run on disk; refused where a part of what counts is damaged or gone."""
     found = RunFolder(folder)
     manifest = found.manifest()
-    return Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))
+    run = Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))
+    for number in range(len(run.arms)):
+        check_parts(run, number)
+    return run
+
+
+def check_parts(run: Run, number: int) -> None:
+    """All blocks of an arm that count are there, and its files hold what their names say."""
+    parts = run.parts_of(number)
+    contents = {what for some in run.parts.values() for part in some for what in part.file_names}
+    gone = missing(run.blocks, parts, run.manifest["part_blocks"])
+    lost = [(first, first + blocks - 1) for first, blocks in gone]
+    lost += [
+        (part.first, part.last) for part in parts if contents - set(part.file_names) or run.folder.is_damaged(part)
+    ]
+    if lost:
+        first, last = lost[0]
+        raise InputError(
+            f"{run.folder.folder}: the part with blocks {first} to {last} of arm {number} is damaged or gone; "
+            f"`{command(run)}` plays it again."
+        )
+
+
+def command(run: Run) -> str:
+    """What played it, as it was typed."""
+    argv = run.manifest["argv"]
+    return shlex.join(argv if argv[0].startswith("mrsim") else ["mrsim", *argv])

@@ -4,6 +4,7 @@
     parts/            KEY.FIRST-LAST.WHAT.CHECKSUM.parquet: some blocks of one arm, their rows and tallies
     told/             notable games as transcripts
     log.txt           what happened when
+    report.html       where `mrsim report` made it, with its numbers in data/report/
 
 The parts are the truth: what is there need not be played again, in whatever order or by whomever it was played.
 """
@@ -12,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -27,9 +29,24 @@ MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"
 TOLD: Final = "told"
 LOG: Final = "log.txt"
+PAGES: Final = ("report.html", "report.md")
+NUMBERS: Final = "data/report"
+"""Of a report, beside it."""
+OWN: Final = (PARTS, TOLD, LOG, *PAGES, "data")
+"""What may be in the folder of a run before its manifest is there; hidden files, too."""
 LOCK: Final = ".lock"
 FORMAT: Final = 1
 """Raised when a run folder is laid out otherwise."""
+KEYS: Final[dict[str, type]] = {
+    "experiment": dict,
+    "argv": list,
+    "versions": dict,
+    "status": str,
+    "blocks": int,
+    "part_blocks": int,
+    "arms": list,
+}
+"""What every manifest has."""
 
 ROWS: Final = "rows"
 """The rows of a part are written last: where they are, the part is whole."""
@@ -72,25 +89,48 @@ class RunFolder:
     def manifest(self) -> dict[str, Any]:
         """What the run is."""
         file = self.folder / MANIFEST
+        if self.folder.is_file():
+            raise InputError(f"{self.folder} is a file, not the folder of a run.")
         try:
-            found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+            found = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
-            raise InputError(f"{self.folder} holds no run: there is no {MANIFEST} in it.") from None
-        except (OSError, ValueError) as error:
-            raise InputError(f"{file} can't be read: {error}.") from None
-        if found.get("format") != FORMAT:
-            raise InputError(f"{file} is of format {found.get('format')}; this version reads format {FORMAT}.")
-        return found
+            raise InputError(
+                f"{self.folder} holds no run: there is no {MANIFEST} in it; `mrsim runs` lists those there are."
+            ) from None
+        except OSError as error:
+            raise InputError(f"{file} can't be read: {error.strerror or error}.") from None
+        except ValueError as error:
+            raise InputError(f"{file} is not the manifest of a run: {error}.") from None
+        return checked(found, file)
 
     def write_manifest(self, manifest: Mapping[str, Any]) -> None:
         """Put it there whole, or not at all."""
         text = json.dumps({"format": FORMAT, **manifest}, indent=2, ensure_ascii=False) + "\n"
         self.write(self.folder / MANIFEST, text.encode())
 
+    def check_place(self) -> None:
+        """A run may be here: among nothing else."""
+        if self.folder.is_file():
+            raise InputError(f"{self.folder} is a file; a run needs a folder of its own.")
+        if self.exists or not self.folder.is_dir():
+            return
+        others = sorted(place.name for place in self.folder.iterdir() if place.name not in OWN)
+        others = [name for name in others if not name.startswith(".")]
+        if others:
+            raise InputError(f"{self.folder} holds {others[0]} and no run; a run needs a folder of its own.")
+
+    def make(self) -> None:
+        """The folder, with a place for parts."""
+        self.check_place()
+        try:
+            (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{self.folder} can't be made: {error.strerror or error}.") from None
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Nobody else writes here; the lock of a process that died is gone with it."""
-        (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
+        self.make()
         try:
             with FileLock(self.folder / LOCK, timeout=0):
                 yield
@@ -131,6 +171,15 @@ class RunFolder:
         for file in self.files(part).values():
             file.unlink()
 
+    def remove_report(self) -> bool:
+        """Take away the pages that `mrsim report` puts here, and their numbers; whether there were any."""
+        pages = [page for page in map(self.folder.joinpath, PAGES) if page.is_file()]
+        for page in pages:
+            page.unlink()
+        if pages:
+            shutil.rmtree(self.folder / NUMBERS, ignore_errors=True)
+        return bool(pages)
+
     def write(self, file: Path, contents: bytes) -> None:
         """A file appears when it is whole; what is left of a failed try is removed."""
         unfinished = file.with_name(f".{file.name}.unfinished")
@@ -152,6 +201,18 @@ class RunFolder:
         """A line of the log."""
         with suppress(OSError), (self.folder / LOG).open("a", encoding="utf-8") as log:
             log.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {text}\n")
+
+
+def checked(found: Any, file: Path) -> dict[str, Any]:
+    """What was read, if it is a manifest."""
+    if not isinstance(found, dict):
+        raise InputError(f"{file} is not the manifest of a run: it holds no keys.")
+    if found.get("format") != FORMAT:
+        raise InputError(f"{file} is of format {found.get('format')}; this version reads format {FORMAT}.")
+    for key, kind in KEYS.items():
+        if not isinstance(found.get(key), kind):
+            raise InputError(f"{file} is not the manifest of a run: key {key} is missing or of another kind.")
+    return found
 
 
 def checksum(contents: bytes) -> str:

@@ -4,7 +4,8 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -83,9 +84,10 @@ def carry_out(
     """
     from mrsim import games
 
+    folder.check_place()
     game = games.find(experiment.game)
     ready = prepared(experiment, arms(experiment, game.settings))
-    with folder.locked():
+    with folder.locked(), told_of(folder, watcher):
         if fresh:
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
@@ -94,6 +96,26 @@ def carry_out(
         if outcome.status == COMPLETE:
             tell_notable(open_run(folder.folder), ready, game.columns)
         return outcome
+
+
+@contextmanager
+def told_of(folder: RunFolder, watcher: Watcher) -> Iterator[None]:
+    """A report that stands in the folder is removed when the run becomes another one."""
+    before = held(folder)
+    try:
+        yield
+    finally:
+        if held(folder) != before and folder.remove_report():
+            watcher.remark(f"The report in {folder.folder} was of what the run held before; it is removed.")
+
+
+def held(folder: RunFolder) -> list[Any]:
+    """What a report of a run hangs on; nothing where no run is that can be read."""
+    try:
+        manifest = folder.manifest()
+    except InputError:
+        return []
+    return [manifest[name] for name in ("experiment", "arms", "blocks", "status")]
 
 
 def begun(

@@ -12,8 +12,9 @@ from mrsim.experiment.keeping import SUMS, apart, keeping_of
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run
-from mrsim.experiment.run_folder import ROWS, Part, chosen
+from mrsim.experiment.run_folder import ROWS, Part
 from mrsim.experiment.runner import play_batch
+from mrsim.experiment.running import unique
 from mrsim.sums.adding import STRETCH, add_up
 
 
@@ -27,20 +28,18 @@ class Checked:
 
 
 def verify(run: Run, blocks: int, seed: int) -> Iterator[Checked]:
-    """So many blocks drawn from all parts; what differs is not what these rules and strategies play."""
+    """So many blocks of all arms, or all; what differs is not what these rules and strategies play."""
     from mrsim import games
 
     ready = prepared(run.experiment, arms(run.experiment, games.settings(run.experiment.game)))
     changed = changes(run.arms, [as_entry(run.experiment, arm) for arm in ready])
     if changed:
         raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
-    chance = Random(seed)
-    parts = [part for part in chosen(run.folder.parts()) if part.first < run.blocks]
-    by_key = {arm.key: arm for arm in ready}
-    for _ in range(blocks):
-        part = chance.choice(parts)
-        arm = by_key[part.key]
-        block = chance.randint(part.first, min(part.last, run.blocks - 1))
+    played = unique(ready)
+    there = range(run.blocks * len(played))
+    for number, block in (divmod(one, run.blocks) for one in Random(seed).sample(there, min(blocks, len(there)))):
+        arm = played[number]
+        part = next(part for part in run.parts[arm.key] if part.first <= block <= part.last)
         yield Checked(arm.arm.name, block, is_same(run, arm, part, block))
 
 

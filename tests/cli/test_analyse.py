@@ -134,7 +134,7 @@ def test_a_run_beside_itself_has_not_changed(folder):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("analyse", "nowhere"), "nowhere holds no run: there is no manifest.json in it."),
+        (("analyse", "nowhere"), "nowhere holds no run: there is no manifest.json in it;"),
         (("analyse", "quickstart", "--table", "x"), "table: x is none of this run's; `--table list` names them."),
         (("analyse", "quickstart", "--fail-on", "x"), "fail-on: 'x' is no claim;"),
         (("compare", "quickstart", "other"), "the runs can't be paired: seed is 1 in reports/quickstart and 2 in"),

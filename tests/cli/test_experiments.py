@@ -71,8 +71,38 @@ def test_show_and_runs_tell_what_is_there(folder):
     assert json.loads(run("runs", "--json", folder=folder).stdout)[0]["status"] == "complete"
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[1]", "is not the manifest of a run: it holds no keys."),
+        ("{", "is not the manifest of a run: Expecting"),
+        ('{"format": 1}', "is not the manifest of a run: key experiment is missing or of another kind."),
+    ],
+)
+def test_a_run_that_cannot_be_read_is_named_among_the_others(tmp_path, folder, text, why):
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "manifest.json").write_text(text)
+    (tmp_path / "good").symlink_to(folder / "reports" / "mine")
+    bad, good = json.loads(run("runs", ".", "--json", folder=tmp_path).stdout)
+    assert (bad["status"], good["status"]) == ("unreadable", "complete")
+    assert why in bad["question"]
+    assert "unreadable" in run("runs", ".", folder=tmp_path).stdout
+    told = run("show", "bad", folder=tmp_path)
+    assert (told.returncode, told.stderr) == (2, f"mrsim: {bad['question']}\n")
+
+
 def test_verify_finds_every_block_the_same(folder):
     assert "8 of 8 blocks are the same" in run("verify", "mine", "--blocks", 8, folder=folder).stdout
+
+
+def test_verify_counts_no_block_twice_and_none_is_too_few(folder):
+    assert "16 of 16 blocks are the same" in run("verify", "mine", "--blocks", 5000, folder=folder).stdout
+    assert run("verify", "mine", "--blocks", 0, folder=folder).returncode == 2
+
+
+def test_the_list_of_tables_is_no_verdict(folder):
+    assert run("analyse", "mine", folder=folder).returncode != 0
+    assert run("analyse", "mine", "--table", "list", folder=folder).returncode == 0
 
 
 @pytest.mark.parametrize("to", ["parquet", "csv", "duckdb"])
@@ -89,6 +119,11 @@ def test_export_writes_every_row(folder, to):
         assert frame.height == 64
 
 
+def test_export_writes_what_the_file_ends_in(folder):
+    assert run("export", "mine", "--out", "g.csv", folder=folder).stdout == "g.csv: 64 rows\n"
+    assert pl.read_csv(folder / "g.csv").height == 64
+
+
 def test_any_game_of_a_run_is_told(folder):
     told = run("replay", "--run", "mine", "--block", 3, "--rotation", 1, "--format", "jsonl", folder=folder)
     assert json.loads(told.stdout.splitlines()[0])["index"] == 7
@@ -100,13 +135,26 @@ def test_any_game_of_a_run_is_told(folder):
     [
         (("run", "quickstrt"), "There is no experiment quickstrt. Did you mean quickstart?"),
         (("run", "quickstart", "--set", "design.block=3"), "key block is unknown. Did you mean blocks?"),
-        (("show", "nowhere"), "nowhere holds no run: there is no manifest.json in it."),
+        (("show", "nowhere"), "nowhere holds no run: there is no manifest.json in it; `mrsim runs` lists"),
         (("replay", "--run", "mine", "--block", "999"), "block: 999 is none of 0 to 15."),
         (("export", "mine", "--to", "xlsx"), "to: xlsx is unknown; there is parquet, csv, duckdb."),
+        (("show", "afile"), "afile is a file, not the folder of a run."),
+        (("run", "quickstart", "--out", "afile"), "afile is a file; a run needs a folder of its own."),
+        (("analyse", "mine", "--table", "board", "--csv", "afile"), "afile is a file; --csv names a folder."),
+        (("deviations", "quickstart", "--csv", "afile"), "afile is a file; --csv names a folder."),
+        (("sweep", "quickstart", "--over", "cows=2..4", "--csv", "afile/below"), "afile is a file; --csv names"),
+        (("runs", "afile"), "afile is a file, not a folder with runs in it."),
+        (("runs", "nope"), "There is no folder nope."),
+        (("export", "mine", "--to", "csv", "--out", "g.parquet"), "out: g.parquet does not end in .csv."),
+        (("export", "mine", "--out", "g.x"), "out: g.x does not end in .parquet or .csv or .duckdb."),
+        (("export", "mine", "--out", "no/g.csv"), "no/g.csv can't be written: there is no folder no."),
+        (("replay", "--run", "mine", "--closest", "--widest"), "--closest and --widest are different games; ask for"),
+        (("new", "quickstart"), "quickstart is the name of an experiment that is shipped; choose another."),
         (("new", "a b"), "a b is no name for an experiment"),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_code_2(folder, arguments, sentence):
+    (folder / "afile").touch()
     told = run(*arguments, folder=folder)
     assert told.returncode == 2
     assert sentence in told.stderr

@@ -46,6 +46,11 @@ def test_a_report_is_one_file_and_its_numbers(folder):
     }
 
 
+def test_a_report_is_what_its_file_ends_in(folder):
+    assert run("report", "reports/sample/runs/quickstart", "-o", "mine.md", folder=folder).returncode == 0
+    assert (folder / "mine.md").read_text().startswith("# ")
+
+
 def test_a_text_goes_to_the_screen_as_it_is(folder):
     told = run("report", "reports/sample/runs/quickstart", "--format", "md", "-o", "-", folder=folder)
     assert told.stdout.startswith("# ")
@@ -58,6 +63,8 @@ def test_a_text_goes_to_the_screen_as_it_is(folder):
         (("nowhere",), "nowhere holds no run"),
         (("reports/sample/runs/quickstart", "--format", "pdf"), "format: pdf is unknown; there is html, md."),
         (("reports/sample/runs/quickstart", "--baseline", "nowhere"), "nowhere holds no run"),
+        (("reports/sample/runs/quickstart", "-o", "x.pdf"), "out: x.pdf does not end in .html or .md."),
+        (("reports/sample/runs/quickstart", "--format", "md", "-o", "x.html"), "out: x.html does not end in .md."),
         (("reports/sample/runs/quickstart", "-o", "taken/x.html"), "taken/x.html can't be written"),
     ],
 )

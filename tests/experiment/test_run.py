@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
+from mrsim.experiment.frames import as_parquet
 from mrsim.experiment.notable import notable
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.results import open_run
@@ -59,6 +61,15 @@ def run(folder, *, jobs=1, workers=None, fresh=False, **tables):
 
 def parts(folder):
     return {file.name: file.read_bytes() for file in (folder / "parts").iterdir()}
+
+
+def rewrite(folder, what):
+    """The first part with other points in it, under names that say so."""
+    part = folder.parts()[0]
+    contents = {name: file.read_bytes() for name, file in folder.files(part).items()}
+    changed = pl.read_parquet(contents[what]).with_columns(pl.col("score") + 1)
+    folder.remove(part)
+    folder.write_part(part.key, part.first, part.last, contents | {what: as_parquet(changed)})
 
 
 def test_a_run_holds_every_game_of_every_arm(tmp_path):
@@ -122,6 +133,40 @@ def test_a_damaged_part_is_named_and_played_again(tmp_path):
     assert victim.name[:32] in watcher.remarks[0]
     assert outcome.parts_played == 1
     assert parts(tmp_path) == before
+
+
+def take_away(file):
+    file.unlink()
+
+
+def append(file):
+    file.write_bytes(file.read_bytes() + b"more")
+
+
+def turn_a_byte(file):
+    contents = bytearray(file.read_bytes())
+    contents[len(contents) // 2] ^= 1
+    file.write_bytes(contents)
+
+
+@pytest.mark.parametrize("damage", [take_away, append, turn_a_byte])
+@pytest.mark.parametrize("what", ["rows", "ranches"])
+def test_a_run_with_a_part_damaged_or_gone_is_not_read(tmp_path, what, damage):
+    run(tmp_path)
+    part = open_run(tmp_path).parts_of(1)[2]
+    damage(RunFolder(tmp_path).files(part)[what])
+    told = r"the part with blocks 16 to 23 of arm 1 is damaged or gone; `mrsim run` plays it again\.$"
+    with pytest.raises(InputError, match=told):
+        open_run(tmp_path)
+    run(tmp_path)
+    assert open_run(tmp_path).rows().collect().height == 2 * (64 * 2 + 64)
+
+
+def test_a_run_without_any_part_is_not_read(tmp_path):
+    run(tmp_path)
+    shutil.rmtree(tmp_path / "parts")
+    with pytest.raises(InputError, match="blocks 0 to 7 of arm 0 is damaged or gone"):
+        open_run(tmp_path)
 
 
 def test_a_changed_strategy_is_refused_by_name_unless_the_run_starts_over(tmp_path):
@@ -241,10 +286,7 @@ def test_a_second_ctrl_c_stops_at_once_and_what_is_written_is_whole(tmp_path):
 def test_verify_finds_nothing_in_a_good_run_and_a_swapped_row_in_a_bad_one(tmp_path):
     run(tmp_path, design={"blocks": 4, "seed": 5})
     assert all(checked.is_same for checked in verify(open_run(tmp_path), 8, seed=1))
-    folder = RunFolder(tmp_path)
-    part = folder.parts()[0]
-    file = folder.files(part)["rows"]
-    pl.read_parquet(file).with_columns(pl.col("score") + 1).write_parquet(file)
+    rewrite(RunFolder(tmp_path), "rows")
     assert not all(checked.is_same for checked in verify(open_run(tmp_path), 40, seed=1))
 
 
@@ -282,3 +324,46 @@ def test_what_is_tallied_adds_up_to_the_rows(tmp_path):
     assert parcels["taken"].sum() == 96 * 128
     assert set(parcels.group_by("choice").agg(pl.sum("taken"))["taken"]) == {24 * 128}
     assert parcels["win_twelfths"].sum() == 48 * rows["win_twelfths"].sum()
+
+
+def test_verify_plays_every_block_that_counts_at_most_once(tmp_path):
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    checked = list(verify(open_run(tmp_path), 5000, seed=1))
+    assert len({(one.arm, one.block) for one in checked}) == len(checked) == 2 * 4
+
+
+def test_verify_leaves_out_what_was_played_for_other_arms(tmp_path):
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    run(tmp_path, design={"blocks": 3, "seed": 6})
+    checked = list(verify(open_run(tmp_path), 5000, seed=1))
+    assert len(checked) == 2 * 3
+    assert all(one.is_same for one in checked)
+
+
+@pytest.mark.parametrize("design", [{"blocks": 3, "seed": 6}, {"blocks": 6, "seed": 5}, {"blocks": 4, "seed": 7}])
+def test_a_report_of_what_a_run_held_before_is_removed(tmp_path, design):
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    page, numbers = tmp_path / "report.html", tmp_path / "data" / "report"
+    page.touch()
+    numbers.mkdir(parents=True)
+    run(tmp_path, design={"blocks": 4, "seed": 5})
+    assert page.exists()
+    _, watcher = run(tmp_path, design=design)
+    assert not page.exists()
+    assert not numbers.exists()
+    assert watcher.remarks == [f"The report in {tmp_path} was of what the run held before; it is removed."]
+
+
+def test_a_run_does_not_go_into_a_file(tmp_path):
+    (tmp_path / "afile").touch()
+    with pytest.raises(InputError, match=r"afile is a file; a run needs a folder of its own\.$"):
+        run(tmp_path / "afile")
+    with pytest.raises(InputError, match=r"afile/below can't be made: Not a directory\.$"):
+        run(tmp_path / "afile" / "below")
+
+
+def test_a_run_does_not_go_among_other_things(tmp_path):
+    (tmp_path / "letters.txt").touch()
+    with pytest.raises(InputError, match=r"holds letters\.txt and no run; a run needs a folder of its own\.$"):
+        run(tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["letters.txt"]

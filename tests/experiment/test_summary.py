@@ -1,6 +1,5 @@
 """Runs that keep sums alone say the same as runs that keep every row."""
 
-import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
@@ -12,7 +11,7 @@ from mrsim.experiment.results import open_run
 from mrsim.experiment.run_folder import RunFolder
 from mrsim.experiment.verify import verify
 from mrsim.sums import adding
-from tests.experiment.test_run import parts, run
+from tests.experiment.test_run import parts, rewrite, run
 
 GAME = games.find("moon-river")
 SUMS = {"results": {"keep": "summary"}}
@@ -90,9 +89,7 @@ def test_a_run_is_not_cut_in_the_middle_of_a_sum(tmp_path):
 def test_verify_finds_a_sum_that_was_changed(tmp_path):
     run(tmp_path, **blocks(16), **SUMS)
     assert all(checked.is_same for checked in verify(open_run(tmp_path), 8, seed=1))
-    folder = RunFolder(tmp_path)
-    file = folder.files(folder.parts()[0])["sums"]
-    pl.read_parquet(file).with_columns(pl.col("score") + 1).write_parquet(file)
+    rewrite(RunFolder(tmp_path), "sums")
     assert not all(checked.is_same for checked in verify(open_run(tmp_path), 40, seed=1))
 
 

@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-import shlex
 from collections.abc import Iterator
 from typing import Final
 
+from mrsim.experiment.results import command
 from mrsim.experiment.run_folder import chosen
 from mrsim.report import numbers
 from mrsim.report.sections.reading import worded
@@ -140,7 +140,7 @@ def reproduce(subject: Subject) -> Iterator[Part]:
         f"The same command gives the same games. {subject.games:,} games are kept in the folder {folder}; "
         f"`mrsim verify {folder}` plays some again and compares every column.",
         code=(
-            ("The command", "mrsim " + shlex.join(run.manifest["argv"])),
+            ("The command", command(run)),
             ("The experiment as it was read", json.dumps(run.manifest["experiment"], indent=2, ensure_ascii=False)),
         ),
     )

@@ -1,0 +1,34 @@
+"""Where commands write what they found: looked at before anything is played."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrsim.errors import InputError
+
+
+def folder_to_be(folder: Path | None) -> Path | None:
+    """A folder that is there, or can be made."""
+    there = None if folder is None else next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    if there is not None and not there.is_dir():
+        raise InputError(f"{there} is a file; --csv names a folder.")
+    return folder
+
+
+Csv = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Write every table as a CSV into this folder.", callback=folder_to_be),
+]
+
+
+def format_of(file: Path | None, asked: str | None, formats: Sequence[str]) -> str:
+    """What was asked for, or else what the file ends in; the first where nothing is said."""
+    possible = formats if asked is None else [asked]
+    if file is None:
+        return possible[0]
+    ending = file.suffix.removeprefix(".")
+    if ending not in possible:
+        raise InputError(f"out: {file} does not end in {' or '.join(f'.{name}' for name in possible)}.")
+    return ending
