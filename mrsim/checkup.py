@@ -196,7 +196,7 @@ def climb(game: str, typed: str, one: About, wanted: int, seed: int) -> Rung | N
 
 def shown(pace: float) -> str:
     """Games a second for people: whole ones, where there are several."""
-    return f"{pace:,.0f}" if pace >= SEVERAL else f"{pace:.2f}"
+    return f"{pace:,.0f}" if pace >= SEVERAL else f"{pace:.2g}"
 
 
 def rungs(game: str) -> list[About]:

@@ -162,4 +162,4 @@ def check_parts(run: Run, number: int) -> None:
 def command(run: Run) -> str:
     """What played it, as it was typed."""
     argv = run.manifest["argv"]
-    return shlex.join(argv if argv[0].startswith("mrsim") else ["mrsim", *argv])
+    return shlex.join(argv if argv and argv[0].startswith("mrsim") else ["mrsim", *argv])
