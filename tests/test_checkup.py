@@ -86,7 +86,7 @@ def test_rungs_that_take_too_long_are_shortened_or_left_out(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("pace", "words"), [(383.2, "383"), (2_944_196.7, "2,944,197"), (0.0421, "0.04"), (9.5, "9.50")]
+    ("pace", "words"), [(383.2, "383"), (2_944_196.7, "2,944,197"), (0.0421, "0.042"), (9.5, "9.5")]
 )
 def test_speeds_are_plain_numbers(pace, words):
     assert shown(pace) == words
