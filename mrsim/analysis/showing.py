@@ -55,19 +55,18 @@ def ranges(table: Table) -> dict[str, str]:
     }
 
 
-def grouped(table: Table, room: int, gap: int) -> tuple[list[str], list[str]]:
-    """The columns that stand as headings above their lines, and those that stand in them, so that lines fit.
+def grouped(table: Table, room: int, gap: int) -> tuple[list[str], dict[str, int]]:
+    """The columns that stand as headings above their lines, and how wide those are that stand in them, so that it fits.
 
     What changes most seldom from line to line becomes a heading first. One of the groups stays where it is.
     """
-    names = [name for name, _ in columns(table)]
-    widths = {name: max(map(len, (title(name), *told(table, name)))) for name in names}
-    keys = sorted((name for name in names if name in table.by), key=lambda name: table.lines[name].rle().len())
+    widths = {name: max(map(len, (title(name), *told(table, name)))) for name, _ in columns(table)}
+    keys = sorted((name for name in widths if name in table.by), key=lambda name: table.lines[name].rle().len())
     above: list[str] = []
-    while sum(widths[name] + gap for name in names) - gap > room and len(above) + 1 < len(keys):
+    while sum(width + gap for width in widths.values()) - gap > room and len(above) + 1 < len(keys):
         above.append(keys[len(above)])
-        names.remove(above[-1])
-    return above, names
+        del widths[above[-1]]
+    return above, widths
 
 
 def title(name: str) -> str:

@@ -1,6 +1,6 @@
 """`mrsim analyse` and `mrsim compare`: a run, or two, as findings in the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -165,32 +165,28 @@ def shown(table: "Table", width: int) -> "Group":
 
     from mrsim.analysis.showing import constant, grouped, ranges, title, words
 
-    above, within = grouped(table, width, GAP)
+    above, widths = grouped(table, width, GAP)
     lines = table.lines.head(MOST_LINES).iter_rows(named=True)
     pieces: list[Any] = []
     for heading, part in groupby(lines, lambda line: words(line, above)):
         pieces += [Text(", ".join(heading), "bold")] if heading else []
-        pieces.append(grid(table, within, [words(line, within) for line in part]))
+        pieces.append(grid(table, widths, [words(line, widths) for line in part]))
     more = len(table.lines) - MOST_LINES
     beside = [f"{title(name)} {value}" for name, value in {**constant(table), **ranges(table)}.items()]
     beside += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
     return Group(*pieces, *([Text(", ".join(beside), "dim italic")] if beside else []))
 
 
-def grid(table: "Table", names: "Sequence[str]", lines: "Sequence[Sequence[str]]") -> "Shown":
+def grid(table: "Table", widths: "Mapping[str, int]", lines: "Sequence[Sequence[str]]") -> "Shown":
     """Some columns of some lines. Grids of one table are as wide as each other."""
     from rich.table import Table
 
-    from mrsim.analysis.showing import title, told
+    from mrsim.analysis.showing import title
 
     found = Table(box=None, pad_edge=False, header_style="bold")
-    for name in names:
-        found.add_column(
-            title(name),
-            justify="left" if name in table.by else "right",
-            overflow="fold",
-            min_width=max(map(len, told(table, name)), default=0) if len(lines) < len(table.lines) else None,
-        )
+    for name, width in widths.items():
+        least = width if len(lines) < len(table.lines) else None
+        found.add_column(title(name), justify="left" if name in table.by else "right", overflow="fold", min_width=least)
     for line in lines:
         found.add_row(*line)
     return found
