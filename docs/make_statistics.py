@@ -16,12 +16,12 @@ from scipy.special import ndtri, stdtr, stdtrit
 from scipy.stats import kstest
 
 from mrsim.stats.estimates import Estimates, Floats, ratio
-from mrsim.stats.intervals import at_level, each, level_of_each, together
-from mrsim.stats.multiplicity import benjamini_hochberg, holm, p_values
+from mrsim.stats.intervals import at_level, each, level_of_each, p_values, together
+from mrsim.stats.multiplicity import benjamini_hochberg, holm
 from mrsim.stats.noise import floor_of_gap, homogeneity
 from mrsim.stats.planning import blocks_for, prudent
 from mrsim.stats.proportions import wilson
-from mrsim.stats.sequences import FIRST, level_at_looks, looks
+from mrsim.stats.sequences import FIRST, OPEN
 from mrsim.stats.sequential import Answer, ratio_tests
 from mrsim.stats.skew import bent
 from mrsim.stats.spread import error
@@ -329,7 +329,7 @@ def ever_missed(family: int, level_at: Callable[[float], float]) -> Callable[[in
         sample = values[random.choice(len(values), 1000, p=blocks.chances)]
         level = level_at(level_of_each(ratio(sample, np.ones_like(sample)), 0.05))
         drawn, before, ever = np.zeros((sets, len(values))), 0, np.zeros(sets, dtype=np.bool_)
-        for look in looks()[:LOOKS]:
+        for look in OPEN.looks()[:LOOKS]:
             drawn += random.multinomial(look - before, blocks.chances, size=sets)
             low, high = bounds(drawn, values, level)
             ever |= missed(low, high, blocks.truth[:family]).any(axis=1)
@@ -346,12 +346,18 @@ def bounds(drawn: Floats, values: Floats, level: float) -> tuple[Floats, Floats]
     variance = drawn @ values**2 / blocks - mean**2
     skew = (drawn @ values**3 / blocks - 3 * mean * variance - mean**3) / variance**1.5 / np.sqrt(blocks)
     critical, errors = stdtrit(blocks - 1, 1 - level / 2), np.sqrt(variance / (blocks - 1))
-    return mean - errors * bent(critical, skew), mean - errors * bent(-critical, skew)
+    down, up = np.maximum(critical, bent(critical, skew)), np.maximum(critical, -bent(-critical, skew))
+    return mean - errors * down, mean + errors * up
+
+
+def at_every_look(level: float) -> float:
+    """The level of each look of a schedule without an end."""
+    return OPEN.level_of_look(level, FIRST)
 
 
 def width_of_sequence(_: int) -> float:
     """The interval of a run that is looked at, over that of one that is not, for one cell."""
-    return float(ndtri(level_at_looks(0.05) / 2) / ndtri(0.05 / 2))
+    return float(ndtri(at_every_look(0.05) / 2) / ndtri(0.05 / 2))
 
 
 @dataclass(frozen=True)
@@ -509,10 +515,10 @@ FIGURES: Final = {
         Figure(
             "the interval of a sequence misses at some of 80 looks",
             *at_most(0.05),
-            ever_missed(1, level_at_looks),
+            ever_missed(1, at_every_look),
             10_000,
         ),
-        Figure("any of four misses at some of 80 looks", *at_most(0.05), ever_missed(4, level_at_looks), 10_000),
+        Figure("any of four misses at some of 80 looks", *at_most(0.05), ever_missed(4, at_every_look), 10_000),
         Figure("width of a sequence, in usual intervals", *at_most(1.8), width_of_sequence, 1, 1, is_share=False),
         *(
             figure

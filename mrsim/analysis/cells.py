@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.stats.estimates import Estimates, Floats, ratio
+from mrsim.stats.estimates import ANYTHING, SHARE_RANGE, Estimates, Floats, ratio
 from mrsim.sums.adding import ARM, AT_TABLE, STRETCH, RunSums
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
@@ -27,6 +27,8 @@ class Cells:
     equal: Floats
     """The win share that all players at its tables would have if all were equal."""
     estimates: Estimates
+    arms: tuple[frozenset[int], ...]
+    """The numbers of the arms that each was found in."""
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -34,18 +36,17 @@ class Cells:
     def at(self, places: Sequence[int]) -> "Cells":
         """Those at these places, in this order."""
         here = np.asarray(places, np.int64)
-        return Cells(self.keys[here], self.rows[here], self.equal[here], self.estimates.only(here))
+        arms = tuple(self.arms[place] for place in here)
+        return Cells(self.keys[here], self.rows[here], self.equal[here], self.estimates.only(here), arms)
 
     def only(self, wanted: npt.NDArray[np.bool_]) -> "Cells":
         """Some of them."""
-        return Cells(
-            self.keys.filter(pl.Series(wanted)), self.rows[wanted], self.equal[wanted], self.estimates.only(wanted)
-        )
+        return self.at(np.flatnonzero(wanted).tolist())
 
 
 def cells(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
     """A measure for every combination of values that was played, over all arms that have it."""
-    return estimated(sums.grouped(by), by, measure, sums.stretches)
+    return estimated(sums.grouped(by), by, measure, sums)
 
 
 def rivals(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
@@ -56,21 +57,30 @@ def rivals(sums: RunSums, by: Sequence[str], measure: Measure = SHARE) -> Cells:
     """
     *within, share = by
     meets = pl.col(share).n_unique().over(ARM, *within) > 1
-    return estimated(sums.grouped(by).filter(meets), by, measure, sums.stretches)
+    return estimated(sums.grouped(by).filter(meets), by, measure, sums)
 
 
-def estimated(sums: pl.DataFrame, by: Sequence[str], measure: Measure, stretches: int) -> Cells:
-    """One cell for each combination of values that the sums have."""
-    frame = sums.with_columns(pl.lit("all").alias(ALL)).sort(*by, ARM, STRETCH)
+def estimated(grouped: pl.DataFrame, by: Sequence[str], measure: Measure, sums: RunSums) -> Cells:
+    """One cell for each combination of values that the grouped sums have."""
+    frame = grouped.with_columns(pl.lit("all").alias(ALL)).sort(*by, ARM, STRETCH)
     keys = frame.select(*(by or [ALL])).unique(maintain_order=True)
     number = frame.select(pl.struct(keys.columns).rle_id()).to_series().to_numpy()
-    shape = (stretches, len(keys))
+    shape = (sums.stretches, len(keys))
     at = frame[STRETCH].to_numpy() * shape[1] + number
     top = summed(frame[measure.top], at, shape) / measure.scale
     bottom = summed(frame[measure.bottom], at, shape)
     rows = np.bincount(number, frame[ROWS].to_numpy(), shape[1])
     equal = np.bincount(number, frame[ROWS].to_numpy() / frame[AT_TABLE].to_numpy(), shape[1])
-    return Cells(keys, rows.astype(np.int64), equal / rows, ratio(top, bottom))
+    reach = SHARE_RANGE if measure.unit == "share" else ANYTHING
+    return Cells(
+        keys, rows.astype(np.int64), equal / rows, ratio(top, bottom, reach, sums.stretch), arms_of_cells(frame, number)
+    )
+
+
+def arms_of_cells(frame: pl.DataFrame, number: npt.NDArray[np.int64]) -> tuple[frozenset[int], ...]:
+    """The arms in which each cell was found, in the order of their numbers."""
+    pairs = frame.select(pl.Series("cell", number), ARM).unique().sort("cell", ARM)
+    return tuple(frozenset(arms) for arms in pairs.group_by("cell", maintain_order=True).agg(ARM)[ARM].to_list())
 
 
 def summed(values: pl.Series, at: npt.NDArray[np.int64], shape: tuple[int, int]) -> Floats:

@@ -1,7 +1,7 @@
 """Claims that a script may judge a run by: `board: gap > 3pp`, `seat: 0 > 27%`."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -11,7 +11,6 @@ import polars as pl
 from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
 from mrsim.analysis.outcomes import Outcome
-from mrsim.analysis.tables import of_shares
 from mrsim.analysis.targets import PERCENT, there
 from mrsim.errors import InputError, did_you_mean
 from mrsim.stats.estimates import Estimates, side_by_side
@@ -71,7 +70,7 @@ def share_of(claim: Claim, context: Context, groups: Cells) -> tuple[float, floa
     if claim.what not in names:
         near = did_you_mean(claim.what, names)
         raise InputError(f"fail-on: {claim.share} has no {claim.what}.{near} {there((GAP, *names))}")
-    at, intervals = names.index(claim.what), of_shares(context.family(groups.estimates))
+    at, intervals = names.index(claim.what), context.family(groups.estimates)
     return float(intervals.low[at]), float(intervals.high[at])
 
 
@@ -83,8 +82,7 @@ def gap(context: Context, groups: Cells) -> tuple[float, float]:
 
 def above_equal(groups: Cells) -> Estimates:
     """Tables of fewer players give each a larger share; that is nobody's advantage."""
-    found = groups.estimates
-    return replace(found, value=found.value - groups.equal)
+    return groups.estimates.above(groups.equal)
 
 
 def differences(found: Estimates) -> Estimates:

@@ -1,19 +1,20 @@
 """What every topic of an analysis starts from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import polars as pl
 
+from mrsim.analysis.judging import judge_of, schedule_of
 from mrsim.analysis.reading import Source, added_up, arms_of
 from mrsim.analysis.targets import told_apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Game, Role
 from mrsim.stats.estimates import Estimates
-from mrsim.stats.intervals import Intervals, together
-from mrsim.stats.sequences import sequence
+from mrsim.stats.intervals import Intervals
+from mrsim.stats.sequences import Schedule
 from mrsim.sums.adding import ARM, Dims, RunSums, dimensions_of, everything, groups
 from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
 
@@ -40,9 +41,14 @@ class Context:
         return added_up(self.sources, columns, everything(columns, told_apart(self.experiment)))
 
     @property
+    def schedule(self) -> Schedule | None:
+        """The looks at which its intervals must hold; None where it was looked at once."""
+        return schedule_of(self.run.planned, self.experiment.stop.rule, self.run.blocks)
+
+    @property
     def is_looked_at(self) -> bool:
-        """Whether it was looked at again and again while it was played: then intervals must hold at every look."""
-        return is_looked_at(self.experiment)
+        """Whether it is looked at again and again while it is played, block by block."""
+        return self.experiment.stop.rule in LOOKING
 
     @cached_property
     def target_sums(self) -> RunSums:
@@ -60,8 +66,15 @@ class Context:
         return added_up(self.sources, self.game.columns, dimensions_of(self.game.columns, [by]), stretch)
 
     def family(self, estimates: Estimates) -> Intervals:
-        """Intervals that hold together; those of a run that is looked at again and again, at all looks."""
-        return judge_of(self.experiment)(estimates)
+        """Intervals that hold together; those of a run that is looked at more than once, at all looks."""
+        return judge_of(self.schedule)(estimates)
+
+    def later(self, estimates: Estimates) -> Intervals:
+        """As they would be of the same blocks, had the run gone on: what more blocks are reckoned with."""
+        planned, rule = self.run.planned, self.experiment.stop.rule
+        if planned.rule in LOOKING and self.run.blocks < planned.blocks:
+            return judge_of(schedule_of(planned, rule, planned.blocks), planned.blocks)(estimates)
+        return judge_of(schedule_of(planned, rule, planned.blocks + 1))(estimates)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
@@ -113,16 +126,6 @@ class Context:
         """Whether some arm has more than one value of a column."""
         values = self.sums.by[name,].group_by(ARM).agg(pl.col(name).n_unique())[name].max()
         return int(values) > 1  # type: ignore[arg-type]
-
-
-def is_looked_at(experiment: Experiment) -> bool:
-    """Whether its runs are looked at again and again while they are played."""
-    return experiment.stop.rule in LOOKING
-
-
-def judge_of(experiment: Experiment) -> Callable[[Estimates], Intervals]:
-    """How the intervals of its runs are made."""
-    return sequence if is_looked_at(experiment) else together
 
 
 def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:

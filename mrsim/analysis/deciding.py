@@ -11,13 +11,13 @@ import polars as pl
 
 from mrsim.analysis.changes import CHANGE, TEST, along
 from mrsim.analysis.context import Context
+from mrsim.analysis.judging import looks_of
 from mrsim.analysis.tables import MEASURE
 from mrsim.analysis.targets import VARIANT
 from mrsim.analysis.verdicts import VERDICT, verdicts
 from mrsim.experiment.results import Run
 from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
 from mrsim.games.contract import Game
-from mrsim.stats.sequences import looks
 from mrsim.stats.sequential import Answer
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
@@ -47,7 +47,7 @@ class Decider:
 
     def decided_at(self, run: Run) -> int | None:
         """The first look, of those that the run has blocks for, at which everything is decided."""
-        for blocks in looks():
+        for blocks in looks_of(run.planned, run.experiment.stop.rule):
             if self.looked < blocks <= run.blocks:
                 self.look(run.first(blocks))
                 if self.is_decided:

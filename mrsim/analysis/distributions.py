@@ -8,8 +8,8 @@ import polars as pl
 
 from mrsim.analysis.cells import summed
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, Table, known, of_shares
-from mrsim.stats.estimates import ratio
+from mrsim.analysis.tables import MEASURE, UNIT, Table, known
+from mrsim.stats.estimates import SHARE_RANGE, ratio
 from mrsim.stats.intervals import each
 from mrsim.stats.quantiles import quantiles
 from mrsim.sums.adding import NUMBER, OF, SPREAD, STRETCH
@@ -65,9 +65,9 @@ def distribution(name: str, counted: pl.DataFrame, stretches: int) -> Table:
     at = bins[STRETCH].to_numpy() * len(edges) + place
     shape = (stretches, len(edges))
     rows, wins = summed(bins[ROWS], at, shape), summed(bins[SHARE.top], at, shape) / SHARE.scale
-    won = of_shares(each(ratio(wins, rows)))
+    won = each(ratio(wins, rows, SHARE_RANGE))
     total = rows.sum(axis=1, keepdims=True)
-    seen = of_shares(each(ratio(rows, np.broadcast_to(total, shape))))
+    seen = each(ratio(rows, np.broadcast_to(total, shape), SHARE_RANGE))
     title = name.replace("_", " ")
     lines = pl.DataFrame(
         {

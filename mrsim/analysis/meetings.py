@@ -5,7 +5,7 @@ from typing import Final
 
 from mrsim.analysis.cells import cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, chances, known, numbers_of, of_shares
+from mrsim.analysis.tables import Table, chances, known, numbers_of
 from mrsim.stats.intervals import each
 from mrsim.sums.adding import AGAINST, AHEAD
 from mrsim.sums.measures import ROWS, SHARE, Measure
@@ -28,9 +28,9 @@ def meeting(context: Context, name: str) -> Table:
     ahead = cells(context.sums, by, AHEAD_SHARE)
     other = (ahead.keys[name] != ahead.keys[name + AGAINST]).to_numpy()
     ahead, wins = ahead.only(other), cells(context.sums, by, SHARE).only(other)
-    lines = numbers_of(ahead, of_shares(each(ahead.estimates))).with_columns(
+    lines = numbers_of(ahead, each(ahead.estimates)).with_columns(
         win_share=known(wins.estimates.value), p=chances(ahead.estimates, EVEN)
     )
-    return Table(
-        f"{name}-against", f"How often each {name} ends ahead of another", __doc__ or "", "exploratory", by, lines
-    )
+    title = f"How often each {name} ends ahead of another"
+    effects = ahead.estimates.above(EVEN)
+    return Table(f"{name}-against", title, __doc__ or "", "exploratory", by, lines, effects)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from mrsim.analysis.changes import paired
-from mrsim.analysis.context import block_sums, judge_of
+from mrsim.analysis.context import block_sums
+from mrsim.analysis.judging import planned_judge
 from mrsim.analysis.reading import Source
 from mrsim.analysis.targets import PERCENT, VARIANT, Aim, aims
 from mrsim.experiment.spec import Experiment
@@ -45,7 +46,7 @@ def outlook(experiment: Experiment, game: Game, pilots: Sequence[Source]) -> Out
     if not len(varied):
         return None
     family, margin, meant = family.only(varied), margin[varied], meant[varied]
-    blocks, judge = experiment.design.blocks, judge_of(experiment)
+    blocks, judge = experiment.design.blocks, planned_judge(experiment)
     return Outlook(
         len(family.value),
         PERCENT * float(half_widths(family, blocks, judge).max()),

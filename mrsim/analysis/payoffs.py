@@ -36,7 +36,7 @@ def square(found: Cells, strategies: int) -> Estimates:
     influence = np.zeros((len(found.estimates.influence), strategies**2))
     blocks = np.full(strategies**2, len(influence))
     value[at], influence[:, at], blocks[at] = found.estimates.value, found.estimates.influence, found.estimates.blocks
-    return Estimates(value, influence, blocks)
+    return Estimates(value, influence, blocks, np.zeros(strategies**2), np.ones(strategies**2), found.estimates.deals)
 
 
 def weighed(names: list[str], table: Estimates) -> Table:

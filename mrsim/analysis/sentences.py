@@ -13,7 +13,7 @@ from mrsim.analysis.findings import Findings
 from mrsim.analysis.holds import GROUP
 from mrsim.analysis.tables import MEASURE, Table, value
 from mrsim.analysis.targets import PERCENT
-from mrsim.analysis.verdicts import VERDICT
+from mrsim.analysis.verdicts import VERDICT, WAITS
 from mrsim.stats.sequences import FIRST
 from mrsim.stats.verdicts import FEWEST, Verdict
 from mrsim.sums.measures import SHARE
@@ -135,8 +135,10 @@ def unknown(line: Mapping[str, Any], findings: Findings) -> str:
         return "one block says nothing about chance"
     if blocks < FEWEST:
         return f"it was seen in {blocks} blocks, and fewer than {FEWEST} may agree by chance"
-    if findings.context.is_looked_at and line["low"] is None:
+    if findings.context.schedule is not None and line["low"] is None:
         return f"a run that stops when it is decided is looked at from {FIRST} blocks on"
+    if line[WAITS]:
+        return "the share that it is a part of is undecided, and is asked first"
     return ""
 
 

@@ -1,18 +1,17 @@
 """What is shown: lines of numbers, one a group, with what they are and what they are not."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 import numpy as np
 import polars as pl
-from scipy.special import stdtr
 
 from mrsim.analysis.cells import ALL, Cells, cells, rivals
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.intervals import Intervals, each
-from mrsim.stats.multiplicity import benjamini_hochberg, p_values
-from mrsim.stats.proportions import all_or_nothing
+from mrsim.stats.intervals import Intervals, at_level, each, p_values
+from mrsim.stats.multiplicity import benjamini_hochberg, level_of_chosen
+from mrsim.stats.shrinkage import shrunk
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.adding import RunSums
 from mrsim.sums.measures import Measure
@@ -41,6 +40,8 @@ class Table:
     """The columns that make the groups."""
     lines: pl.DataFrame
     """These columns, and for each group: rows, blocks, value, low, high, and what the family adds."""
+    effects: Estimates | None = field(default=None, repr=False)
+    """Of exploratory tables: how far each value is from what it would be if nothing were there."""
 
     def line(self, **values: Any) -> dict[str, Any]:
         """The one with these values."""
@@ -50,36 +51,6 @@ class Table:
 def numbers_of(found: Cells, intervals: Intervals) -> pl.DataFrame:
     """The groups, and what every table says of them. What is not known is null."""
     return found.keys.with_columns(pl.Series("rows", found.rows), *bounds(intervals))
-
-
-STRETCHED: Final = 2.0
-"""Skewness that makes a side of an interval so many times as long is more than its correction was made for."""
-
-
-def of_shares(intervals: Intervals) -> Intervals:
-    """No share is below 0 or above 1, nor does it vary more than one that is all or nothing in every block.
-
-    That bounds the sides of intervals that few skewed blocks have stretched.
-    """
-    usual = STRETCHED * intervals.critical * intervals.error
-    least, most = all_or_nothing(intervals.value, np.maximum(intervals.seen, 1).astype(np.float64), intervals.critical)
-    low = np.where(intervals.low < intervals.value - usual, np.maximum(intervals.low, least), intervals.low)
-    high = np.where(intervals.high > intervals.value + usual, np.minimum(intervals.high, most), intervals.high)
-    return never_varied(replace(intervals, low=np.clip(low, 0, 1), high=np.clip(high, 0, 1)))
-
-
-def never_varied(intervals: Intervals) -> Intervals:
-    """One that is the same in every block may still be another, of which Student's t knows nothing.
-
-    Had more than so many blocks been different, one of them would have been seen: that is the bound, if all of those
-    were won, or lost.
-    """
-    often = stdtr(np.maximum(intervals.seen - 1, 1), -intervals.critical)
-    unseen = 1 - often ** (1 / np.maximum(intervals.seen, 1))
-    is_alike = (intervals.error == 0) & ~np.isnan(intervals.low)
-    low = np.where(is_alike, intervals.value * (1 - unseen), intervals.low)
-    high = np.where(is_alike, intervals.value + (1 - intervals.value) * unseen, intervals.high)
-    return replace(intervals, low=low, high=high)
 
 
 def chances(estimates: Estimates, against: Floats | float = 0.0) -> pl.Series:
@@ -110,26 +81,46 @@ def compared(sums: RunSums, by: Sequence[str], title: str, story: str = "") -> T
     found = rivals(sums, by)
     if not len(found):
         return None
-    lines = numbers_of(found, of_shares(each(found.estimates))).with_columns(
+    lines = numbers_of(found, each(found.estimates)).with_columns(
         equal=pl.Series(found.equal), p=chances(found.estimates, found.equal)
     )
-    return Table("-by-".join(by).replace(" ", "-"), title, story, "exploratory", tuple(by), lines)
+    effects = found.estimates.above(found.equal)
+    return Table("-by-".join(by).replace(" ", "-"), title, story, "exploratory", tuple(by), lines, effects)
 
 
 def controlled(tables: Sequence[Table]) -> list[Table]:
-    """All exploratory tables together: how often they look is taken into account."""
+    """All exploratory tables together: how often they look is taken into account.
+
+    What stands out was chosen because it did, so it has an interval that holds after the choice, and a value that is
+    drawn towards nothing as far as the noise of its table asks.
+    """
     looking = [table for table in tables if table.family == "exploratory"]
     if not looking:
         return list(tables)
     p = pl.concat([table.lines["p"] for table in looking])
-    adjusted = known(benjamini_hochberg(p.fill_null(float("nan")).to_numpy()))
+    adjusted = benjamini_hochberg(p.fill_null(float("nan")).to_numpy())
+    level = level_of_chosen(adjusted, ALARM)
     found, at = {}, 0
     for table in looking:
-        here = adjusted[at : at + len(table.lines)].alias("p_adjusted")
+        here = adjusted[at : at + len(table.lines)]
         at += len(table.lines)
-        lines = table.lines.with_columns(here).with_columns(stands_out=(here <= ALARM).fill_null(value=False))
-        found[table.name] = Table(table.name, table.title, table.story, table.family, table.by, lines)
+        found[table.name] = replace(table, lines=table.lines.with_columns(after_choice(table, here, level)))
     return [found.get(table.name, table) for table in tables]
+
+
+def after_choice(table: Table, adjusted: Floats, level: float) -> list[pl.Series]:
+    """Which lines of an exploratory table stand out, and what can be said of those that do."""
+    out = adjusted <= ALARM
+    columns = [known(adjusted).alias("p_adjusted"), pl.Series("stands_out", out)]
+    if table.effects is None:
+        return columns
+    low, high, drawn = np.full((3, len(out)), np.nan)
+    if out.any():
+        chosen = at_level(table.effects.only(out), level)
+        shift = (table.lines["value"].to_numpy() - table.effects.value)[out]
+        low[out], high[out] = chosen.low + shift, chosen.high + shift
+        drawn[out] = shrunk(table.effects).value[out] + shift
+    return [*columns, *(known(v).alias(n) for n, v in (("chosen_low", low), ("chosen_high", high), ("drawn", drawn)))]
 
 
 def described(
@@ -140,7 +131,7 @@ def described(
     for measure in wanted:
         found = cells(sums, by, measure)
         intervals = each(found.estimates)
-        values = numbers_of(found, of_shares(intervals) if measure.unit == "share" else intervals)
+        values = numbers_of(found, intervals)
         lines.append(values.with_columns(pl.lit(measure.title).alias(MEASURE), pl.lit(measure.unit).alias(UNIT)))
     keys = list(by) or [ALL]
     frame = pl.concat(lines).select(*keys, MEASURE, UNIT, pl.exclude(*keys, MEASURE, UNIT))

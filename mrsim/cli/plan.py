@@ -139,13 +139,13 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
     """What the verdicts can be expected to be worth."""
     if ahead is None:
         return "It has no targets that players of different kinds could meet or miss."
-    from mrsim.analysis.context import is_looked_at
+    from mrsim.experiment.spec import LOOKING
 
     blocks = experiment.design.blocks
     enough = (
         "no number of blocks" if ahead.blocks_for_all == float("inf") else f"about {ahead.blocks_for_all:,.0f} blocks"
     )
-    at_all = " at every look" if is_looked_at(experiment) else ""
+    at_all = " at every look" if experiment.stop.rule in LOOKING else ""
     change = (
         ""
         if ahead.change is None or ahead.change < LEAST_CHANGE

@@ -106,6 +106,7 @@ def watched(
     cluster: str | None = None,
     fresh: bool = False,
     part_blocks: int | None = None,
+    planned_blocks: int | None = None,
 ) -> "tuple[Watching, RunFolder, Outcome]":
     """Play with a display; who watched, where, and how it ended."""
     from mrsim import games
@@ -131,6 +132,7 @@ def watched(
             watcher=watcher,
             judge=judged,
             part_blocks=part_blocks,
+            planned_blocks=planned_blocks,
         )
     return watcher, folder, outcome
 

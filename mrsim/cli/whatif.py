@@ -65,11 +65,11 @@ def whatif(
         for changed in [*(edit or ()), *(box or ())]:
             tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
     say_if_compiling()
-    play(first_look(whole, game, jobs), folder, jobs)
+    play(first_look(whole, game, jobs), folder, jobs, whole.design.blocks)
     if not quick:
         if not json:
             tell(open_run(folder), game, results(), heading="A first look")
-        play(whole, folder, jobs)
+        play(whole, folder, jobs, whole.design.blocks)
     run = open_run(folder)
     if json:
         typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
@@ -81,18 +81,21 @@ def whatif(
         results().print(f"\nEvidence: mrsim report {folder}")
 
 
-def play(asked: "Experiment", folder: Path, jobs: int | None) -> None:
+def play(asked: "Experiment", folder: Path, jobs: int | None, planned: int) -> None:
     """Whatever is missing."""
     from mrsim.what_if import PART_BLOCKS
 
-    watched(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS)
+    watched(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS, planned_blocks=planned)
 
 
 def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
     """The same with no more blocks than take seconds."""
+    from mrsim.stats.sequences import schedule_until
     from mrsim.what_if import until_compared
 
-    return until_compared(whole, min(whole.design.blocks, quick_blocks(whole, game, jobs)))
+    most = quick_blocks(whole, game, jobs)
+    looks = schedule_until(whole.design.blocks).looks()
+    return until_compared(whole, max((blocks for blocks in looks if blocks <= most), default=looks[0]))
 
 
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:

@@ -21,6 +21,15 @@ from mrsim.sums.adding import Dims
 
 
 @dataclass(frozen=True)
+class Planned:
+    """What a run was begun with: whoever lets it go on beyond that has seen what it showed until then."""
+
+    blocks: int
+    rule: str
+    """Its stop rule."""
+
+
+@dataclass(frozen=True)
 class Run:
     """A run to look at."""
 
@@ -36,6 +45,11 @@ class Run:
     def first(self, blocks: int) -> "Run":
         """As if no more had been played."""
         return Run(self.folder, {**self.manifest, "blocks": blocks}, self.experiment)
+
+    @property
+    def planned(self) -> Planned:
+        """What it was begun with."""
+        return planned_of(self.manifest)
 
     @property
     def arms(self) -> list[dict[str, Any]]:
@@ -125,6 +139,14 @@ class Run:
     def strategies(self) -> pl.Enum:
         """Every strategy that played."""
         return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm["lineup"])))
+
+
+def planned_of(manifest: Mapping[str, Any]) -> Planned:
+    """What a run was begun with; the manifests of earlier versions have its last experiment only."""
+    if "planned" in manifest:
+        return Planned(**manifest["planned"])
+    asked = as_experiment(manifest["experiment"], "the manifest")
+    return Planned(asked.design.blocks, asked.stop.rule)
 
 
 def has_these_columns(manifest: Mapping[str, Any]) -> bool:

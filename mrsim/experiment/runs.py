@@ -6,14 +6,14 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
 from mrsim.experiment.keeping import Keeping, contents, keeping_of
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
-from mrsim.experiment.results import Run, has_these_columns, open_run
+from mrsim.experiment.results import Planned, Run, has_these_columns, open_run, planned_of
 from mrsim.experiment.run_folder import PARTS, Part, RunFolder, chosen
 from mrsim.experiment.running import (
     SECONDS_A_MINUTE,
@@ -77,10 +77,12 @@ def carry_out(
     watcher: Watcher,
     judge: Judge | None = None,
     part_blocks: int | None = None,
+    planned_blocks: int | None = None,
 ) -> Outcome:
     """Play what is missing. The same call again plays nothing; more blocks play just the new ones.
 
-    `judge` is asked while a run is played that stops when it is decided. `part_blocks` is for runs that begin small.
+    `judge` is asked while a run is played that stops when it is decided. `part_blocks` and `planned_blocks`, the most
+    that it is meant to play, are for runs that begin small.
     """
     from mrsim import games
 
@@ -91,7 +93,8 @@ def carry_out(
         if fresh:
             shutil.rmtree(folder.folder / PARTS)
             (folder.folder / PARTS).mkdir()
-        manifest = begun(experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks)
+        planned = Planned(planned_blocks or experiment.design.blocks, experiment.stop.rule)
+        manifest = begun(experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks, planned=planned)
         outcome = play_missing(experiment, folder, ready, manifest, workers, watcher, judge)
         if outcome.status == COMPLETE:
             tell_notable(open_run(folder.folder), ready, game.columns)
@@ -126,6 +129,7 @@ def begun(
     *,
     fresh: bool,
     part_blocks: int | None,
+    planned: Planned,
 ) -> dict[str, Any]:
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
@@ -142,6 +146,8 @@ def begun(
         if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
         size, keeping = old["part_blocks"], as_before(keeping, old)
+        if {entry["key"] for entry in old["arms"]} & {entry["key"] for entry in entries}:
+            planned = planned_of(old)
     manifest = {
         "experiment": experiment.model_dump(mode="json", exclude_defaults=True),
         "argv": list(argv),
@@ -149,6 +155,7 @@ def begun(
         "status": RUNNING,
         "blocks": 0,
         "part_blocks": size,
+        "planned": asdict(planned),
         "stretch": keeping and keeping.stretch,
         "arms": entries,
     }

@@ -4,7 +4,7 @@ import io
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
@@ -282,7 +282,12 @@ def aligned(found: Cells, keys: pl.DataFrame) -> Estimates:
     places = np.array([at.get(row, -1) for row in keys.select(pl.all().cast(pl.String)).rows()], np.int64)
     seen = places >= 0
     some = found.estimates.only(places)
-    return Estimates(np.where(seen, some.value, np.nan), np.where(seen, some.influence, 0.0), some.blocks * seen)
+    return replace(
+        some,
+        value=np.where(seen, some.value, np.nan),
+        influence=np.where(seen, some.influence, 0.0),
+        blocks=some.blocks * seen,
+    )
 
 
 def seconds_a_block(match: Match, columns: Sequence[Column]) -> float:

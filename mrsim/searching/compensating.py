@@ -16,7 +16,7 @@ import polars as pl
 from mrsim.errors import InputError
 from mrsim.purposes import CONFIRMING, SEARCHING, seed_for
 from mrsim.searching.imbalance import mean_square, off_by
-from mrsim.stats.estimates import Estimates, Floats, ratio, side_by_side
+from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, ratio, side_by_side
 from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.verdicts import verdicts
 
@@ -166,7 +166,7 @@ def shares(played: Sequence[Scores], bonus: Ints) -> Estimates:
     count = len(bonus)
     wins = sum(in_blocks(won(scores.points + bonus[scores.group]), scores, count) for scores in played)
     rows = sum(in_blocks(np.ones(scores.points.shape), scores, count) for scores in played)
-    return ratio(np.asarray(wins), np.asarray(rows))
+    return ratio(np.asarray(wins), np.asarray(rows), SHARE_RANGE)
 
 
 def alone(played: Sequence[Scores], count: int, group: int, bonuses: Ints) -> Estimates:

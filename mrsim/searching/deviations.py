@@ -180,9 +180,9 @@ def of_parts(changes: Sequence[SmallChange], raced: Race, aim: Aim) -> pl.DataFr
 
 def mean_of(signed: Sequence[tuple[Estimates, int]]) -> Estimates:
     """Of effects and their opposites."""
-    value = sum((sign * effect.value for effect, sign in signed), np.zeros(1)) / len(signed)
-    influence = sum((sign * effect.influence for effect, sign in signed), np.zeros((1, 1))) / len(signed)
-    return Estimates(value, influence, np.min([effect.blocks for effect, _ in signed], axis=0))
+    cells = len(signed[0][0].value)
+    weights = np.concatenate([sign * np.eye(cells) for _, sign in signed]) / len(signed)
+    return side_by_side([effect for effect, _ in signed]).weighed(weights)
 
 
 def in_order(lines: pl.DataFrame, key: str, view: str) -> pl.DataFrame:

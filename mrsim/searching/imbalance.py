@@ -27,7 +27,8 @@ def gained(before: Estimates, after: Estimates, meant: Floats) -> Estimates:
     away, still = before.value[known] - meant[known], after.value[known] - meant[known]
     influence = 2 * (before.influence[:, known] * away - after.influence[:, known] * still).mean(axis=1)
     blocks = min(int(before.blocks.max()), int(after.blocks.max()))
-    return Estimates(np.array([value]), influence[:, None], np.array([blocks]))
+    nothing, everything = np.array([-np.inf]), np.array([np.inf])
+    return Estimates(np.array([value]), influence[:, None], np.array([blocks]), nothing, everything, before.deals)
 
 
 def in_points(gain: float, before: float) -> float:

@@ -93,6 +93,8 @@ def effects(
             np.where(known, contrasts @ found[columns], np.nan),
             np.where(known, influence[:, columns] @ contrasts.T, 0),
             np.where(known, _seen(design, term, number, levels), 0),
+            np.full(len(contrasts), -np.inf),
+            np.full(len(contrasts), np.inf),
         )
     return answer
 

@@ -13,6 +13,11 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 
+ANYTHING: tuple[float, float] = (-np.inf, np.inf)
+"""The range of a measure that has none, such as a score."""
+SHARE_RANGE: tuple[float, float] = (0.0, 1.0)
+"""The range of a share."""
+
 
 @dataclass(frozen=True)
 class Estimates:
@@ -24,15 +29,39 @@ class Estimates:
     """Blocks × cells. Every column has the mean 0; a block without rows of a cell did not move it."""
     blocks: npt.NDArray[np.int64]
     """In how many blocks each cell was seen."""
+    least: Floats
+    """The smallest value that any block could have; -inf where the measure has no lower end."""
+    most: Floats
+    """The largest one."""
+    deals: int = 1
+    """How many deals are summed up in each of these blocks: more than one where a long run is read in bins."""
 
     def only(self, cells: npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> "Estimates":
         """Some of the cells, by number or by mask."""
-        return Estimates(self.value[cells], self.influence[:, cells], self.blocks[cells])
+        return Estimates(
+            self.value[cells],
+            self.influence[:, cells],
+            self.blocks[cells],
+            self.least[cells],
+            self.most[cells],
+            self.deals,
+        )
 
     def __sub__(self, other: "Estimates") -> "Estimates":
         """What is more here than there, block by block: what a deal gives to both cancels out."""
         return Estimates(
-            self.value - other.value, self.influence - other.influence, np.minimum(self.blocks, other.blocks)
+            self.value - other.value,
+            self.influence - other.influence,
+            np.minimum(self.blocks, other.blocks),
+            self.least - other.most,
+            self.most - other.least,
+            self.deals,
+        )
+
+    def above(self, target: Floats | float) -> "Estimates":
+        """The same, measured from a target."""
+        return Estimates(
+            self.value - target, self.influence, self.blocks, self.least - target, self.most - target, self.deals
         )
 
     def weighed(self, weights: Floats) -> "Estimates":
@@ -42,21 +71,39 @@ class Estimates:
         )
         known = np.where(np.isnan(self.value), 0.0, self.value)
         value = np.where(seen > 0, known @ weights, np.nan)
-        return Estimates(value, self.influence @ weights, seen)
+        gain, loss = np.maximum(weights, 0), np.maximum(-weights, 0)
+        least = _scaled(self.least, gain) - _scaled(self.most, loss)
+        most = _scaled(self.most, gain) - _scaled(self.least, loss)
+        return Estimates(value, self.influence @ weights, seen, least, most, self.deals)
 
     def first(self, blocks: int) -> "Estimates":
-        """What was known after so many blocks. The values are moved by what the later ones did, to first order."""
+        """What was known after this many blocks. The values are moved by what the later ones did, to first order."""
         early = self.influence[:blocks]
-        return Estimates(self.value + early.mean(axis=0), early - early.mean(axis=0), np.minimum(self.blocks, blocks))
+        return Estimates(
+            self.value + early.mean(axis=0),
+            early - early.mean(axis=0),
+            np.minimum(self.blocks, blocks),
+            self.least,
+            self.most,
+            self.deals,
+        )
 
 
-def ratio(sums: Floats, counts: Floats) -> Estimates:
-    """Sums over counts, both blocks × cells."""
+def _scaled(ends: Floats, weights: Floats) -> Floats:
+    """The weighed sum of the ends of ranges; what weighs nothing adds nothing, even where its range has no end."""
+    product = np.multiply(ends[:, None], weights, out=np.zeros_like(weights), where=weights != 0)
+    total: Floats = product.sum(axis=0)
+    return total
+
+
+def ratio(sums: Floats, counts: Floats, reach: tuple[float, float] = ANYTHING, deals: int = 1) -> Estimates:
+    """Sums over counts, both blocks × cells. `reach` is the range of the measure."""
     rows = counts.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
         value = sums.sum(axis=0) / rows
         influence = (sums - value * counts) / (rows / len(counts))
-    return Estimates(value, np.where(rows > 0, influence, 0.0), (counts > 0).sum(axis=0))
+    least, most = (np.full(len(rows), end) for end in reach)
+    return Estimates(value, np.where(rows > 0, influence, 0.0), (counts > 0).sum(axis=0), least, most, deals)
 
 
 def side_by_side(parts: list[Estimates]) -> Estimates:
@@ -65,4 +112,7 @@ def side_by_side(parts: list[Estimates]) -> Estimates:
         np.concatenate([part.value for part in parts]),
         np.concatenate([part.influence for part in parts], axis=1),
         np.concatenate([part.blocks for part in parts]),
+        np.concatenate([part.least for part in parts]),
+        np.concatenate([part.most for part in parts]),
+        parts[0].deals,
     )

@@ -1,10 +1,15 @@
 """Intervals of estimates: cell by cell, or such that all cells of a family hold together.
 
-Blocks are independent, games of a block are not: an interval is Student's t over what each block did to the value,
-corrected for skewness, so that each bound is passed as often as the other.
+Blocks are independent, games of a block are not: an interval starts from Student's t over what each block did to the
+value. Three corrections may move a bound outwards, none moves it inwards:
+
+- for skewness (`skew.py`), as far as Wilson's interval for shares that are all or nothing;
+- for blocks that are too rare to be seen (`rare_blocks.py`), where most blocks agree;
+- a measure without a range whose value is made by a few blocks has no bounds at all.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -12,10 +17,16 @@ import numpy.typing as npt
 from scipy.special import ndtr, stdtrit
 
 from mrsim.stats.estimates import Estimates, Floats
+from mrsim.stats.rare_blocks import FEWEST_DIFFERING, MOST_AGREE, RareBlocks, differing_blocks, farthest_blocks
 from mrsim.stats.skew import bent, skewness
 from mrsim.stats.spread import error, largest_errors
 
 CONFIDENCE: Final = 0.95
+STRETCHED: Final = 2.0
+"""Skewness that makes a side of an interval longer than this many times Student's t is beyond what it corrects."""
+SMALLEST_LOG: Final = -300.0
+"""The logarithm to base 10 of the smallest p value."""
+HALVINGS: Final = 50
 
 
 @dataclass(frozen=True)
@@ -28,7 +39,7 @@ class Intervals:
     error: Floats
     """Standard errors."""
     critical: Floats
-    """As many standard errors are half of the width, but for skewness: see `mrsim/stats/skew.py`."""
+    """Half of the width in standard errors, before any correction."""
     seen: npt.NDArray[np.int64]
     """In how many blocks each cell was seen."""
     blocks: int
@@ -47,6 +58,97 @@ class Intervals:
         )
 
 
+@dataclass(frozen=True)
+class Evidence:
+    """All that the bounds of estimates are computed from, whatever their level."""
+
+    estimates: Estimates
+
+    @cached_property
+    def error(self) -> Floats:
+        """Standard errors."""
+        return error(self.estimates)
+
+    @cached_property
+    def skew(self) -> Floats:
+        """Of the estimates."""
+        return skewness(self.estimates)
+
+    @cached_property
+    def has_range(self) -> npt.NDArray[np.bool_]:
+        """Whether the measure has a smallest and a largest value."""
+        found: npt.NDArray[np.bool_] = np.isfinite(self.estimates.most - self.estimates.least)
+        return found
+
+    @cached_property
+    def differing(self) -> npt.NDArray[np.int64]:
+        """Blocks that differ from the usual one."""
+        return differing_blocks(self.estimates)
+
+    @cached_property
+    def is_sparse(self) -> npt.NDArray[np.bool_]:
+        """Whether most blocks agree."""
+        found: npt.NDArray[np.bool_] = self.differing <= MOST_AGREE * self.estimates.blocks
+        return found
+
+    @cached_property
+    def is_boundless(self) -> npt.NDArray[np.bool_]:
+        """Whether nothing bounds what was not seen."""
+        found: npt.NDArray[np.bool_] = self.is_sparse & ~self.has_range & (self.differing < FEWEST_DIFFERING)
+        return found
+
+    @cached_property
+    def rare(self) -> tuple[npt.NDArray[np.int64], RareBlocks, RareBlocks]:
+        """The cells in which most blocks agree, and their farthest blocks below and above."""
+        cells = np.flatnonzero(self.is_sparse & self.has_range & (self.estimates.blocks > 1))
+        some = self.estimates.only(cells)
+        return cells, farthest_blocks(some, above=False), farthest_blocks(some, above=True)
+
+    def critical(self, level: Floats | float) -> Floats:
+        """The quantile of Student's t."""
+        found: Floats = -stdtrit(np.maximum(self.estimates.blocks - 1, 1), np.asarray(level) / 2)
+        return found
+
+    def bounds(self, level: Floats | float) -> tuple[Floats, Floats]:
+        """Each cell's bounds; both are passed by the truth this often together."""
+        value, critical = self.estimates.value, self.critical(level)
+        usual = self.error * critical
+        down = np.maximum(usual, self.error * bent(critical, self.skew))
+        up = np.maximum(usual, -self.error * bent(-critical, self.skew))
+        down, up = self._within_all_or_nothing(down, up, usual, critical)
+        cells, below, above = self.rare
+        if len(cells):
+            tail = np.broadcast_to(np.asarray(level) / 2, value.shape)[cells]
+            down[cells] = np.maximum(down[cells], below.moves(tail))
+            up[cells] = np.maximum(up[cells], above.moves(tail))
+        low, high = np.maximum(value - down, self.estimates.least), np.minimum(value + up, self.estimates.most)
+        return np.where(self.is_boundless, np.nan, low), np.where(self.is_boundless, np.nan, high)
+
+    def _within_all_or_nothing(
+        self, down: Floats, up: Floats, usual: Floats, critical: Floats
+    ) -> tuple[Floats, Floats]:
+        """Skewness stretches no side farther than a share that is all or nothing in every block could reach."""
+        stretched = (down > STRETCHED * usual) | (up > STRETCHED * usual)
+        cells = np.flatnonzero(stretched & self.has_range & (self.estimates.blocks > 1))
+        if not len(cells):
+            return down, up
+        some = self.estimates.only(cells)
+        span = some.most - some.least
+        part = np.clip((some.value - some.least) / span, 0, 1)
+        low, high = all_or_nothing(part, some.blocks.astype(np.float64), np.broadcast_to(critical, usual.shape)[cells])
+        limits = np.maximum([(part - low) * span, (high - part) * span], usual[cells])
+        down[cells], up[cells] = np.minimum([down[cells], up[cells]], limits)
+        return down, up
+
+
+def all_or_nothing(shares: Floats, trials: Floats, critical: Floats) -> tuple[Floats, Floats]:
+    """Wilson's (1927) interval of shares of trials that are all or nothing, this many standard errors wide."""
+    squared = critical**2
+    middle = (shares + squared / (2 * trials)) / (1 + squared / trials)
+    half = np.sqrt(squared * (shares * (1 - shares) / trials + squared / (4 * trials**2))) / (1 + squared / trials)
+    return np.maximum(0.0, middle - half), np.minimum(1.0, middle + half)
+
+
 def each(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
     """Each cell's interval holds its truth with this confidence."""
     return at_level(estimates, 1 - confidence)
@@ -57,19 +159,33 @@ def together(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
     return at_level(estimates, level_of_each(estimates, 1 - confidence))
 
 
-def at_level(estimates: Estimates, level: float) -> Intervals:
+def at_level(estimates: Estimates, level: Floats | float) -> Intervals:
     """Each cell's interval misses its truth this often."""
-    value, errors, skew = estimates.value, error(estimates), skewness(estimates)
-    critical: Floats = stdtrit(np.maximum(estimates.blocks - 1, 1), 1 - level / 2)
+    evidence = Evidence(estimates)
+    low, high = evidence.bounds(level)
     return Intervals(
-        value,
-        value - errors * bent(critical, skew),
-        value - errors * bent(-critical, skew),
-        errors,
-        critical,
+        estimates.value,
+        low,
+        high,
+        evidence.error,
+        evidence.critical(level),
         estimates.blocks,
         len(estimates.influence),
     )
+
+
+def p_values(estimates: Estimates, against: Floats | float = 0.0) -> Floats:
+    """The smallest level at which each cell's interval leaves the number out: what is printed and p agree always."""
+    evidence = Evidence(estimates)
+    small, large = np.full(estimates.value.shape, SMALLEST_LOG), np.zeros(estimates.value.shape)
+    for _ in range(HALVINGS):
+        middle = (small + large) / 2
+        low, high = evidence.bounds(10.0**middle)
+        is_out = (low > against) | (high < against)
+        small, large = np.where(is_out, small, middle), np.where(is_out, middle, large)
+    is_known = ~np.isnan(evidence.bounds(1.0)[0])
+    found: Floats = np.where(is_known, 10.0**large, np.nan)
+    return found
 
 
 def level_of_each(estimates: Estimates, level: float) -> float:

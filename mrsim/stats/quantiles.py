@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.stats.estimates import Floats, ratio
+from mrsim.stats.estimates import SHARE_RANGE, Floats, ratio
 from mrsim.stats.intervals import CONFIDENCE, each
 
 
@@ -27,7 +27,7 @@ def quantiles(
 ) -> Quantiles:
     """For each share the smallest number that at least so many rows do not exceed. Blocks × numbers, which ascend."""
     upto = np.cumsum(histogram, axis=1).astype(np.float64)
-    below = ratio(upto, np.broadcast_to(upto[:, -1:], upto.shape))
+    below = ratio(upto, np.broadcast_to(upto[:, -1:], upto.shape), SHARE_RANGE)
     if np.isnan(below.value).all():
         return Quantiles(*np.full((3, len(shares)), np.nan))
     at = np.searchsorted(below.value, shares)

@@ -3,6 +3,9 @@
 The generalised sequential probability ratio test of two hypotheses: no difference, and one of x, either way. Its ratio
 tells how much better the blocks fit the second. It answers only what was asked: after a stop the usual interval is too
 narrow and the value too far out, so the number to print comes from a confidence sequence or from new seeds.
+
+The ratio takes the blocks' means as normal. Where only a few blocks differ they are not, so "no difference" waits until
+even the largest share of blocks that may differ could not make a difference of x.
 """
 
 from dataclasses import dataclass
@@ -11,8 +14,10 @@ from math import log
 from typing import Final
 
 import numpy as np
+from scipy.special import betaincinv
 
 from mrsim.stats.estimates import Estimates, Floats
+from mrsim.stats.rare_blocks import FEWEST_DIFFERING, differing_blocks
 
 ERROR: Final = 0.05
 FIRST: Final = 100
@@ -42,13 +47,17 @@ class RatioTest:
     reject: float
     """A difference is accepted where it is as high as this."""
     blocks: int
+    largest: float
+    """What the blocks that differ may make of it at most; infinite where too few do to say."""
+    apart: float
+    """x."""
 
     @property
     def answer(self) -> Answer:
         if self.blocks < FIRST or self.accept < self.ratio < self.reject:
             return Answer.OPEN
         if self.ratio <= self.accept:
-            return Answer.NONE
+            return Answer.NONE if self.largest <= self.apart else Answer.OPEN
         return Answer.MORE if self.value > 0 else Answer.LESS
 
 
@@ -64,9 +73,22 @@ def ratio_tests(differences: Estimates, apart: float, error_rate: float = ERROR,
     steps = apart * np.sqrt(every) / np.maximum(_deviation(differences), np.finfo(float).tiny)
     bounds = np.maximum(wald - OVERSHOOT * steps, wald / 2)
     return [
-        RatioTest(float(value), float(ratio), -float(bound), float(bound), blocks if seen == blocks else 0)
-        for value, ratio, bound, seen in zip(differences.value, either, bounds, differences.blocks, strict=True)
+        RatioTest(float(value), float(ratio), -float(bound), float(bound), blocks if seen == blocks else 0, most, apart)
+        for value, ratio, bound, seen, most in zip(
+            differences.value, either, bounds, differences.blocks, _largest(differences, error_rate), strict=True
+        )
     ]
+
+
+def _largest(differences: Estimates, error_rate: float) -> Floats:
+    """How large each difference may be if as many blocks differ as may (Clopper and Pearson), by all of the range.
+
+    0 where enough blocks differ to take their mean as normal.
+    """
+    differing, blocks = differing_blocks(differences), differences.blocks.astype(np.float64)
+    often = betaincinv(differing + 1, np.maximum(blocks - differing, 1), 1 - error_rate)
+    reach = np.maximum(np.abs(differences.least), np.abs(differences.most))
+    return np.where(differing < np.minimum(FEWEST_DIFFERING, blocks), often * reach, 0.0)
 
 
 def _deviation(differences: Estimates) -> Floats:

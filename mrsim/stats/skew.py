@@ -3,6 +3,9 @@
 Shares below a half are skewed: a rare win moves a share further up than no win moves it down. Student's t then misses
 a share's truth above the interval twice as often as promised, or more, and far more often at the levels that a family
 asks for. The transformation bends t by the skewness of the blocks, so that both sides miss as often as they should.
+
+Only where there is enough to estimate skewness from: a few blocks that happen to lie on one side look skewed. So
+intervals take of the two bounds, bent and not, the farther one (`intervals.py`).
 """
 
 from typing import Final
@@ -22,13 +25,7 @@ def skewness(estimates: Estimates) -> Floats:
     return np.where(np.abs(found) < STRAIGHT, 0, found)
 
 
-def straightened(steps: Floats, skew: Floats) -> Floats:
-    """What is distributed as Student's t, of values less their truths in standard errors."""
-    bent = steps + skew * steps**2 / 3 + skew**2 * steps**3 / 27 + skew / 6
-    return np.where(skew == 0, steps, bent)
-
-
 def bent(steps: Floats, skew: Floats) -> Floats:
-    """The way back."""
+    """How far a bound lies, in standard errors, where that of a symmetric value would lie this many steps away."""
     some = np.where(skew == 0, 1, skew)
     return np.where(skew == 0, steps, 3 / some * (np.cbrt(1 + some * (steps - some / 6)) - 1))

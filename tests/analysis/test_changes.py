@@ -3,13 +3,16 @@
 from pathlib import Path
 from types import SimpleNamespace
 
+import polars as pl
 import pytest
 
 from mrsim.analysis.changes import CHANGE, SAME, UNKNOWN, changes
 from mrsim.analysis.compare import compare
+from mrsim.analysis.tables import MEASURE
 from mrsim.errors import InputError
-from mrsim.sums.measures import SHARE
-from tests.analysis.toy import GAME, asked, context_of, played, target
+from mrsim.experiment.results import Planned
+from mrsim.sums.measures import SCORE, SHARE
+from tests.analysis.toy import GAME, Toy, asked, context_of, played, target
 
 VARIANTS = {"other": {"edition": "new"}}
 
@@ -24,12 +27,48 @@ def of_variant(blocks=200, **planted):
     return table
 
 
-def test_an_identical_variant_differs_by_exactly_0():
-    lines = of_variant().lines
+def test_an_arm_that_is_known_to_be_the_same_differs_by_exactly_0():
+    base = played(200)
+    variant = Toy(base.frame, base.lineup, base.axes | {"variant": "other"}, key=base.key)
+    (table,) = changed(base, variant, variants=VARIANTS)
     for name in ("value", "low", "high"):
-        assert lines[name].to_list() == [0.0] * 8
-    assert set(lines[CHANGE]) == {SAME}
-    assert lines["before"].to_list() == lines["after"].to_list()
+        assert table.lines[name].to_list() == [0.0] * 8
+    assert set(table.lines[CHANGE]) == {SAME}
+    assert table.lines["before"].to_list() == table.lines["after"].to_list()
+
+
+def test_a_change_that_was_never_seen_may_be_as_large_as_what_may_be_unseen():
+    """200 blocks in which nothing differed: in a family of four, up to 2.5 % of all blocks may."""
+    lines = of_variant().lines.filter(pl.col(MEASURE) == SHARE.title)
+    assert lines["value"].to_list() == [0.0] * 4
+    unseen = 1 - 0.025 ** (1 / 200)
+    assert lines["high"].to_list() == pytest.approx([unseen] * 4)
+    assert lines["low"].to_list() == pytest.approx([-unseen] * 4)
+    assert set(lines[CHANGE]) == {SAME}, "the margin is 3 points"
+
+
+def test_a_change_of_scores_that_was_never_seen_is_undecided():
+    lines = of_variant().lines.filter(pl.col(MEASURE) == SCORE.title)
+    assert lines["low"].null_count() == lines["high"].null_count() == 4
+    assert set(lines[CHANGE]) == {UNKNOWN}
+
+
+def test_what_is_known_not_to_change_costs_the_other_changes_nothing():
+    base, other = played(60), played(60, axes={"variant": "other"}, luck=1)
+    same = Toy(base.frame, base.lineup, base.axes | {"variant": "same"}, key=base.key)
+    variants = VARIANTS | {"same": {"edition": "old"}}
+    (alone,), (beside,) = changed(base, other, variants=VARIANTS), changed(base, other, same, variants=variants)
+    assert beside.lines.filter(to="other")["low"].to_list() == alone.lines["low"].to_list()
+
+
+def test_all_tables_of_a_comparison_are_one_family():
+    """Twice as many shares are asked after, so each interval is wider than where one table is alone."""
+    sides = played(200), played(200, axes={"variant": "other"}, luck=1)
+    (alone,) = changed(*sides, variants=VARIANTS)
+    tables = changed(*sides, targets=[target(), target("seat")], variants=VARIANTS)
+    widths = [table.lines.filter(pl.col(MEASURE) == SHARE.title) for table in (alone, tables[0])]
+    narrow, wide = ((lines["high"] - lines["low"]).to_numpy() for lines in widths)
+    assert (wide > 1.02 * narrow).all()
 
 
 def test_few_blocks_that_are_the_same_say_nothing():
@@ -80,11 +119,13 @@ def test_what_is_inside_the_margin_is_the_same():
 def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
     arms = [{**source.arm, "axes": source.axes, "seed": 1, "noise": "seat", **(deals or {})} for source in sources]
     folder = SimpleNamespace(folder=Path(name))
+    there = min(source.blocks for source in sources) if blocks is None else blocks
     return SimpleNamespace(
         folder=folder,
         stretch=None,
         arms=arms,
-        blocks=min(source.blocks for source in sources) if blocks is None else blocks,
+        blocks=there,
+        planned=Planned(max(there, 1000), "blocks"),
         experiment=asked(**tables).model_copy(update={"game": game}),
         rows_of=lambda number, blocks: sources[number].rows(blocks),
     )
@@ -100,9 +141,10 @@ def test_two_runs_are_compared_in_the_arms_that_both_have():
 
 
 def test_a_run_beside_itself_differs_by_exactly_0():
-    run = run_of("a/same", played(40), targets=[target()])
-    (table,) = compare(run, run_of("b/same", played(40)), GAME)
-    assert table.lines["value"].to_list() == [0.0] * 8
+    source = played(40)
+    (table,) = compare(run_of("a/same", source, targets=[target()]), run_of("b/same", source), GAME)
+    for name in ("value", "low", "high"):
+        assert table.lines[name].to_list() == [0.0] * 8
     assert table.lines.row(0)[:2] == ("a/same (first)", "b/same (second)")
 
 

@@ -7,7 +7,8 @@ import pytest
 from mrsim.analysis.context import Context
 from mrsim.analysis.deciding import Decider
 from mrsim.analysis.verdicts import VERDICT, verdicts
-from mrsim.stats.sequences import looks
+from mrsim.experiment.results import Planned
+from mrsim.stats.sequences import schedule_until
 from tests.analysis.toy import GAME, asked, played, target
 
 BLOCKS = 600
@@ -26,6 +27,10 @@ class Growing:
     has_these_columns: bool = True
 
     @property
+    def planned(self):
+        return Planned(self.experiment.design.blocks, self.experiment.stop.rule)
+
+    @property
     def arms(self):
         return [{**TOY.arm, "axes": TOY.axes}]
 
@@ -34,6 +39,10 @@ class Growing:
 
     def first(self, blocks):
         return replace(self, blocks=blocks)
+
+
+def looks():
+    return schedule_until(EASY.design.blocks).looks()
 
 
 def decided(experiment, *there):

@@ -86,7 +86,8 @@ def test_what_stands_out_beside_is_controlled_for_how_often_is_looked():
 
 
 def test_scores_are_shown_beside_shares():
-    base, variant = played(40), played(40, axes={"variant": "other"}, bonus={"red": 3})
+    base, variant = played(40), played(40, axes={"variant": "other"}, bonus={"red": 3}, luck=1)
     (table,) = changes(context_of(base, variant, targets=[target()], variants={"other": {"edition": "new"}}))
     line = table.line(clan="red", **{MEASURE: "score"})
-    assert (line["value"], line["low"], line["high"]) == pytest.approx((3, 3, 3))
+    assert line["low"] < 3 < line["high"]
+    assert line["value"] == pytest.approx(3, abs=2)

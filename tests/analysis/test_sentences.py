@@ -10,8 +10,16 @@ from mrsim.analysis.sentences import about, beside, changed, often, rounded, sen
 from mrsim.analysis.tables import Table
 from tests.analysis.toy import found_in, played, target
 
-OF_100_BLOCKS = SimpleNamespace(context=SimpleNamespace(run=SimpleNamespace(blocks=100), is_looked_at=False))
-BASE = {"rows": 4000, "blocks": 100, "equal": 0.25, "meant": 0.25, "margin": 0.03, "blocks_to_decide": None}
+OF_100_BLOCKS = SimpleNamespace(context=SimpleNamespace(run=SimpleNamespace(blocks=100), schedule=None))
+BASE = {
+    "rows": 4000,
+    "blocks": 100,
+    "equal": 0.25,
+    "meant": 0.25,
+    "margin": 0.03,
+    "blocks_to_decide": None,
+    "waits": False,
+}
 
 
 def told(by=("lineup", "board"), **line):

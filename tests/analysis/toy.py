@@ -11,6 +11,7 @@ import polars as pl
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import findings_of
 from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.results import Planned
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, Setting
 
 CLANS = ("red", "blue", "green", "gold")
@@ -45,11 +46,19 @@ class Toy:
     frame: pl.DataFrame
     lineup: tuple[str, ...] = ("plain",) * 4
     axes: dict = field(default_factory=lambda: {"lineup": "plain ×4", "variant": "base"})
+    key: int = field(default_factory=count().__next__)
+    """Names what is played: two arms with the same key are known to be the same."""
 
     @property
     def arm(self):
         players = len(self.lineup)
-        return {"name": "toy", "lineup": list(self.lineup), "players": players, "rotations": players}
+        return {
+            "name": "toy",
+            "key": self.key,
+            "lineup": list(self.lineup),
+            "players": players,
+            "rotations": players,
+        }
 
     @property
     def blocks(self):
@@ -149,7 +158,8 @@ def context_of(*sources, **tables):
     experiment = asked(**tables)
     arms = [dict(source.arm) for source in sources]
     without_tallies = SimpleNamespace(parts=list)
-    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, folder=without_tallies)
+    planned = Planned(max(blocks, experiment.design.blocks), experiment.stop.rule)
+    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, folder=without_tallies, planned=planned)
     return Context(run, GAME, experiment, sources)
 
 

@@ -14,7 +14,7 @@ from mrsim.experiment.workers import threads
 from mrsim.games import find
 from mrsim.opened import OpenRun
 from mrsim.opened import open_run as opened
-from mrsim.stats.sequences import looks
+from mrsim.stats.sequences import schedule_until
 from tests.experiment.test_run import Silent, parts
 
 BLOCKS = 400
@@ -66,7 +66,7 @@ def stopped(tmp_path_factory):
 
 def test_it_stops_at_a_look_and_counts_just_its_blocks(stopped):
     folder, outcome = stopped
-    assert (outcome.status, outcome.blocks in looks()) == ("complete", True)
+    assert (outcome.status, outcome.blocks in schedule_until(BLOCKS).looks()) == ("complete", True)
     assert outcome.blocks < BLOCKS
     rows = open_run(folder).rows().collect()
     assert rows.group_by("arm").agg(pl.col("block").n_unique())["block"].to_list() == [outcome.blocks] * 2

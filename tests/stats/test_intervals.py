@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 from scipy.stats import t, ttest_1samp
 
-from mrsim.stats.estimates import Estimates, ratio
-from mrsim.stats.intervals import each, level_of_each, together
+from mrsim.stats.estimates import ANYTHING, SHARE_RANGE, ratio, side_by_side
+from mrsim.stats.intervals import each, level_of_each, p_values, together
 
 EVEN = np.array([0.1, 0.2, 0.3, 0.4])
 """Not skewed."""
 
 
-def of_blocks(*columns):
+def of_blocks(*columns, reach=SHARE_RANGE):
     values = np.array(columns, dtype=float).T
-    return ratio(values, np.ones_like(values))
+    return ratio(values, np.ones_like(values), reach)
 
 
 def normal(blocks, covariance, seed=1):
@@ -61,10 +61,23 @@ def test_one_block_and_no_rows_have_no_interval():
         assert np.isnan([found.value[1], *found.error, *found.low, *found.high]).all()
 
 
-def test_what_never_varies_has_an_interval_of_no_width():
-    for family in (each, together):
-        found = family(of_blocks([0] * 50, [1] * 50, EVEN.tolist() * 12 + [0.1, 0.4]))
-        assert found.low.tolist()[:2] == found.high.tolist()[:2] == [0, 1]
+def test_a_share_that_never_varied_may_be_another_in_as_many_blocks_as_may_be_unseen():
+    found = each(of_blocks([0] * 50, [1] * 50, [0.25] * 50))
+    unseen = 1 - 0.025 ** (1 / 50)
+    assert found.low.tolist() == pytest.approx([0, 1 - unseen, 0.25 - 0.25 * unseen])
+    assert found.high.tolist() == pytest.approx([unseen, 1, 0.25 + 0.75 * unseen])
+
+
+def test_a_measure_without_a_range_that_few_blocks_move_has_no_bounds():
+    few, many = ([0.0] * (200 - moved) + [1.0] * moved for moved in (19, 20))
+    found = each(of_blocks([3.0] * 200, few, many, reach=ANYTHING))
+    assert np.isnan(found.low).tolist() == np.isnan(found.high).tolist() == [True, True, False]
+    assert np.isnan(p_values(of_blocks([3.0] * 200, reach=ANYTHING), 2.0)).all()
+
+
+def test_bins_of_many_deals_bound_what_was_not_seen_by_deals():
+    one, many = (ratio(np.zeros((500, 1)), np.ones((500, 1)), SHARE_RANGE, deals) for deals in (1, 100))
+    assert each(many).high[0] == pytest.approx(each(one).high[0] / 100, rel=0.01)
 
 
 def test_a_family_of_one_is_as_wide_as_alone():
@@ -108,7 +121,30 @@ def test_dunnetts_published_value_is_the_critical_value_of_treatments_against_on
     assert t.isf(level_of_each(drawn, 0.05) / 2, 1e9) == pytest.approx(2.35, abs=0.02)
 
 
-def test_an_identical_variant_differs_by_exactly_nothing():
-    base = ratio(np.random.default_rng(2).random((40, 3)), np.ones((40, 3)))
-    found = together(base - Estimates(base.value.copy(), base.influence.copy(), base.blocks))
-    assert (found.low.tolist(), found.high.tolist()) == ([0, 0, 0], [0, 0, 0])
+def test_a_difference_that_was_never_seen_has_a_value_of_exactly_nothing_and_an_interval():
+    base = ratio(np.random.default_rng(2).random((40, 3)), np.ones((40, 3)), SHARE_RANGE)
+    found = together(base - base)
+    unseen = 1 - 0.025 ** (1 / 40)
+    assert found.value.tolist() == [0, 0, 0]
+    assert (found.low.tolist(), found.high.tolist()) == (pytest.approx([-unseen] * 3), pytest.approx([unseen] * 3))
+
+
+def test_no_correction_moves_a_bound_inwards():
+    """Two blocks of a hundred that differ the same way look skewed; bent by that, their interval left 0 out."""
+    shares = np.zeros((100, 3))
+    shares[:2, 0], shares[:9, 1], shares[:40, 2] = 0.5, 0.5, np.linspace(0.1, 1, 40)
+    found = each(ratio(shares, np.ones_like(shares), (-1.0, 1.0)))
+    assert (found.low <= found.value - found.error * found.critical).all()
+    assert (found.high >= found.value + found.error * found.critical).all()
+    assert found.low[0] < 0
+
+
+def test_ranges_follow_what_is_done_to_estimates():
+    shares = of_blocks(EVEN, EVEN[::-1])
+    weighed = side_by_side([shares, of_blocks(EVEN, reach=ANYTHING)]).weighed(
+        np.array([[0.5, 1.0], [0.5, -1.0], [0.0, 0.0]])
+    )
+    assert (weighed.least.tolist(), weighed.most.tolist()) == ([0, -1], [1, 1])
+    difference = shares - shares
+    assert (difference.least.tolist(), difference.most.tolist()) == ([-1, -1], [1, 1])
+    assert (shares.above(0.25).least[0], shares.above(0.25).most[0]) == (-0.25, 0.75)

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 from scipy.stats import ttest_1samp
 from statsmodels.stats.multitest import multipletests
-from statsmodels.stats.weightstats import DescrStatsW
 
-from mrsim.stats.estimates import ratio
-from mrsim.stats.intervals import each
-from mrsim.stats.multiplicity import benjamini_hochberg, holm, p_equivalent, p_values
+from mrsim.stats.estimates import SHARE_RANGE, ratio
+from mrsim.stats.intervals import each, p_values
+from mrsim.stats.multiplicity import benjamini_hochberg, holm, level_of_chosen
 
 EVEN = np.concatenate([np.linspace(0.1, 0.4, 40), [0.2, 0.3]])
 """Not skewed, as the tests of others take for granted."""
@@ -22,12 +21,6 @@ def of_blocks(*columns):
 
 def test_a_p_value_is_students_t_over_blocks():
     assert p_values(of_blocks(EVEN), 0.27) == pytest.approx(ttest_1samp(EVEN, 0.27).pvalue, abs=1e-12)
-
-
-@pytest.mark.parametrize("target", [0.25, 0.27, 0.4])
-def test_equivalence_is_two_one_sided_tests(target):
-    expected = DescrStatsW(EVEN).ttost_mean(target - 0.05, target + 0.05)[0]
-    assert p_equivalent(of_blocks(EVEN), target, 0.05) == pytest.approx(expected, abs=1e-12)
 
 
 def test_a_p_value_is_at_most_5_percent_just_where_the_interval_leaves_the_number_out():
@@ -57,11 +50,18 @@ def test_holms_own_example():
     assert holm(np.array([0.02, 0.06, 0.01])).tolist() == pytest.approx([0.04, 0.06, 0.03])
 
 
-def test_what_never_varies_is_its_number_or_is_not():
-    assert p_values(of_blocks([0.5] * 30), 0.5) == 1
-    assert p_values(of_blocks([0.5] * 30), 0.25) == pytest.approx(0, abs=1e-12)
-    assert p_equivalent(of_blocks([0.5] * 30), 0.5, 0.1) == pytest.approx(0, abs=1e-12)
-    assert p_equivalent(of_blocks([0.5] * 30), 0.25, 0.1) == pytest.approx(1)
+def test_a_share_that_never_varied_is_another_as_likely_as_that_is_never_seen():
+    """A share of 25 % where 50 % was seen 30 times: half of all blocks would have been lost ones."""
+    always = np.full((30, 1), 0.5)
+    share = ratio(always, np.ones_like(always), SHARE_RANGE)
+    assert p_values(share, 0.5) == 1
+    assert p_values(share, 0.25) == pytest.approx(2 * 0.5**30)
+
+
+def test_the_chosen_are_judged_at_their_part_of_the_level():
+    """Benjamini and Yekutieli (2005): of four cells of which two are alarms, each interval may miss in 2.5 %."""
+    assert level_of_chosen(np.array([0.01, 0.04, 0.2, 0.9, np.nan]), 0.05) == pytest.approx(0.025)
+    assert level_of_chosen(np.array([np.nan]), 0.05) == 0
 
 
 def test_one_block_has_no_p_value():

@@ -6,7 +6,7 @@ from scipy.stats import skew
 
 from mrsim.stats.estimates import ratio
 from mrsim.stats.intervals import at_level
-from mrsim.stats.skew import bent, skewness, straightened
+from mrsim.stats.skew import bent, skewness
 
 STEPS = np.linspace(-4, 4, 33)
 
@@ -25,9 +25,10 @@ def test_what_is_even_or_does_not_vary_has_none():
 
 
 @pytest.mark.parametrize("amount", [-1.0, -0.1, -1e-5, 0.0, 1e-5, 0.1, 1.0])
-def test_bending_and_straightening_take_each_other_back_and_keep_the_order(amount):
+def test_bending_takes_back_halls_transformation_and_keeps_the_order(amount):
+    straight = STEPS + amount * STEPS**2 / 3 + amount**2 * STEPS**3 / 27 + amount / 6
     amounts = np.full(len(STEPS), amount)
-    assert bent(straightened(STEPS, amounts), amounts) == pytest.approx(STEPS, abs=1e-6)
+    assert bent(straight, amounts) == pytest.approx(STEPS, abs=1e-6)
     assert (np.diff(bent(STEPS, amounts)) > 0).all()
 
 
@@ -37,10 +38,10 @@ def test_a_little_skewness_bends_a_little():
 
 
 @pytest.mark.parametrize("level", [0.05, 0.01])
-def test_both_bounds_are_passed_as_often(level):
+def test_neither_bound_is_passed_more_often_than_said(level):
     """80 blocks of four games, each won one time in four. Student's t as it is misses too often above."""
     found = at_level(of_blocks(np.random.default_rng(2).binomial(4, 0.25, (80, 20_000)) / 4), level)
-    assert (found.low > 0.25).mean() == pytest.approx(level / 2, rel=0.25)
+    assert (found.low > 0.25).mean() <= level / 2
     assert (found.high < 0.25).mean() == pytest.approx(level / 2, rel=0.25)
     plain = found.value + found.error * found.critical
     assert (plain < 0.25).mean() > 1.2 * level / 2

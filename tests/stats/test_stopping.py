@@ -8,7 +8,7 @@ from scipy.stats import norm
 
 from mrsim.stats.estimates import ratio
 from mrsim.stats.intervals import each, together
-from mrsim.stats.sequences import FIRST, level_at_looks, looks, sequence
+from mrsim.stats.sequences import BEYOND, FIRST, OPEN, Schedule, schedule_until, sequence
 from mrsim.stats.sequential import Answer, ratio_tests
 
 
@@ -21,7 +21,7 @@ def blocks(many, cells=1, seed=1):
 
 
 def test_looks_grow_by_a_tenth_and_begin_and_end_as_said():
-    found = looks(100, 1000)
+    found = Schedule(1000).looks()
     assert (found[:4], found[-1]) == ([100, 110, 121, 133], 1000)
     assert found == sorted(set(found))
 
@@ -41,12 +41,29 @@ def test_a_sequence_is_wider_than_one_look_and_a_family_of_them_wider_still():
 
 
 def test_the_level_of_a_look_lies_between_no_price_and_one_for_each_look():
-    assert 0.05 / len(looks()) < level_at_looks(0.05) < 0.01
+    assert 0.05 / len(OPEN.looks()) < OPEN.level_of_look(0.05, 500) < 0.01
+
+
+def test_a_schedule_with_an_end_asks_for_less_at_its_end_than_one_without():
+    """27, 18 and 11 % fewer blocks with a flat boundary; the early looks pay for a little more."""
+    widths = [norm.isf(schedule_until(cap).level_of_look(0.05, cap) / 2) for cap in (1000, 5000, 20_000)]
+    assert widths == pytest.approx([2.55, 2.63, 2.64], abs=0.02)
+    assert norm.isf(OPEN.level_of_look(0.05, 1000) / 2) == pytest.approx(3.11, abs=0.01)
+
+
+def test_the_early_looks_of_a_schedule_with_an_end_are_the_stricter_ones():
+    levels = [schedule_until(5000).level_of_look(0.05, blocks) for blocks in (100, 1000, 5000)]
+    assert levels == sorted(levels)
+
+
+def test_beyond_its_end_a_schedule_spends_what_it_kept_back():
+    assert schedule_until(1000).spends + BEYOND.spends == 1
+    assert BEYOND.level_of_look(0.05, 2000) < OPEN.level_of_look(0.05, 2000) / 10
 
 
 def test_a_single_cell_costs_what_its_level_says():
     one = of_blocks(blocks(500))
-    assert sequence(one).critical[0] == pytest.approx(each(one, 1 - level_at_looks(0.05)).critical[0])
+    assert sequence(one).critical[0] == pytest.approx(each(one, 1 - OPEN.level_of_look(0.05, 500)).critical[0])
 
 
 def test_the_ratio_is_that_of_the_best_normal_laws_with_these_means():
@@ -79,8 +96,17 @@ def test_a_test_answers_what_the_blocks_say(gain, answer):
 
 
 def test_an_identical_variant_is_no_difference_and_a_constant_one_is_what_it_is():
-    same, more = ratio_tests(of_blocks(np.array([[0.0, 0.1]] * 150)), 0.1)
+    values = np.array([[0.0, 0.1]] * 150)
+    same, more = ratio_tests(ratio(values, np.ones_like(values), (-1.0, 1.0)), 0.1)
     assert (same.answer, more.answer) == (Answer.NONE, Answer.MORE)
+
+
+def test_a_difference_that_was_never_seen_is_open_until_so_many_blocks_as_would_have_shown_it():
+    """Of 150 blocks 2.0 % may differ unseen, which may be worth 2.0 points: no answer to a question of 1.9."""
+    values = np.zeros((150, 1))
+    unseen = ratio(values, np.ones_like(values), (-1.0, 1.0))
+    answers = [ratio_tests(unseen, apart)[0].answer for apart in (0.019, 0.021)]
+    assert answers == [Answer.OPEN, Answer.NONE]
 
 
 def test_too_few_blocks_and_unpaired_cells_stay_open():

@@ -1,0 +1,85 @@
+"""What blocks that are too rare to be seen, or were seen once or twice, may add to a value.
+
+Where most blocks agree, a few that differ make the whole value, and Student's t knows nothing of the kinds of blocks
+that did not come up. Of blocks beyond all that were seen there may be a share of 1 - α^(1/n); beyond the j farthest
+ones, the upper bound of Clopper and Pearson (1934) for j successes in n trials. A bound of the value is at least as
+far off as that many blocks would move it: an unseen kind by the whole range of the measure, a seen kind by as much as
+those that were seen. It is the idea of Stringer's bound (1963), with which auditors bound rare errors.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import betaincinv
+
+from mrsim.stats.estimates import Estimates, Floats
+
+MOST_AGREE: Final = 0.5
+"""Blocks count as mostly agreeing from this part on."""
+NEGLIGIBLE: Final = 0.02
+"""Blocks agree that differ by less than this part of the largest difference between any block and the usual one."""
+FEW_SEEN: Final = 3
+"""Up to as many of the farthest blocks are taken as the first of more. More make no bound wider (measured)."""
+FEWEST_DIFFERING: Final = 20
+"""With fewer blocks that differ, nothing bounds a measure that has no range."""
+
+
+@dataclass(frozen=True)
+class RareBlocks:
+    """The farthest blocks of each cell, and whether most of the others agree."""
+
+    trials: Floats
+    """Deals in which each cell was seen."""
+    room: Floats
+    """How far one block may lie beyond the value."""
+    farthest: Floats
+    """FEW_SEEN × cells: the mean of the 1, 2, … farthest blocks, less the value."""
+
+    def moves(self, tail: Floats) -> Floats:
+        """How far such blocks may move the value to this side, with a chance of at most `tail` of being wrong."""
+        moved = (1 - tail ** (1 / self.trials)) * self.room
+        for seen, mean in enumerate(self.farthest, 1):
+            more = betaincinv(seen + 1, np.maximum(self.trials - seen, 1), 1 - tail) - seen / self.trials
+            moved = np.maximum(moved, np.where(self.trials > seen, more * mean, 0.0))
+        return moved
+
+
+def farthest_blocks(estimates: Estimates, *, above: bool) -> RareBlocks:
+    """On one side of the values."""
+    scale = np.maximum(estimates.blocks, 1) / max(len(estimates.influence), 1)
+    sided = estimates.influence if above else -estimates.influence
+    top = min(FEW_SEEN, len(sided))
+    largest = np.sort(np.partition(sided, len(sided) - top, axis=0)[len(sided) - top :], axis=0)[::-1] * scale
+    means = np.cumsum(largest, axis=0) / np.arange(1, top + 1)[:, None]
+    room = (estimates.most - estimates.value) if above else (estimates.value - estimates.least)
+    return RareBlocks(np.maximum(estimates.blocks, 1) * float(estimates.deals), room, means)
+
+
+def differing_blocks(estimates: Estimates) -> npt.NDArray[np.int64]:
+    """How many blocks did something else than the usual one; as many as there are where no kind is usual."""
+    influence, seen = estimates.influence, estimates.blocks
+    moved = influence != 0
+    zeros = seen - moved.sum(axis=0)
+    usual = np.where(2 * zeros >= seen, 0.0, _median(influence, moved))
+    away = np.where(moved, np.abs(influence - usual), 0.0)
+    limit = NEGLIGIBLE * away.max(axis=0, initial=0.0)
+    found: npt.NDArray[np.int64] = (away > limit).sum(axis=0) + np.where(np.abs(usual) > limit, zeros, 0)
+    return np.minimum(found, seen)
+
+
+def mostly_agree(estimates: Estimates) -> npt.NDArray[np.bool_]:
+    """Whether most blocks in which a cell was seen did the same to it."""
+    agree: npt.NDArray[np.bool_] = differing_blocks(estimates) <= MOST_AGREE * estimates.blocks
+    return agree
+
+
+def _median(influence: Floats, moved: npt.NDArray[np.bool_]) -> Floats:
+    """Of the blocks that moved each cell."""
+    if moved.all():
+        found: Floats = np.median(influence, axis=0)
+        return found
+    return np.array(
+        [np.median(column[here]) if here.any() else 0.0 for column, here in zip(influence.T, moved.T, strict=True)]
+    )
