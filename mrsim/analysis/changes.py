@@ -4,8 +4,10 @@ All arms of a run play the same deals, so what a deal gives to both sides of a c
 that overlap say little about a difference; its own interval says it all.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -21,9 +23,12 @@ from mrsim.stats.sequential import ERROR, Answer, ratio_tests
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.measures import SCORE, SHARE, Measure
+from mrsim.what_if import BOX, EDIT
 
 FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
 UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"
+DECIDING: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
+"""What decides the games of an arm, beside its settings, by the names of the manifest."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +111,8 @@ def of_measure(context: Context, asked: Sequence[Question], measure: Measure) ->
 
 
 def is_the_same(context: Context, pairs: Pairs) -> npt.NDArray[np.bool_]:
-    """Whether both sides were played by the same arms: what an edit does not touch is known not to change."""
-    names = [str(source.arm.get("key", number)) for number, source in enumerate(context.sources)]
+    """Whether both sides were played with the same box: an edit that comes to nothing is known to change nothing."""
+    names = [game_played(source.arm) for source in context.sources]
     return np.array(
         [
             sorted(names[arm] for arm in before) == sorted(names[arm] for arm in after)
@@ -115,6 +120,12 @@ def is_the_same(context: Context, pairs: Pairs) -> npt.NDArray[np.bool_]:
         ],
         np.bool_,
     )
+
+
+def game_played(arm: Mapping[str, Any]) -> str:
+    """Names all that decides the games of an arm. How a box is asked for does not: its digest is an ingredient."""
+    settings = {name: value for name, value in arm["settings"].items() if name not in (EDIT, BOX)}
+    return json.dumps({name: arm[name] for name in DECIDING} | {"settings": settings}, sort_keys=True, default=str)
 
 
 def judged(

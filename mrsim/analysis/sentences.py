@@ -262,14 +262,21 @@ def amount(line: Mapping[str, Any]) -> str:
 
 
 def standing_out(tables: Sequence[Table], most: int) -> list[Sentence]:
-    """What stands out where nothing was asked, the farthest from equal first."""
-    found = []
+    """What stands out where nothing was asked, the farthest from equal first, each group of players once.
+
+    It is listed because it stands out, so its interval holds after that choice, and beside its share stands one that is
+    drawn towards an equal share as far as the noise asks.
+    """
+    found: dict[tuple[float, ...], Sentence] = {}
     for table in tables:
         if table.family == "exploratory" and "equal" in table.lines.columns:
             for line in table.lines.filter("stands_out").iter_rows(named=True):
+                chosen = line | {"low": line["chosen_low"], "high": line["chosen_high"]}
                 off = line["value"] - line["equal"]
-                text = f"{who(table, line)} {wins(line)}, {beside(off, reference({**line, 'meant': line['equal']}))}."
+                far = beside(off, reference({**line, "meant": line["equal"]}))
+                text = f"{who(table, line)} {wins(chosen)}, {far}; {percent(line['drawn'])} is more likely."
                 cell = {name: str(line[name]) for name in table.by}
-                far = max(line["low"] - line["equal"], line["equal"] - line["high"])
-                found.append(Sentence(text, table.name, cell, STANDS_OUT, far))
-    return sorted(found, key=lambda one: -one.size)[:most]
+                size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])
+                same = (line["rows"], line["value"], line["equal"], line["low"])
+                found.setdefault(same, Sentence(text, table.name, cell, STANDS_OUT, size))
+    return sorted(found.values(), key=lambda one: -one.size)[:most]

@@ -21,7 +21,7 @@ from mrsim.searching.imbalance import gained, in_points, mean_square, off_by
 from mrsim.searching.responses import BASE, Response
 from mrsim.searching.walking import Field
 from mrsim.stats.estimates import Estimates, Floats, side_by_side
-from mrsim.stats.intervals import each, together
+from mrsim.stats.intervals import Intervals, together
 from mrsim.stats.verdicts import Verdict, verdicts
 
 SWAPS, NUMBERS = "swaps", "numbers"
@@ -234,7 +234,8 @@ def of_front(
     before = mean_square(confirmed[BASE], goals.meant)
     gains = together(side_by_side([gained(confirmed[BASE], confirmed[edit], goals.meant) for edit in edits]))
     squares = [mean_square(confirmed[edit], goals.meant) for edit in edits]
-    reached = [goal_reached(goals, confirmed[edit]) for edit in edits]
+    intervals = of_boxes(confirmed)
+    reached = [goal_reached(goals, intervals[edit]) for edit in edits]
     return pl.DataFrame(
         {
             "edit": edits,
@@ -255,19 +256,26 @@ def of_front(
     )
 
 
-def goal_reached(goals: Goals, shares: Estimates) -> str:
+def of_boxes(confirmed: Mapping[str, Estimates]) -> dict[str, Intervals]:
+    """The intervals of the shares in every box: with 95 % confidence all of them, in all boxes, are right."""
+    family, at, found = together(side_by_side(list(confirmed.values()))), 0, {}
+    for edit, shares in confirmed.items():
+        found[edit] = family.only(slice(at, at := at + len(shares.value)))
+    return found
+
+
+def goal_reached(goals: Goals, shares: Intervals) -> str:
     """Balanced where all shares are surely within the margin, off where one surely is not."""
-    found = verdicts(together(shares), goals.meant, goals.margin)
+    found = verdicts(shares, goals.meant, goals.margin)
     if all(one == Verdict.BALANCED for one in found):
         return "reached"
     return "missed" if any(one in (Verdict.ABOVE, Verdict.BELOW) for one in found) else "undecided"
 
 
 def of_shares(goals: Goals, confirmed: Mapping[str, Estimates]) -> pl.DataFrame:
-    """One line for each box and cell. The intervals of a box hold together."""
+    """One line for each box and cell. The intervals of all boxes hold together."""
     lines = []
-    for edit, shares in confirmed.items():
-        found, alone = together(shares), each(shares)
+    for edit, found in of_boxes(confirmed).items():
         lines.append(
             goals.keys.select(pl.all().cast(pl.String)).with_columns(
                 pl.lit(edit).alias("edit"),
@@ -275,7 +283,7 @@ def of_shares(goals: Goals, confirmed: Mapping[str, Estimates]) -> pl.DataFrame:
                 pl.Series("value", found.value),
                 pl.Series("low", found.low),
                 pl.Series("high", found.high),
-                pl.Series("error", alone.error),
+                pl.Series("error", found.error),
                 pl.Series("verdict", [one.value for one in verdicts(found, goals.meant, goals.margin)]),
             )
         )

@@ -7,16 +7,19 @@ a block, or its rows are themselves an outcome, it still holds.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 
-ANYTHING: tuple[float, float] = (-np.inf, np.inf)
+ANYTHING: Final[tuple[float, float]] = (-np.inf, np.inf)
 """The range of a measure that has none, such as a score."""
-SHARE_RANGE: tuple[float, float] = (0.0, 1.0)
+SHARE_RANGE: Final[tuple[float, float]] = (0.0, 1.0)
 """The range of a share."""
+DIFFERENCE_RANGE: Final[tuple[float, float]] = (-1.0, 1.0)
+"""The range of the difference of two shares."""
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,12 @@
 """What a change gains in win share: two strategies in the same blocks, compared block by block."""
 
 from dataclasses import dataclass
-from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import stdtrit
 
-from mrsim.stats.intervals import CONFIDENCE
+from mrsim.stats.estimates import DIFFERENCE_RANGE, ratio
+from mrsim.stats.intervals import CONFIDENCE, each
 
 
 @dataclass(frozen=True)
@@ -37,11 +36,8 @@ class Gain:
 
 
 def gain(old: npt.NDArray[np.float64], new: npt.NDArray[np.float64], confidence: float = CONFIDENCE) -> Gain:
-    """From the shares in each block: Student's t over the differences, so what a deal gives to both cancels out."""
-    blocks = len(old)
-    if blocks < 2:
-        return Gain(blocks, float(old.mean()), float(new.mean()), None, None)
-    difference = new - old
-    half = float(stdtrit(blocks - 1, (1 + confidence) / 2)) * float(difference.std(ddof=1)) / sqrt(blocks)
-    middle = float(new.mean()) - float(old.mean())
-    return Gain(blocks, float(old.mean()), float(new.mean()), middle - half, middle + half)
+    """From the shares in each block: the interval of the differences, so what a deal gives to both cancels out."""
+    difference = (new - old)[:, None]
+    found = each(ratio(difference, np.ones_like(difference), DIFFERENCE_RANGE), confidence)
+    low, high = (None if np.isnan(bound) else float(bound) for bound in (found.low[0], found.high[0]))
+    return Gain(len(old), float(old.mean()), float(new.mean()), low, high)

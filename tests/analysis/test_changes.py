@@ -29,7 +29,7 @@ def of_variant(blocks=200, **planted):
 
 def test_an_arm_that_is_known_to_be_the_same_differs_by_exactly_0():
     base = played(200)
-    variant = Toy(base.frame, base.lineup, base.axes | {"variant": "other"}, key=base.key)
+    variant = Toy(base.frame, base.lineup, base.axes | {"variant": "other"}, box=base.box)
     (table,) = changed(base, variant, variants=VARIANTS)
     for name in ("value", "low", "high"):
         assert table.lines[name].to_list() == [0.0] * 8
@@ -55,7 +55,7 @@ def test_a_change_of_scores_that_was_never_seen_is_undecided():
 
 def test_what_is_known_not_to_change_costs_the_other_changes_nothing():
     base, other = played(60), played(60, axes={"variant": "other"}, luck=1)
-    same = Toy(base.frame, base.lineup, base.axes | {"variant": "same"}, key=base.key)
+    same = Toy(base.frame, base.lineup, base.axes | {"variant": "same"}, box=base.box)
     variants = VARIANTS | {"same": {"edition": "old"}}
     (alone,), (beside,) = changed(base, other, variants=VARIANTS), changed(base, other, same, variants=variants)
     assert beside.lines.filter(to="other")["low"].to_list() == alone.lines["low"].to_list()

@@ -46,15 +46,19 @@ class Toy:
     frame: pl.DataFrame
     lineup: tuple[str, ...] = ("plain",) * 4
     axes: dict = field(default_factory=lambda: {"lineup": "plain ×4", "variant": "base"})
-    key: int = field(default_factory=count().__next__)
-    """Names what is played: two arms with the same key are known to be the same."""
+    box: int = field(default_factory=count().__next__)
+    """Names what is played with: two arms with the same box are known to be the same."""
 
     @property
     def arm(self):
         players = len(self.lineup)
         return {
             "name": "toy",
-            "key": self.key,
+            "game": "toy",
+            "settings": {},
+            "seed": 1,
+            "noise": "seat",
+            "ingredients": {"the box": str(self.box)},
             "lineup": list(self.lineup),
             "players": players,
             "rotations": players,

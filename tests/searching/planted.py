@@ -90,7 +90,7 @@ class Planted:
         shares = self.truth(edit) + common + own
         shares = shares - shares.mean(axis=1, keepdims=True) + 0.25
         value = shares.mean(axis=0)
-        return Estimates(value, shares - value, np.full(4, blocks))
+        return Estimates(value, shares - value, np.full(4, blocks), np.zeros(4), np.ones(4))
 
 
 def effect(rng, size):

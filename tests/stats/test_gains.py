@@ -16,10 +16,16 @@ def test_a_gain_is_a_difference_of_means_and_its_interval_is_students_t_over_the
 
 def test_what_a_deal_gives_to_both_makes_the_interval_no_wider():
     rng = np.random.default_rng(1)
-    luck = rng.random(100)
-    found = gain(luck, luck + 0.1)
-    assert found.high - found.low < 1e-9
+    luck, small = rng.random(100), rng.normal(0.1, 0.001, 100)
+    found = gain(luck, luck + small)
+    assert found.high - found.low < 0.001
     assert found.clear
+
+
+def test_a_gain_that_was_the_same_in_every_block_may_be_another_in_those_not_seen():
+    found = gain(np.zeros(100), np.full(100, 0.1))
+    unseen = 1 - 0.025 ** (1 / 100)
+    assert (found.low, found.high) == pytest.approx((0.1 - 1.1 * unseen, 0.1 + 0.9 * unseen))
 
 
 def test_the_interval_holds_the_truth_19_times_of_20():

@@ -33,7 +33,8 @@ def test_forms_that_share_the_luck_of_a_deal_are_not_taken_for_independent():
     alike = gains(old, np.stack((luck, luck)), [0.5, 0.5]).overall
     opposed = gains(old, np.stack((luck, -luck)), [0.5, 0.5]).overall
     assert alike.high - alike.low == pytest.approx(gain(old[0], luck).high - gain(old[0], luck).low)
-    assert opposed.high - opposed.low < 1e-9
+    assert opposed.gain == pytest.approx(0)
+    assert opposed.high - opposed.low == pytest.approx(2 * (1 - 0.025 ** (1 / 100))), "what may be unseen alone"
 
 
 def test_the_intervals_of_all_forms_hold_at_once_19_times_of_20():
