@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from mrsim.errors import InputError
-from mrsim.experiment.spec import UNTIL_COMPARED, Design, Experiment, Results, Stop, Variant
+from mrsim.experiment.spec import EDIT, UNTIL_COMPARED, Design, Experiment, Results, Stop, Variant
 
-EDIT: Final = "edit"
-BOX: Final = "box"
 NOTHING: Final = "none"
 MOST_BLOCKS: Final = 20_000
 PART_BLOCKS: Final = 100

@@ -17,13 +17,13 @@ from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, Table, chances, known, titles
 from mrsim.analysis.targets import PERCENT, Aim, aims
+from mrsim.experiment.spec import BOX, EDIT
 from mrsim.stats.estimates import Estimates, Floats, side_by_side
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential import ERROR, Answer, ratio_tests
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
 from mrsim.sums.measures import SCORE, SHARE, Measure
-from mrsim.what_if import BOX, EDIT
 
 FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
 UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"

@@ -274,7 +274,7 @@ def standing_out(tables: Sequence[Table], most: int) -> list[Sentence]:
                 chosen = line | {"low": line["chosen_low"], "high": line["chosen_high"]}
                 off = line["value"] - line["equal"]
                 far = beside(off, reference({**line, "meant": line["equal"]}))
-                text = f"{who(table, line)} {wins(chosen)}, {far}; {percent(line['drawn'])} is more likely."
+                text = f"{who(table, line)} {wins(chosen)}, {far}; the shrunken estimate is {percent(line['drawn'])}."
                 cell = {name: str(line[name]) for name in table.by}
                 size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])
                 same = (line["rows"], line["value"], line["equal"], line["low"])

@@ -20,6 +20,10 @@ UNTIL_TESTED: Final = "tested"
 LOOKING: Final = (UNTIL_DECIDED, UNTIL_COMPARED, UNTIL_TESTED)
 """The stop rules that look at what was found while more is played."""
 
+EDIT: Final = "edit"
+BOX: Final = "box"
+"""The settings of games whose box may be changed: what is in it, by an edit in a line or by a file."""
+
 BASE: Final = "base"
 """The variant in which nothing is changed."""
 

@@ -96,7 +96,7 @@ def test_it_stops_at_the_same_look_whatever_the_size_of_parts(stopped, tmp_path,
     assert run(tmp_path).blocks == stopped[1].blocks
 
 
-@pytest.mark.parametrize("after", [1, 6, 13])
+@pytest.mark.parametrize("after", [1, 4, 7])
 def test_it_stops_at_the_same_look_after_an_interruption(stopped, tmp_path, after):
     with pytest.raises(KeyboardInterrupt):
         run(tmp_path, watcher=Interrupting(after))
