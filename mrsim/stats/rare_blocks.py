@@ -22,6 +22,8 @@ NEGLIGIBLE: Final = 0.02
 """Blocks agree that differ by less than this part of the largest difference between any block and the usual one."""
 FEW_SEEN: Final = 3
 """Up to as many of the farthest blocks are taken as the first of more. More make no bound wider (measured)."""
+FEW_ENOUGH: Final = 50
+"""If no more blocks lie beyond the usual one, all of them are taken as the first of more, too."""
 FEWEST_DIFFERING: Final = 20
 """With fewer blocks that differ, nothing bounds a measure that has no range."""
 
@@ -36,14 +38,23 @@ class RareBlocks:
     """How far one block may lie beyond the value."""
     farthest: Floats
     """FEW_SEEN × cells: the mean of the 1, 2, … farthest blocks, less the value."""
+    beyond: Floats
+    """How many blocks lie beyond the usual one; 0 where they are too many to count."""
+    mean_beyond: Floats
+    """Their mean, less the value."""
 
     def moves(self, tail: Floats) -> Floats:
         """How far such blocks may move the value to this side, with a chance of at most `tail` of being wrong."""
         moved = (1 - tail ** (1 / self.trials)) * self.room
         for seen, mean in enumerate(self.farthest, 1):
-            more = betaincinv(seen + 1, np.maximum(self.trials - seen, 1), 1 - tail) - seen / self.trials
-            moved = np.maximum(moved, np.where(self.trials > seen, more * mean, 0.0))
-        return moved
+            moved = np.maximum(moved, self.moved_by_more_of(np.full(len(mean), float(seen)), mean, tail))
+        return np.maximum(moved, self.moved_by_more_of(self.beyond, self.mean_beyond, tail))
+
+    def moved_by_more_of(self, seen: Floats, mean: Floats, tail: Floats) -> Floats:
+        """How far the value moves if there are as many more blocks like these as there may be, in the place of others."""
+        others = np.maximum(self.trials - seen, 1)
+        more = betaincinv(seen + 1, others, 1 - tail) - seen / self.trials
+        return np.where((seen > 0) & (self.trials > seen), more * mean * self.trials / others, 0.0)
 
 
 def farthest_blocks(estimates: Estimates, *, above: bool) -> RareBlocks:
@@ -53,26 +64,34 @@ def farthest_blocks(estimates: Estimates, *, above: bool) -> RareBlocks:
     top = min(FEW_SEEN, len(sided))
     largest = np.sort(np.partition(sided, len(sided) - top, axis=0)[len(sided) - top :], axis=0)[::-1] * scale
     means = np.cumsum(largest, axis=0) / np.arange(1, top + 1)[:, None]
+    usual, limit = usual_block(estimates)
+    lies_beyond = sided > (usual if above else -usual) + limit
+    beyond = lies_beyond.sum(axis=0).astype(np.float64)
+    mean_beyond = np.where(lies_beyond, sided, 0.0).sum(axis=0) * scale / np.maximum(beyond, 1)
+    beyond = np.where(beyond <= FEW_ENOUGH, beyond, 0.0)
     room = (estimates.most - estimates.value) if above else (estimates.value - estimates.least)
-    return RareBlocks(np.maximum(estimates.blocks, 1) * float(estimates.deals), room, means)
+    trials = np.maximum(estimates.blocks, 1) * float(estimates.deals)
+    return RareBlocks(trials, room, means, beyond, mean_beyond)
 
 
 def differing_blocks(estimates: Estimates) -> npt.NDArray[np.int64]:
     """How many blocks did something else than the usual one; as many as there are where no kind is usual."""
     influence, seen = estimates.influence, estimates.blocks
+    usual, limit = usual_block(estimates)
     moved = influence != 0
+    away = moved & (np.abs(influence - usual) > limit)
     zeros = seen - moved.sum(axis=0)
-    usual = np.where(2 * zeros >= seen, 0.0, _median(influence, moved))
-    away = np.where(moved, np.abs(influence - usual), 0.0)
-    limit = NEGLIGIBLE * away.max(axis=0, initial=0.0)
-    found: npt.NDArray[np.int64] = (away > limit).sum(axis=0) + np.where(np.abs(usual) > limit, zeros, 0)
+    found: npt.NDArray[np.int64] = away.sum(axis=0) + np.where(np.abs(usual) > limit, zeros, 0)
     return np.minimum(found, seen)
 
 
-def mostly_agree(estimates: Estimates) -> npt.NDArray[np.bool_]:
-    """Whether most blocks in which a cell was seen did the same to it."""
-    agree: npt.NDArray[np.bool_] = differing_blocks(estimates) <= MOST_AGREE * estimates.blocks
-    return agree
+def usual_block(estimates: Estimates) -> tuple[Floats, Floats]:
+    """What the usual block did to each cell, and how far from that others count as doing the same."""
+    moved = estimates.influence != 0
+    zeros = estimates.blocks - moved.sum(axis=0)
+    usual = np.where(2 * zeros >= estimates.blocks, 0.0, _median(estimates.influence, moved))
+    farthest = np.where(moved, np.abs(estimates.influence - usual), 0.0).max(axis=0, initial=0.0)
+    return usual, NEGLIGIBLE * farthest
 
 
 def _median(influence: Floats, moved: npt.NDArray[np.bool_]) -> Floats:

@@ -26,6 +26,10 @@ OVERSHOOT: Final = 0.583
 """How far a normal walk that is seen at its steps only goes beyond a bound, in steps."""
 
 
+OF_A_LOOK: Final = 0.25
+"""This part of the error rate may be spent by one look that bounds what was not seen; measured, not derived."""
+
+
 class Answer(StrEnum):
     """What the blocks say of a difference."""
 
@@ -83,10 +87,11 @@ def ratio_tests(differences: Estimates, apart: float, error_rate: float = ERROR,
 def _largest(differences: Estimates, error_rate: float) -> Floats:
     """How large each difference may be if as many blocks differ as may (Clopper and Pearson), by all of the range.
 
-    0 where enough blocks differ to take their mean as normal.
+    0 where enough blocks differ to take their mean as normal. Every look is a chance to be wrong once more, so a look
+    may spend a part of the error rate only.
     """
     differing, blocks = differing_blocks(differences), differences.blocks.astype(np.float64)
-    often = betaincinv(differing + 1, np.maximum(blocks - differing, 1), 1 - error_rate)
+    often = betaincinv(differing + 1, np.maximum(blocks - differing, 1), 1 - error_rate * OF_A_LOOK)
     reach = np.maximum(np.abs(differences.least), np.abs(differences.most))
     return np.where(differing < np.minimum(FEWEST_DIFFERING, blocks), often * reach, 0.0)
 
