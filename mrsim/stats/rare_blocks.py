@@ -51,7 +51,7 @@ class RareBlocks:
         return np.maximum(moved, self.moved_by_more_of(self.beyond, self.mean_beyond, tail))
 
     def moved_by_more_of(self, seen: Floats, mean: Floats, tail: Floats) -> Floats:
-        """How far the value moves if there are as many more blocks like these as there may be, in the place of others."""
+        """How far the value moves if there are as many blocks like these as there may be, in the place of others."""
         others = np.maximum(self.trials - seen, 1)
         more = betaincinv(seen + 1, others, 1 - tail) - seen / self.trials
         return np.where((seen > 0) & (self.trials > seen), more * mean * self.trials / others, 0.0)

@@ -50,11 +50,11 @@ def blocks_to_decide(intervals: Intervals, target: Floats | float, margin: Float
     value, error = np.atleast_1d(np.abs(intervals.value - target)), intervals.error
     margin = np.broadcast_to(margin, value.shape)
     truth = _distance(value, error)
-    # Corrections for skewness and for blocks not seen shrink faster than Student's part, so they are left out.
-    half = np.where(error > 0, error * intervals.critical, (intervals.high - intervals.low) / 2)
+    usual, printed = error * intervals.critical, (intervals.high - intervals.low) / 2
     few, many = np.zeros(len(value)), np.full(len(value), float(DOUBLINGS))
     for _ in range(HALVINGS):
         middle = (few + many) / 2
+        half = _half_width(2**middle, usual, printed)
         likely = _chance(2**middle, value, truth, error, half, margin) >= 0.5
         few, many = np.where(likely, few, middle), np.where(likely, middle, many)
     times = np.where(many < DOUBLINGS, 2**many, np.inf)
@@ -73,9 +73,17 @@ def _distance(seen: Floats, error: Floats) -> Floats:
     return np.where(error > 0, high, seen)
 
 
+def _half_width(times: Floats, usual: Floats, printed: Floats) -> Floats:
+    """Of the interval after that many times the blocks.
+
+    Student's part shrinks with the root of the blocks, what is added for skewness and for blocks not seen with them.
+    """
+    found: Floats = np.fmax(usual / np.sqrt(times), printed / times)
+    return found
+
+
 def _chance(times: Floats, seen: Floats, truth: Floats, error: Floats, half: Floats, margin: Floats) -> Floats:
-    """The chance to be decided after so many times the blocks; `half` of the width is what it is now."""
-    half = half / np.sqrt(times)
+    """The chance to be decided after that many times the blocks, when the interval has this half width."""
     middle = truth + (seen - truth) / times
     spread = np.maximum(error * np.sqrt(times - 1) / times, np.finfo(float).tiny)
     within = ndtr((margin - half - middle) / spread) - ndtr((half - margin - middle) / spread)
