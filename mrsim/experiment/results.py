@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.keeping import SUMS, apart
+from mrsim.experiment.manifest import COMPLETE
+from mrsim.experiment.matches import key_of_entry
 from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import ROWS, TOLD, Part, RunFolder, chosen, missing
+from mrsim.experiment.run_folder import MANIFEST, ROWS, TOLD, Part, RunFolder, chosen, digest, missing
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.sums.adding import Dims
@@ -95,11 +97,21 @@ class Run:
         """The parts of an arm, in order."""
         return self.parts.get(self.arms[number]["key"], [])
 
+    @property
+    def keys(self) -> frozenset[str]:
+        """Under which the parts of its arms are kept."""
+        return frozenset(arm["key"] for arm in self.arms)
+
+    @property
+    def contents(self) -> list[str]:
+        """What every part has: rows, sums where they are kept, and each tally."""
+        return list(self.manifest["contents"])
+
     @cached_property
     def parts(self) -> dict[str, list[Part]]:
-        """All parts by arm, as they were when they were first looked at."""
+        """The parts of its arms, as they were when they were first looked at."""
         found: dict[str, list[Part]] = {}
-        for part in chosen(self.folder.parts()):
+        for part in chosen(self.folder.parts_of(self.keys)):
             found.setdefault(part.key, []).append(part)
         return found
 
@@ -110,13 +122,21 @@ class Run:
         return counted.group_by(places).agg(pl.all().sum()).sort(places).collect()
 
     def told(self) -> dict[str, list[dict[str, Any]]]:
-        """The notable games that were told, event by event."""
-        files = {kind: self.folder.folder / TOLD / f"{kind}.jsonl" for kind in NOTABLE}
-        return {
-            kind: [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-            for kind, file in files.items()
-            if file.is_file()
-        }
+        """The notable games that were told, event by event; refused where one is damaged or gone."""
+        said: dict[str, str] = self.manifest.get("told", {})
+        if self.manifest["status"] == COMPLETE and set(said) != set(NOTABLE):
+            raise InputError(f"{self.folder.folder}: notable games are not told yet; `{command(self)}` tells them.")
+        return {kind: self.told_game(kind, said[kind]) for kind in NOTABLE if kind in said}
+
+    def told_game(self, kind: str, said: str) -> list[dict[str, Any]]:
+        """A notable game as the manifest has its digest."""
+        contents = self.folder.read(self.folder.folder / TOLD / f"{kind}.jsonl")
+        if contents is None or digest(contents) != said:
+            raise InputError(
+                f"{self.folder.folder}: the game in {TOLD}/{kind}.jsonl is damaged or gone; `{command(self)}` tells it "
+                "again."
+            )
+        return [json.loads(line) for line in contents.decode().split("\n") if line]
 
     def axis(self, name: str) -> pl.Enum:
         """All values of an axis, in their order."""
@@ -137,26 +157,44 @@ def open_run(folder: Path) -> Run:
     found = RunFolder(folder)
     manifest = found.manifest()
     run = Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))
+    check_manifest(run)
     for number in range(len(run.arms)):
         check_parts(run, number)
     return run
 
 
+def check_manifest(run: Run) -> None:
+    """The arms are of the experiment, and their keys name what they say."""
+    design, schema = run.experiment.design, int(run.manifest["versions"]["columns"])
+    asked = (run.experiment.game, design.seed, design.noise, design.standings_every)
+    for number, arm in enumerate(run.arms):
+        of_experiment = (arm["game"], arm["seed"], arm["noise"], arm["standings_every"]) == asked
+        if not of_experiment or arm["key"] != key_of_entry(arm, schema):
+            raise_damaged(run, f"arm {number} is not what its key names")
+        if list(arm["axes"]) != list(run.arms[0]["axes"]):
+            raise_damaged(run, f"arm {number} has other axes than the first")
+    if (run.stretch is None) != run.keeps_rows or (SUMS in run.contents) == run.keeps_rows or ROWS not in run.contents:
+        raise_damaged(run, "its contents are not those of such an experiment")
+
+
+def raise_damaged(run: Run, wrong: str) -> NoReturn:
+    """The manifest does not fit together."""
+    raise InputError(f"{run.folder.folder / MANIFEST} was changed: {wrong}; `{command(run)}` writes it again.")
+
+
 def check_parts(run: Run, number: int) -> None:
     """All blocks of an arm that count are there, and its files hold what their names say."""
     parts = run.parts_of(number)
-    contents = {what for some in run.parts.values() for part in some for what in part.file_names}
-    gone = missing(run.blocks, parts, run.manifest["part_blocks"])
-    lost = [(first, first + blocks - 1) for first, blocks in gone]
-    lost += [
-        (part.first, part.last) for part in parts if contents - set(part.file_names) or run.folder.is_damaged(part)
-    ]
-    if lost:
-        first, last = lost[0]
+    lost = next(missing(run.blocks, parts, run.manifest["part_blocks"]), None)
+    wrong = [part for part in parts if not run.folder.is_whole(part, run.contents)] if lost is None else []
+    if lost or wrong:
+        first, last = (lost[0], sum(lost) - 1) if lost else (wrong[0].first, wrong[0].last)
         raise InputError(
             f"{run.folder.folder}: the part with blocks {first} to {last} of arm {number} is damaged or gone; "
             f"`{command(run)}` plays it again."
         )
+    if not run.keeps_rows and any(part.first < run.blocks <= part.last for part in parts):
+        raise_damaged(run, f"{run.blocks} blocks end inside a part, and sums can't be divided")
 
 
 def command(run: Run) -> str:
