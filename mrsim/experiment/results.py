@@ -17,6 +17,7 @@ from mrsim.experiment.matches import key_of_entry
 from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.run_folder import MANIFEST, ROWS, TOLD, Part, RunFolder, chosen, digest, missing
+from mrsim.experiment.runner import NARROW_BLOCKS
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.sums.adding import Dims
@@ -65,7 +66,7 @@ class Run:
         wanted = range(self.blocks) if blocks is None else blocks
         parts = self.parts_of(number)
         inside = [part for part in parts if part.first < wanted.stop and part.last >= wanted.start] or parts[:1]
-        rows = pl.scan_parquet([self.folder.files(part)[ROWS] for part in inside])
+        rows = self.rows_in(inside)
         told = rows.collect_schema().names()
         labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
         return (
@@ -73,6 +74,15 @@ class Run:
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
             .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
         )
+
+    def rows_in(self, parts: Sequence[Part]) -> pl.LazyFrame:
+        """The rows of some parts; where one has wide numbers of blocks, all have."""
+        wide = [part for part in parts if part.last >= NARROW_BLOCKS]
+        narrow = [part for part in parts if part.last < NARROW_BLOCKS]
+        files = [[self.folder.files(part)[ROWS] for part in some] for some in (narrow, wide) if some]
+        if len(files) == 1:
+            return pl.scan_parquet(files[0])
+        return pl.concat([pl.scan_parquet(some).with_columns(pl.col("block").cast(pl.UInt64)) for some in files])
 
     @property
     def has_these_columns(self) -> bool:

@@ -25,7 +25,8 @@ MOST_BLOCKS_A_PART: Final = 5000
 MOST_BLOCKS_OF_OPEN_END: Final = 250
 """A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
-"""Sums are small, so their parts may hold more."""
+"""Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
+into memory."""
 PARTS_AN_ARM: Final = 8
 """At least so many, so that little is lost when a machine stops."""
 
@@ -38,7 +39,7 @@ def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
     """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
     blocks = experiment.design.blocks
     if keeping is not None and keeping.stretch > LARGEST_PART_BLOCKS:
-        return LARGEST_PART_BLOCKS
+        return MOST_BLOCKS_OF_SUMS
     if keeping is None:
         most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
         return max(1, min(most, blocks // PARTS_AN_ARM))
