@@ -49,6 +49,7 @@ class Versions(Table):
 class Manifest(Table):
     """A run."""
 
+    format: int
     experiment: dict[str, Any]
     argv: list[str]
     versions: Versions

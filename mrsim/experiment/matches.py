@@ -67,17 +67,17 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
 
 def key_of(experiment: Experiment, arm: Arm, match: Match) -> str:
     """A digest of what is played; a comment in a strategy changes nothing."""
-    return digest_of({**identity(experiment, arm), "ingredients": dict(match.ingredients)}, SCHEMA_VERSION)
+    return digest_of({**identity(experiment, arm), "ingredients": dict(match.ingredients)})
 
 
-def key_of_entry(entry: Mapping[str, Any], schema: int) -> str:
-    """The same digest from what the manifest says of an arm."""
-    return digest_of({name: entry[name] for name in (*IDENTITY, "ingredients")}, schema)
+def key_of_entry(entry: Mapping[str, Any]) -> str:
+    """The same digest from what the manifest of a run with today's columns says of an arm."""
+    return digest_of({name: entry[name] for name in (*IDENTITY, "ingredients")})
 
 
-def digest_of(played: Mapping[str, Any], schema: int) -> str:
-    """Of what is played, and of what its columns say."""
-    depends_on = {**played, "schema": schema}
+def digest_of(played: Mapping[str, Any]) -> str:
+    """Of what is played, and of what today's columns say."""
+    depends_on = {**played, "schema": SCHEMA_VERSION}
     return hashlib.sha256(json.dumps(depends_on, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 

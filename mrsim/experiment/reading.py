@@ -19,9 +19,8 @@ SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
 MOST_BYTES: Final = 1_000_000
 """Of an experiment file: far more than anybody writes."""
 MOST_KEY_PARTS: Final = 32
-DEEP_KEY: Final = re.compile(
-    rf"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{MOST_KEY_PARTS}}}"""
-)
+KEY_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KEY_PARTS}}}")
 """A dotted key of so many parts and one more: what reads TOML takes the square of their number for it."""
 LONGEST_SHOWN: Final = 200
 """Characters of what was typed that a sentence repeats."""
@@ -112,6 +111,10 @@ def parsed(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        raise ValueError("a number has thousands of digits") from None
 
 
 def shortened(text: str) -> str:

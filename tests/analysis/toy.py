@@ -148,8 +148,7 @@ def context_of(*sources, **tables):
     blocks = min(source.blocks for source in sources)
     experiment = asked(**tables)
     arms = [dict(source.arm) for source in sources]
-    without_tallies = SimpleNamespace(parts=list)
-    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, folder=without_tallies)
+    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, contents=["rows"])
     return Context(run, GAME, experiment, sources)
 
 
