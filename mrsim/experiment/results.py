@@ -11,10 +11,11 @@ from typing import Any, NoReturn
 import polars as pl
 
 from mrsim.errors import InputError
-from mrsim.experiment.keeping import SUMS, apart
+from mrsim.experiment.keeping import SUMS, apart, has_stretch
 from mrsim.experiment.manifest import COMPLETE
 from mrsim.experiment.matches import key_of_entry
 from mrsim.experiment.notable import NOTABLE
+from mrsim.experiment.plan import PLAYERS
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.run_folder import MANIFEST, ROWS, TOLD, Part, RunFolder, chosen, digest, missing
 from mrsim.experiment.runner import NARROW_BLOCKS
@@ -181,6 +182,8 @@ def check_manifest(run: Run) -> None:
         of_experiment = (arm["game"], arm["seed"], arm["noise"], arm["standings_every"]) == asked
         if not of_experiment or (run.has_these_columns and arm["key"] != key_of_entry(arm)):
             raise_damaged(run, f"arm {number} is not what its key names")
+        if arm["players"] != arm["settings"].get(PLAYERS) or arm["rotations"] > arm["players"]:
+            raise_damaged(run, f"arm {number} has other players than its settings")
         if list(arm["axes"]) != list(run.arms[0]["axes"]):
             raise_damaged(run, f"arm {number} has other axes than the first")
     if (run.stretch is None) != run.keeps_rows or (SUMS in run.contents) == run.keeps_rows or ROWS not in run.contents:
@@ -203,8 +206,25 @@ def check_parts(run: Run, number: int) -> None:
             f"{run.folder.folder}: the part with blocks {first} to {last} of arm {number} is damaged or gone; "
             f"`{command(run)}` plays it again."
         )
-    if not run.keeps_rows and any(part.first < run.blocks <= part.last for part in parts):
+    if run.stretch is None:
+        check_games(run, number)
+        return
+    if any(part.first < run.blocks <= part.last for part in parts):
         raise_damaged(run, f"{run.blocks} blocks end inside a part, and sums can't be divided")
+    if not all(has_stretch(part, run.folder.files(part)[SUMS], run.stretch) for part in (*parts[:1], *parts[-1:])):
+        raise_damaged(run, f"its sums are not of stretches of {run.stretch} blocks")
+
+
+def check_games(run: Run, number: int) -> None:
+    """The first part of an arm has as many rows as its blocks have games and players."""
+    arm = run.arms[number]
+    for part in run.parts_of(number)[:1]:
+        try:
+            rows = pl.scan_parquet(run.folder.files(part)[ROWS]).select(pl.len()).collect().item()
+        except pl.exceptions.PolarsError:
+            rows = None
+        if rows != (part.last - part.first + 1) * arm["rotations"] * arm["players"]:
+            raise_damaged(run, f"arm {number} has not so many games of a block")
 
 
 def command(run: Run) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
-from mrsim.experiment.keeping import Keeping, contents, keeping_of
+from mrsim.experiment.keeping import SUMS, Keeping, contents, has_stretch, keeping_of
 from mrsim.experiment.manifest import COMPLETE, RUNNING, STOPPED
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
@@ -133,11 +133,6 @@ def begun(
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
     size = part_blocks or part_size(experiment, keeping)
     old = None if fresh else manifest_before(folder, watcher)
-    if old is None and not fresh and keeping and folder.parts_of([arm.key for arm in ready]):
-        raise InputError(
-            f"{folder.folder} has lost its manifest, which says how its sums were added up; give --fresh to start "
-            "over, or --out for another folder."
-        )
     if old is not None:
         changed = [*changes(old["arms"], entries), *([] if has_these_columns(old) else ["the columns"])]
         if changed:
@@ -147,7 +142,9 @@ def begun(
             )
         if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
-        size, keeping = old["part_blocks"], as_before(keeping, old)
+        size = old["part_blocks"]
+    if keeping is not None and not fresh:
+        keeping = replace(keeping, stretch=stretch_of(folder, ready, [old["stretch"]] if old else [], keeping.stretch))
     manifest = {
         "experiment": experiment.model_dump(mode="json", exclude_defaults=True),
         "argv": list(argv),
@@ -173,6 +170,18 @@ def manifest_before(folder: RunFolder, watcher: Watcher) -> dict[str, Any] | Non
         watcher.remark(str(error))
         folder.note(f"damaged {MANIFEST}")
         return None
+
+
+def stretch_of(folder: RunFolder, ready: Sequence[Prepared], before: Sequence[int | None], planned: int) -> int:
+    """The stretches that a run began with, or those that are planned where no manifest says; its parts have them."""
+    there = [(part, folder.files(part).get(SUMS)) for part in folder.parts_of({arm.key for arm in ready})]
+    for stretch in (*before, planned):
+        if stretch and all(file is None or has_stretch(part, file, stretch) for part, file in there):
+            return stretch
+    raise InputError(
+        f"{folder.folder} has lost its manifest, or another stands in its place: the sums that it holds are of other "
+        "stretches of blocks. Give --fresh to start over, or --out for another folder."
+    )
 
 
 def as_before(keeping: Keeping | None, manifest: Mapping[str, Any]) -> Keeping | None:

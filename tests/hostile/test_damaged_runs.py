@@ -254,15 +254,22 @@ def test_a_manifest_that_is_no_manifest_is_a_sentence_and_written_again(damaged,
     assert mended(damaged, whole)
 
 
-def test_a_run_of_sums_without_its_manifest_is_not_gone_on_with(tmp_path):
+def test_a_run_of_sums_is_gone_on_with_only_in_the_stretches_that_it_has(tmp_path, monkeypatch):
     kept = {"results": {"keep": "summary"}}
     run(tmp_path, **kept)
     before = parts(tmp_path)
     (tmp_path / MANIFEST).unlink()
-    with pytest.raises(InputError, match=r"has lost its manifest, which says how its sums were added up; give --fresh"):
+    _, watcher = run(tmp_path, **kept)
+    assert watcher.games == 0
+    changed_manifest(tmp_path, lambda manifest: manifest.update(stretch=3))
+    with pytest.raises(InputError, match=r"was changed: its sums are not of stretches of 3 blocks"):
+        open_run(tmp_path)
+    run(tmp_path, **kept)
+    assert open_run(tmp_path).stretch == 1
+    (tmp_path / MANIFEST).unlink()
+    monkeypatch.setattr("mrsim.experiment.keeping.blocks_a_stretch", lambda *_: 2)
+    with pytest.raises(InputError, match=r"has lost its manifest, or another stands in its place: .* Give --fresh"):
         run(tmp_path, **kept)
-    assert parts(tmp_path) == before
-    run(tmp_path, fresh=True, **kept)
     assert parts(tmp_path) == before
 
 
@@ -282,6 +289,8 @@ def test_a_run_of_rows_without_its_manifest_takes_no_part_of_sums_for_rows(tmp_p
         (("arms", 0, "key"), "0123456789ab"),
         (("arms", 1, "ingredients"), {"the rules": "moon-river 1"}),
         (("arms", 0, "axes"), {"lineup": "greedy"}),
+        (("arms", 0, "players"), 3),
+        (("arms", 0, "rotations"), 1),
         (("experiment", "design", "seed"), 6),
         (("contents",), ["rows", "sums"]),
         (("stretch",), 10),
