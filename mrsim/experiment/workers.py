@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any, Final
@@ -16,10 +16,11 @@ from mrsim.experiment.running import Played, Task, play_task
 from mrsim.experiment.tickets import Ticket, play_ticket
 
 BACKENDS: Final = ("threads", "processes")
+CLUSTER: Final = "cluster"
 LOCAL: Final = "local:"
 PARTS_A_THREAD: Final = 2
 """On their way to each thread of a cluster, so that none waits for the next one."""
-KEPT: Final = "What was played before is kept; the same command goes on from there, without --cluster too."
+KEPT: Final = "What was played before is kept; the same command goes on from there, with other workers too."
 SECONDS_A_LOOK: Final = 1
 """So long nothing may come back before somebody looks whether there are workers at all."""
 SECONDS_WITHOUT_WORKERS: Final = 60
@@ -53,8 +54,13 @@ def by_value(**pool: Any) -> Workers:
                 )
 
         workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
-        for number, part in workers(calls()):
-            yield Played(sent.pop(number), *part)
+        try:
+            for number, part in workers(calls()):
+                yield Played(sent.pop(number), *part)
+        except BrokenExecutor:
+            raise unplayed(
+                "processes", "a process that played died; it may lack memory", min(sent.items())[1]
+            ) from None
 
     return play
 
@@ -81,7 +87,9 @@ def on_cluster(client: Any) -> Workers:
                     return
                 seen = time.monotonic() if threads_there else seen
                 if time.monotonic() - seen > SECONDS_WITHOUT_WORKERS:
-                    raise unplayed(f"it has had no worker for {SECONDS_WITHOUT_WORKERS} s", next(iter(sent.values())))
+                    raise unplayed(
+                        CLUSTER, f"it has had no worker for {SECONDS_WITHOUT_WORKERS} s", next(iter(sent.values()))
+                    )
                 for future in those_done(list(sent)):
                     task = sent.pop(future)
                     yield Played(task, *result_of(future, task))
@@ -118,17 +126,19 @@ def result_of(future: Any, task: Task) -> tuple[dict[str, bytes], pl.DataFrame]:
         contents, wins = future.result()
     except KilledWorker as error:
         workers_lost = error.allowed_failures + 1
-        raise unplayed(f"{workers_lost} workers died, one after the other; they may lack memory", task) from None
+        raise unplayed(
+            CLUSTER, f"{workers_lost} workers died, one after the other; they may lack memory", task
+        ) from None
     except CancelledError:
-        raise unplayed("its scheduler is gone", task) from None
+        raise unplayed(CLUSTER, "its scheduler is gone", task) from None
     return contents, wins
 
 
-def unplayed(why: str, task: Task) -> InputError:
-    """The end of a run on a cluster, with the part that it could not play."""
+def unplayed(where: str, why: str, task: Task) -> InputError:
+    """The end of a run whose workers died, with the first part that is not there."""
     last = task.first + task.blocks - 1
     part = f"blocks {task.first} to {last} of arm {task.ready.arm.number}"
-    return InputError(f"cluster: the part with {part} can't be played: {why}. {KEPT}")
+    return InputError(f"{where}: the part with {part} can't be played: {why}. {KEPT}")
 
 
 @contextmanager

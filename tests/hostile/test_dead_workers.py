@@ -47,6 +47,26 @@ def test_a_part_that_workers_die_of_again_and_again_is_named_and_the_run_goes_on
     assert parts(tmp_path / "run") == parts(tmp_path / "whole")
 
 
+def test_a_process_that_dies_is_a_sentence_and_the_run_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "play_numbered", deadly_numbered(module.play_numbered))
+    told = r"processes: the part with blocks \d+ to \d+ of arm [01] can't be played: a process that played died; it may"
+    with workers("processes", 2, None) as who, pytest.raises(InputError, match=told):
+        run(tmp_path / "run", workers=who)
+    monkeypatch.undo()
+    run(tmp_path / "run")
+    run(tmp_path / "whole")
+    assert parts(tmp_path / "run") == parts(tmp_path / "whole")
+
+
+def deadly_numbered(real):
+    def play_or_die(number, ticket, first, *more):
+        if first == DEADLY_BLOCK:
+            os._exit(1)
+        return real(number, ticket, first, *more)
+
+    return play_or_die
+
+
 class Nowhere:
     """A future that never comes."""
 
