@@ -224,7 +224,7 @@ def check_games(run: Run, number: int) -> None:
         except pl.exceptions.PolarsError:
             rows = None
         if rows != (part.last - part.first + 1) * arm["rotations"] * arm["players"]:
-            raise_damaged(run, f"arm {number} has not so many games of a block")
+            raise_damaged(run, f"arm {number} has another number of games in a block")
 
 
 def command(run: Run) -> str:

@@ -25,7 +25,7 @@ CHUNK_ROWS: Final = 4096
 """Rows played before they are turned into columns: few enough to stay in the cache of a core."""
 LARGEST_BATCH_ROWS: Final = 1_000_000
 NARROW_BLOCKS: Final = 1 << 32
-"""So many blocks have numbers of 32 bits, as games write them; those of later ones have 64."""
+"""Below it, blocks have numbers of 32 bits, as games write them; from it on, 64."""
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ PARTS_A_THREAD: Final = 2
 """On their way to each thread of a cluster, so that none waits for the next one."""
 KEPT: Final = "What was played before is kept; the same command goes on from there, with other workers too."
 SECONDS_A_LOOK: Final = 1
-"""So long nothing may come back before somebody looks whether there are workers at all."""
+"""How often the run looks whether there are workers at all."""
 SECONDS_WITHOUT_WORKERS: Final = 60
-"""A cluster that lost its workers may get others for so long."""
+"""A cluster without workers is given up after this time."""
 
 Workers = Callable[[Iterable[Task]], Iterator[Played]]
 """Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""

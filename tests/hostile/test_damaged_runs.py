@@ -254,7 +254,7 @@ def test_a_manifest_that_is_no_manifest_is_a_sentence_and_written_again(damaged,
     assert mended(damaged, whole)
 
 
-def test_a_run_of_sums_is_gone_on_with_only_in_the_stretches_that_it_has(tmp_path, monkeypatch):
+def test_a_run_of_sums_continues_only_in_the_stretches_that_it_has(tmp_path, monkeypatch):
     kept = {"results": {"keep": "summary"}}
     run(tmp_path, **kept)
     before = parts(tmp_path)
