@@ -38,6 +38,8 @@ def prepare(
         raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
     if standings_every < 0:
         raise InputError(f"standings_every: {standings_every} is negative; 0 keeps no standings.")
+    if standings_every >= 1 << 63:
+        raise InputError("standings_every: it is too large; it takes a whole number below 2**63.")
     names = tuple(strategies.split(",") if isinstance(strategies, str) else strategies)
     if not all(names):
         raise InputError("strategies: a name is missing; write them with a comma between two and no other.")

@@ -15,7 +15,7 @@ from mrsim.analysis.tables import bounds
 from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import ROWS as FILE_OF_ROWS
-from mrsim.experiment.run_folder import Part, chosen
+from mrsim.experiment.run_folder import Part
 from mrsim.stats.estimates import Floats, ratio
 from mrsim.stats.intervals import each
 from mrsim.sums.adding import AT_TABLE, STRETCH
@@ -45,8 +45,7 @@ class Tallied:
 
 def tallies_of(run: Run) -> list[str]:
     """The names of what was tallied, in every part alike."""
-    kept = {what for part in run.folder.parts() for what, _ in part.checksums}
-    return sorted(kept - {FILE_OF_ROWS, SUMS})
+    return sorted(set(run.contents) - {FILE_OF_ROWS, SUMS})
 
 
 def tallied(run: Run, name: str, arms: Sequence[int]) -> Tallied | None:
@@ -103,8 +102,12 @@ def in_one_order(frame: pl.DataFrame, places: dict[str, pl.Enum]) -> pl.DataFram
 def counted(run: Run, arms: Iterable[int]) -> list[tuple[int, Part]]:
     """The parts of these arms whose blocks all count, each with the number of its arm."""
     by_key = {run.arms[number]["key"]: number for number in arms}
-    parts = chosen(run.folder.parts())
-    return [(by_key[part.key], part) for part in parts if part.key in by_key and part.last < run.blocks]
+    return [
+        (number, part)
+        for key, number in sorted(by_key.items())
+        for part in run.parts.get(key, [])
+        if part.last < run.blocks
+    ]
 
 
 def cuts(parts: Sequence[Part]) -> list[int]:

@@ -89,7 +89,7 @@ def play(
     fresh: bool = False,
 ) -> bool:
     """Whatever is missing in the folder, and what came of it; whether all is there now."""
-    from mrsim.experiment.runs import COMPLETE
+    from mrsim.experiment.manifest import COMPLETE
 
     watcher, folder, outcome = watched(asked, out, argv, jobs=jobs, backend=backend, cluster=cluster, fresh=fresh)
     watcher.report(folder, outcome)

@@ -100,7 +100,10 @@ def verify(
     blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
     seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
 ) -> None:
-    """Play some blocks of a run again and compare every column. Exit code 1 if one differs."""
+    """Play some blocks of a run again and compare every column, and what is tallied. Exit code 1 if one differs.
+
+    What is tallied is kept of a part as a whole: one part at least is played again from its first block to its last.
+    """
     from mrsim.cli.screen import results, say_if_compiling
     from mrsim.experiment.results import open_run
     from mrsim.experiment.verify import verify as check
@@ -109,8 +112,12 @@ def verify(
     checked = list(check(open_run(folder_of(run)), blocks, seed))
     wrong = [one for one in checked if not one.is_same]
     for one in wrong:
-        results().print(f"differs: block {one.block} of {one.arm}")
-    results().print(f"{len(checked) - len(wrong)} of {len(checked)} blocks are the same when played again.")
+        results().print(f"differs: block {one.block} of {one.arm}: {', '.join(one.differs)}")
+    whole = sum(one.is_part_checked for one in checked)
+    results().print(
+        f"{len(checked) - len(wrong)} of {len(checked)} blocks are the same when played again; what is tallied was "
+        f"compared for {whole} of them."
+    )
     if wrong:
         raise typer.Exit(WRONG)
 

@@ -6,13 +6,14 @@ begins. Beside them stand the rows of a few notable games.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.notable import notable_rows
-from mrsim.experiment.run_folder import ROWS
+from mrsim.experiment.run_folder import ROWS, Part
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Column, Match
 from mrsim.sums.adding import STRETCH, Dims, add_up, blocks_a_stretch, everything
@@ -70,3 +71,12 @@ def as_one(sums: Mapping[Dims, pl.DataFrame]) -> pl.DataFrame:
 def apart(lines: pl.LazyFrame, dims: Dims, columns: Sequence[str]) -> pl.LazyFrame:
     """The sums of some groups again."""
     return lines.filter(pl.col(OF) == JOINT.join(dims)).select(columns)
+
+
+def has_stretch(part: Part, file: Path, stretch: int) -> bool:
+    """Whether the sums of a part are of such stretches; where they can't be read, nothing speaks against it."""
+    try:
+        ends = pl.scan_parquet(file).select(pl.min(STRETCH).alias("first"), pl.max(STRETCH).alias("last")).collect()
+    except (OSError, pl.exceptions.PolarsError):
+        return True
+    return ends.row(0) == (part.first // stretch, part.last // stretch)

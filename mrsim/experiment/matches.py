@@ -4,13 +4,16 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mrsim.errors import InputError
 from mrsim.experiment.plan import Arm
 from mrsim.experiment.spec import BASE, Experiment
 from mrsim.experiment.tickets import Ticket
 from mrsim.games.contract import SCHEMA_VERSION, Column, Game, Match
+
+IDENTITY: Final = ("game", "settings", "lineup", "seed", "noise", "standings_every")
+"""What is asked to be played, as an arm of a manifest names it."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,17 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
 
 def key_of(experiment: Experiment, arm: Arm, match: Match) -> str:
     """A digest of what is played; a comment in a strategy changes nothing."""
-    depends_on = {**identity(experiment, arm), "ingredients": dict(match.ingredients), "schema": SCHEMA_VERSION}
+    return digest_of({**identity(experiment, arm), "ingredients": dict(match.ingredients)})
+
+
+def key_of_entry(entry: Mapping[str, Any]) -> str:
+    """The same digest from what the manifest of a run with today's columns says of an arm."""
+    return digest_of({name: entry[name] for name in (*IDENTITY, "ingredients")})
+
+
+def digest_of(played: Mapping[str, Any]) -> str:
+    """Of what is played, and of what today's columns say."""
+    depends_on = {**played, "schema": SCHEMA_VERSION}
     return hashlib.sha256(json.dumps(depends_on, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 
@@ -107,5 +120,4 @@ def changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) 
 
 
 def _same(entry: Mapping[str, Any]) -> str:
-    names = ("game", "settings", "lineup", "seed", "noise", "standings_every")
-    return json.dumps({name: entry[name] for name in names}, sort_keys=True, default=str)
+    return json.dumps({name: entry[name] for name in IDENTITY}, sort_keys=True, default=str)

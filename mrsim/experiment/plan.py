@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, islice, permutations, product
+from math import comb, perm, prod
 from typing import Any, Final
 
 from mrsim.errors import InputError, did_you_mean
@@ -13,6 +14,15 @@ from mrsim.strategy.finding import check_named
 
 EVERY: Final = "every"
 """A setting with this value takes every value that it may have for the line-up."""
+PLAYERS: Final = "players"
+"""The setting of every game that says how many play."""
+MOST_ARMS: Final = 3_000
+"""Each takes about a fifth of a megabyte and a twentieth of a second before it plays."""
+MOST_COUNTED: Final = 200_000
+"""Arms that are gone through to leave out those that are skipped or the same; beyond it they are only counted."""
+USUAL_GAMES_A_SECOND: Final = 10_000
+"""On one core, for a first idea of how long something takes."""
+SECONDS_AN_HOUR: Final = 3600
 
 
 @dataclass(frozen=True)
@@ -36,19 +46,71 @@ def arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm, ...]
     check_keys(experiment, settings)
     for name in dict.fromkeys((*experiment.lineups.strategies, *chain(*experiment.lineups.listed))):
         check_named(name, experiment.game)
-    found = []
-    for values in combined(experiment, settings):
-        for lineup in different(lineups(experiment, int(values["players"]))):
-            for name, variant in [(BASE, Variant()), *experiment.variants.items()]:
-                changed = {**values, **variant.settings}
-                players = tuple(variant.strategies.get(one, one) for one in lineup)
-                found += [(name, players, lineup, complete) for complete in every(changed, lineup, settings)]
+    at_most = most_arms(experiment, settings)
+    if at_most > MOST_COUNTED:
+        raise too_many(experiment, at_most, settings)
+    found = list(islice(planned(experiment, settings), MOST_ARMS + 1))
+    if len(found) > MOST_ARMS:
+        raise too_many(experiment, at_most, settings)
     if not found:
         raise InputError("The experiment has no arm: `skip` leaves out everything, or no line-up fits the players.")
     check_exchanged(experiment, {name for _, _, lineup, _ in found for name in lineup})
     varied = [name for name in experiment.settings if len({str(arm[3][name]) for arm in found}) > 1]
     varied += [name for setting in settings if (name := setting.name) not in varied and is_every(experiment, name)]
     return tuple(_arm(number, *parts, varied) for number, parts in enumerate(found))
+
+
+def planned(
+    experiment: Experiment, settings: Sequence[Setting]
+) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], dict[str, Any]]]:
+    """Each variant with who plays, who plays in the base, and all settings."""
+    for values in combined(experiment, settings):
+        for lineup in different(lineups(experiment, int(values[PLAYERS]))):
+            for name, variant in [(BASE, Variant()), *experiment.variants.items()]:
+                changed = {**values, **variant.settings}
+                players = tuple(variant.strategies.get(one, one) for one in lineup)
+                for complete in every(changed, lineup, settings):
+                    yield name, players, lineup, complete
+
+
+def most_arms(experiment: Experiment, settings: Sequence[Setting]) -> int:
+    """How many arms there are, counted without making them; fewer if some are skipped or the same."""
+    return sum(
+        number_of_lineups(experiment, players) * prod(values_of(experiment, variant, one, players) for one in settings)
+        for players in numbers_of_players(experiment, settings)
+        for variant in (Variant(), *experiment.variants.values())
+    )
+
+
+def numbers_of_players(experiment: Experiment, settings: Sequence[Setting]) -> list[int]:
+    """How many play."""
+    default = next(setting.default for setting in settings if setting.name == PLAYERS)
+    return [int(number) for number in _as_axis(experiment.settings.get(PLAYERS, default))]
+
+
+def values_of(experiment: Experiment, variant: Variant, setting: Setting, players: int) -> int:
+    """How many values a setting takes in a variant; the number of players is counted elsewhere."""
+    if setting.name == PLAYERS:
+        return 1
+    axis = _as_axis(experiment.settings.get(setting.name, setting.default))
+    taken = [variant.settings.get(setting.name, value) for value in axis]
+    whole = perm(len(setting.every), players) if setting.several else len(setting.every)
+    return sum(whole if value == EVERY and setting.every else 1 for value in taken)
+
+
+def too_many(experiment: Experiment, arms_at_most: int, settings: Sequence[Setting]) -> InputError:
+    """What so many arms would take."""
+    games = arms_at_most * experiment.design.blocks * max(numbers_of_players(experiment, settings))
+    return InputError(
+        f"The experiment has up to {arms_at_most:,} arms, which are up to {in_games(games)}; at most {MOST_ARMS:,} "
+        "arms are played. Name fewer strategies, or fewer values of settings."
+    )
+
+
+def in_games(games: int) -> str:
+    """A number of games, and about how long one core plays them."""
+    hours = games // (USUAL_GAMES_A_SECOND * SECONDS_AN_HOUR)
+    return f"{games:,} games, about {max(hours, 1):,} hours on one core at {USUAL_GAMES_A_SECOND:,} games a second"
 
 
 def _arm(
@@ -105,9 +167,21 @@ def check_value(setting: Setting, value: Any, where: str) -> None:
     """One of those that a setting may have, or an axis of such."""
     if value == ():
         raise InputError(f"{where}: the list is empty; give it one value or more.")
+    check_different(_as_axis(value), setting, where)
     for one in _as_axis(value):
         if not (one == EVERY and setting.every):
             check_choice(setting, one, where)
+
+
+def check_different(axis: Sequence[Any], setting: Setting, where: str) -> None:
+    """Each value of an axis stands there once: the games of another one would be counted twice."""
+    seen = set()
+    for one in axis:
+        if one in seen:
+            raise InputError(f"{where}: {in_words(one)} stands there twice; each value is played once.")
+        seen.add(one)
+    if len(axis) > 1 and setting.every and EVERY in axis:
+        raise InputError(f"{where}: {EVERY} stands for all values; it is written alone.")
 
 
 def check_exchanged(experiment: Experiment, playing: Collection[str]) -> None:
@@ -168,6 +242,14 @@ def lineups(experiment: Experiment, players: int) -> tuple[tuple[str, ...], ...]
     if len(wanted.strategies) < players:
         raise InputError(f"table lineups: a round-robin of {players} players needs as many strategies.")
     return tuple(combinations(wanted.strategies, players))
+
+
+def number_of_lineups(experiment: Experiment, players: int) -> int:
+    """How many `lineups` gives at most."""
+    wanted = experiment.lineups
+    number = len(wanted.strategies)
+    of_kinds = {"listed": len(wanted.listed), "mirror": number, "one-against-all": number * (number - 1)}
+    return of_kinds[wanted.make] if wanted.make in of_kinds else comb(number, players)
 
 
 def different(lineups: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -1,5 +1,6 @@
 """Experiment files: found, read, and refused with file, table and key."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -14,6 +15,17 @@ from mrsim.experiment.spec import MINUTES, Experiment
 INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
 IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
 SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
+
+MOST_BYTES: Final = 1_000_000
+"""Of an experiment file: far more than anybody writes."""
+MOST_KEY_PARTS: Final = 32
+KEY_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KEY_PARTS}}}")
+"""A dotted key of so many parts and one more: what reads TOML takes the square of their number for it."""
+LONGEST_SHOWN: Final = 200
+"""Characters of what was typed that a sentence repeats."""
+MOST_BITS_SHOWN: Final = 330
+"""About a hundred digits."""
 
 KINDS: Final = {
     "bool_type": "a number, a text, or true or false",
@@ -64,11 +76,9 @@ def find_experiment(name: str) -> Path:
 def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
     """An experiment; `changes` are as typed after --set: `design.blocks=500`."""
     try:
-        entries = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{file}: the experiment can't be read: {error}.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{file}: this is not TOML: {error}.") from None
+        entries = parsed(text_of(file))
+    except ValueError as error:
+        raise InputError(f"{file}: this is not TOML: {shortened(str(error))}.") from None
     for change in changes:
         set_key(entries, change)
     asked = as_experiment(entries, str(file))
@@ -77,12 +87,49 @@ def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
     return asked
 
 
+def text_of(file: Path) -> str:
+    """What is in an experiment file; an editor may have put a byte order mark before it."""
+    try:
+        with file.open("rb") as opened:
+            contents = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"{file}: the experiment can't be read: {error.strerror or error}.") from None
+    if len(contents) > MOST_BYTES:
+        raise InputError(f"{file}: the file is too large for an experiment; it may have {MOST_BYTES:,} bytes at most.")
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = contents.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{file}, line {line}: this is no UTF-8; save the file in that encoding.") from None
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """TOML, read; ValueError says what is wrong, what is deep enough to take for ever included."""
+    if DEEP_KEY.search(text):
+        raise ValueError(f"a key has more than {MOST_KEY_PARTS} parts")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        raise ValueError("a number has thousands of digits") from None
+
+
+def shortened(text: str) -> str:
+    """Not more of what was typed than helps to find it."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
+
+
 def as_experiment(entries: Mapping[str, Any], source: str) -> Experiment:
     """Check what was read; the first mistake is told."""
     try:
         return Experiment.model_validate(frozen(entries))
     except ValidationError as error:
         raise InputError(f"{source}, {complaint(error.errors()[0])}") from None
+    except RecursionError:
+        raise InputError(f"{source}: the experiment is nested too deeply.") from None
 
 
 def frozen(value: Any) -> Any:
@@ -98,10 +145,14 @@ def set_key(entries: dict[str, Any], change: str) -> None:
     if not equals or not path.strip():
         raise InputError(f"--set {change}: it is written KEY=VALUE, such as design.blocks=500.")
     try:
-        value = tomllib.loads(f"value = {text}")["value"]
+        value = parsed(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
         value = text
+    except ValueError as error:
+        raise InputError(f"--set {shortened(change)}: {shortened(str(error))}.") from None
     *tables, key = path.strip().split(".")
+    if len(tables) >= MOST_KEY_PARTS:
+        raise InputError(f"--set {shortened(change)}: a key has more than {MOST_KEY_PARTS} parts.")
     table = entries
     for name in tables:
         table = table.setdefault(name, {})
@@ -121,7 +172,7 @@ def complaint(error: Any) -> str:
     key = place(where)
     if error["type"] == "missing":
         return f"{key} is missing: {described(where)}"
-    return f"{key} is {as_written(error['input'])}: it takes {wanted(error)}."
+    return f"{key} is {shortened(as_written(error['input']))}: it takes {wanted(error)}."
 
 
 def wanted(error: Any) -> str:
@@ -145,6 +196,8 @@ def as_written(value: Any) -> str:
         return f"{{{', '.join(f'{key} = {as_written(item)}' for key, item in value.items())}}}"
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, int) and value.bit_length() > MOST_BITS_SHOWN:
+        return "a number of hundreds of digits"
     return repr(value) if isinstance(value, str) else str(value)
 
 
@@ -161,7 +214,8 @@ def place(where: Sequence[str | int]) -> str:
         name += f"[{part}]" if isinstance(part, int) else f".{part}" if name else str(part)
     if isinstance(key, int):
         return f"table {name}[{key}]"
-    return f"table {name}, key {key}" if name else f"key {key}"
+    named = shortened(str(key))
+    return f"table {shortened(name)}, key {named}" if name else f"key {named}"
 
 
 def unknown_key(where: Sequence[str | int]) -> str:

@@ -6,15 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import polars as pl
 
 from mrsim.errors import InputError
-from mrsim.experiment.keeping import SUMS, apart
+from mrsim.experiment.keeping import SUMS, apart, has_stretch
+from mrsim.experiment.manifest import COMPLETE
+from mrsim.experiment.matches import key_of_entry
 from mrsim.experiment.notable import NOTABLE
+from mrsim.experiment.plan import PLAYERS
 from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import ROWS, TOLD, Part, RunFolder, chosen, missing
+from mrsim.experiment.run_folder import MANIFEST, ROWS, TOLD, Part, RunFolder, chosen, digest, missing
+from mrsim.experiment.runner import NARROW_BLOCKS
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.sums.adding import Dims
@@ -77,7 +81,7 @@ class Run:
         wanted = range(self.blocks) if blocks is None else blocks
         parts = self.parts_of(number)
         inside = [part for part in parts if part.first < wanted.stop and part.last >= wanted.start] or parts[:1]
-        rows = pl.scan_parquet([self.folder.files(part)[ROWS] for part in inside])
+        rows = self.rows_in(inside)
         told = rows.collect_schema().names()
         labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
         return (
@@ -85,6 +89,15 @@ class Run:
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
             .select(pl.lit(number, pl.UInt16).alias("arm"), *(value.alias(name) for name, value in labels.items()), "*")
         )
+
+    def rows_in(self, parts: Sequence[Part]) -> pl.LazyFrame:
+        """The rows of some parts; where one has wide numbers of blocks, all have."""
+        wide = [part for part in parts if part.last >= NARROW_BLOCKS]
+        narrow = [part for part in parts if part.last < NARROW_BLOCKS]
+        files = [[self.folder.files(part)[ROWS] for part in some] for some in (narrow, wide) if some]
+        if len(files) == 1:
+            return pl.scan_parquet(files[0])
+        return pl.concat([pl.scan_parquet(some).with_columns(pl.col("block").cast(pl.UInt64)) for some in files])
 
     @property
     def has_these_columns(self) -> bool:
@@ -109,11 +122,21 @@ class Run:
         """The parts of an arm, in order."""
         return self.parts.get(self.arms[number]["key"], [])
 
+    @property
+    def keys(self) -> frozenset[str]:
+        """Under which the parts of its arms are kept."""
+        return frozenset(arm["key"] for arm in self.arms)
+
+    @property
+    def contents(self) -> list[str]:
+        """What every part has: rows, sums where they are kept, and each tally."""
+        return list(self.manifest["contents"])
+
     @cached_property
     def parts(self) -> dict[str, list[Part]]:
-        """All parts by arm, as they were when they were first looked at."""
+        """The parts of its arms, as they were when they were first looked at."""
         found: dict[str, list[Part]] = {}
-        for part in chosen(self.folder.parts()):
+        for part in chosen(self.folder.parts_of(self.keys)):
             found.setdefault(part.key, []).append(part)
         return found
 
@@ -124,13 +147,21 @@ class Run:
         return counted.group_by(places).agg(pl.all().sum()).sort(places).collect()
 
     def told(self) -> dict[str, list[dict[str, Any]]]:
-        """The notable games that were told, event by event."""
-        files = {kind: self.folder.folder / TOLD / f"{kind}.jsonl" for kind in NOTABLE}
-        return {
-            kind: [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-            for kind, file in files.items()
-            if file.is_file()
-        }
+        """The notable games that were told, event by event; refused where one is damaged or gone."""
+        said: dict[str, str] = self.manifest.get("told", {})
+        if self.manifest["status"] == COMPLETE and set(said) != set(NOTABLE):
+            raise InputError(f"{self.folder.folder}: notable games are not told yet; `{command(self)}` tells them.")
+        return {kind: self.told_game(kind, said[kind]) for kind in NOTABLE if kind in said}
+
+    def told_game(self, kind: str, said: str) -> list[dict[str, Any]]:
+        """A notable game as the manifest has its digest."""
+        contents = self.folder.read(self.folder.folder / TOLD / f"{kind}.jsonl")
+        if contents is None or digest(contents) != said:
+            raise InputError(
+                f"{self.folder.folder}: the game in {TOLD}/{kind}.jsonl is damaged or gone; `{command(self)}` tells it "
+                "again."
+            )
+        return [json.loads(line) for line in contents.decode().split("\n") if line]
 
     def axis(self, name: str) -> pl.Enum:
         """All values of an axis, in their order."""
@@ -142,11 +173,8 @@ class Run:
 
 
 def planned_of(manifest: Mapping[str, Any]) -> Planned:
-    """What a run was begun with; the manifests of earlier versions have its last experiment only."""
-    if "planned" in manifest:
-        return Planned(**manifest["planned"])
-    asked = as_experiment(manifest["experiment"], "the manifest")
-    return Planned(asked.design.blocks, asked.stop.rule)
+    """What a run was begun with."""
+    return Planned(manifest["planned"]["blocks"], manifest["planned"]["rule"])
 
 
 def has_these_columns(manifest: Mapping[str, Any]) -> bool:
@@ -159,26 +187,63 @@ def open_run(folder: Path) -> Run:
     found = RunFolder(folder)
     manifest = found.manifest()
     run = Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))
+    check_manifest(run)
     for number in range(len(run.arms)):
         check_parts(run, number)
     return run
 
 
+def check_manifest(run: Run) -> None:
+    """The arms are of the experiment, and their keys name what they say."""
+    design = run.experiment.design
+    asked = (run.experiment.game, design.seed, design.noise, design.standings_every)
+    for number, arm in enumerate(run.arms):
+        of_experiment = (arm["game"], arm["seed"], arm["noise"], arm["standings_every"]) == asked
+        if not of_experiment or (run.has_these_columns and arm["key"] != key_of_entry(arm)):
+            raise_damaged(run, f"arm {number} is not what its key names")
+        if arm["players"] != arm["settings"].get(PLAYERS) or arm["rotations"] > arm["players"]:
+            raise_damaged(run, f"arm {number} has other players than its settings")
+        if list(arm["axes"]) != list(run.arms[0]["axes"]):
+            raise_damaged(run, f"arm {number} has other axes than the first")
+    if (run.stretch is None) != run.keeps_rows or (SUMS in run.contents) == run.keeps_rows or ROWS not in run.contents:
+        raise_damaged(run, "its contents are not those of such an experiment")
+
+
+def raise_damaged(run: Run, wrong: str) -> NoReturn:
+    """The manifest does not fit together."""
+    raise InputError(f"{run.folder.folder / MANIFEST} was changed: {wrong}; `{command(run)}` writes it again.")
+
+
 def check_parts(run: Run, number: int) -> None:
     """All blocks of an arm that count are there, and its files hold what their names say."""
     parts = run.parts_of(number)
-    contents = {what for some in run.parts.values() for part in some for what in part.file_names}
-    gone = missing(run.blocks, parts, run.manifest["part_blocks"])
-    lost = [(first, first + blocks - 1) for first, blocks in gone]
-    lost += [
-        (part.first, part.last) for part in parts if contents - set(part.file_names) or run.folder.is_damaged(part)
-    ]
-    if lost:
-        first, last = lost[0]
+    lost = next(missing(run.blocks, parts, run.manifest["part_blocks"]), None)
+    wrong = [part for part in parts if not run.folder.is_whole(part, run.contents)] if lost is None else []
+    if lost or wrong:
+        first, last = (lost[0], sum(lost) - 1) if lost else (wrong[0].first, wrong[0].last)
         raise InputError(
             f"{run.folder.folder}: the part with blocks {first} to {last} of arm {number} is damaged or gone; "
             f"`{command(run)}` plays it again."
         )
+    if run.stretch is None:
+        check_games(run, number)
+        return
+    if any(part.first < run.blocks <= part.last for part in parts):
+        raise_damaged(run, f"{run.blocks} blocks end inside a part, and sums can't be divided")
+    if not all(has_stretch(part, run.folder.files(part)[SUMS], run.stretch) for part in (*parts[:1], *parts[-1:])):
+        raise_damaged(run, f"its sums are not of stretches of {run.stretch} blocks")
+
+
+def check_games(run: Run, number: int) -> None:
+    """The first part of an arm has as many rows as its blocks have games and players."""
+    arm = run.arms[number]
+    for part in run.parts_of(number)[:1]:
+        try:
+            rows = pl.scan_parquet(run.folder.files(part)[ROWS]).select(pl.len()).collect().item()
+        except pl.exceptions.PolarsError:
+            rows = None
+        if rows != (part.last - part.first + 1) * arm["rotations"] * arm["players"]:
+            raise_damaged(run, f"arm {number} has another number of games in a block")
 
 
 def command(run: Run) -> str:

@@ -1,12 +1,14 @@
 """A run on disk: a manifest, and parts that are named by what they contain. Whatever is written is whole.
 
     manifest.json     the experiment as read, its arms, versions and digests
-    parts/            KEY.FIRST-LAST.WHAT.CHECKSUM.parquet: some blocks of one arm, their rows and tallies
+    parts/            KEY.FIRST-LAST.WHAT.SEAL.parquet: some blocks of one arm, their rows and tallies
     told/             notable games as transcripts
     log.txt           what happened when
     report.html       where `mrsim report` made it, with its numbers in data/report/
 
 The parts are the truth: what is there need not be played again, in whatever order or by whomever it was played.
+A seal is a digest of the rest of the name and of the contents, so that a part of another arm or seed that is renamed
+is seen to be foreign.
 """
 
 import hashlib
@@ -14,7 +16,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -24,6 +26,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 
 from mrsim.errors import InputError
+from mrsim.experiment.manifest import complaint_about
 
 MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"
@@ -35,24 +38,18 @@ NUMBERS: Final = "data/report"
 OWN: Final = (PARTS, TOLD, LOG, *PAGES, "data")
 """What may be in the folder of a run before its manifest is there; hidden files, too."""
 LOCK: Final = ".lock"
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised when a run folder is laid out otherwise."""
-KEYS: Final[dict[str, type]] = {
-    "experiment": dict,
-    "argv": list,
-    "versions": dict,
-    "status": str,
-    "blocks": int,
-    "part_blocks": int,
-    "arms": list,
-}
-"""What every manifest has."""
-
 ROWS: Final = "rows"
 """The rows of a part are written last: where they are, the part is whole."""
 PART_NAME: Final = re.compile(
-    r"(?P<key>[0-9a-f]{12})\.(?P<first>\d{9})-(?P<last>\d{9})\.(?P<what>\w+)\.(?P<sum>[0-9a-f]{16})\.parquet",
+    r"(?P<key>[0-9a-f]{12})\.(?P<first>[0-9]{9}|[1-9][0-9]{9,17})-(?P<last>[0-9]{9}|[1-9][0-9]{9,17})"
+    r"\.(?P<what>\w+)\.(?P<seal>[0-9a-f]{16})\.parquet",
 )
+"""Blocks have nine digits, or as many more as they need."""
+MENDED: Final = "The same `mrsim run` writes it again"
+SET_ASIDE: Final = ".set-aside"
+"""Ends the name of what lay where something of the run belongs."""
 
 
 @dataclass(frozen=True, order=True)
@@ -63,16 +60,17 @@ class Part:
     first: int
     last: int
     """The last block that is in it."""
-    checksums: tuple[tuple[str, str], ...] = ()
+    seals: tuple[tuple[str, str], ...] = ()
     """Of each of its files, by what is in it."""
 
     @property
     def file_names(self) -> dict[str, str]:
         """What its files are called."""
-        return {
-            what: f"{self.key}.{self.first:09}-{self.last:09}.{what}.{checksum}.parquet"
-            for what, checksum in self.checksums
-        }
+        return {what: f"{self.key}.{self.first:09}-{self.last:09}.{what}.{seal}.parquet" for what, seal in self.seals}
+
+
+class DamagedManifestError(InputError):
+    """A manifest that is there and can't be used: it can be written anew, since the parts are the truth."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +89,8 @@ class RunFolder:
         file = self.folder / MANIFEST
         if self.folder.is_file():
             raise InputError(f"{self.folder} is a file, not the folder of a run.")
+        if file.exists() and not file.is_file():
+            raise InputError(f"{file} is no file; move it away, and `mrsim run` writes the manifest again.")
         try:
             found = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -99,14 +99,26 @@ class RunFolder:
             ) from None
         except OSError as error:
             raise InputError(f"{file} can't be read: {error.strerror or error}.") from None
+        except RecursionError:
+            raise DamagedManifestError(
+                f"{file} is not the manifest of a run: it is nested too deeply. {MENDED}."
+            ) from None
         except ValueError as error:
-            raise InputError(f"{file} is not the manifest of a run: {error}.") from None
-        return checked(found, file)
+            raise DamagedManifestError(f"{file} is not the manifest of a run: {error}. {MENDED}.") from None
+        if isinstance(found, dict) and isinstance(found.get("format"), int) and found["format"] != FORMAT:
+            raise InputError(
+                f"{file} is of format {found['format']}, and this version reads format {FORMAT}; `mrsim run` with "
+                "--fresh plays it again, or with --out into another folder."
+            )
+        wrong = complaint_about(found)
+        if wrong:
+            raise DamagedManifestError(f"{file} is not the manifest of a run: {wrong}. {MENDED}.")
+        return dict(found)
 
     def write_manifest(self, manifest: Mapping[str, Any]) -> None:
         """Put it there whole, or not at all."""
         text = json.dumps({"format": FORMAT, **manifest}, indent=2, ensure_ascii=False) + "\n"
-        self.write(self.folder / MANIFEST, text.encode())
+        self.write(self.folder / MANIFEST, text.encode(errors="backslashreplace"))
 
     def check_place(self) -> None:
         """A run may be here: among nothing else."""
@@ -122,32 +134,63 @@ class RunFolder:
     def make(self) -> None:
         """The folder, with a place for parts."""
         self.check_place()
+        self.make_folder(self.folder)
+        self.make_folder(self.folder / PARTS)
+
+    def make_folder(self, place: Path) -> None:
+        """A folder; a file below the run in its place is set aside."""
         try:
-            (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
+            if place != self.folder and not place.is_dir():
+                set_aside(place)
+            place.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise InputError(f"{self.folder} can't be made: {error.strerror or error}.") from None
+            raise InputError(f"{place} can't be made: {reason(error)}.") from None
+
+    def start_over(self) -> None:
+        """Without parts."""
+        try:
+            shutil.rmtree(self.folder / PARTS)
+        except OSError as error:
+            raise InputError(f"{self.folder / PARTS} can't be removed: {reason(error)}.") from None
+        self.make_folder(self.folder / PARTS)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Nobody else writes here; the lock of a process that died is gone with it."""
         self.make()
+        lock = FileLock(self.folder / LOCK, timeout=0)
         try:
-            with FileLock(self.folder / LOCK, timeout=0):
-                yield
+            lock.acquire()
         except Timeout:
             raise InputError(
                 f"{self.folder} is being written by another process; wait for it, or give --out."
             ) from None
+        except (OSError, NotImplementedError) as error:
+            raise InputError(
+                f"{self.folder / LOCK} can't be written: {reason(error)}; `mrsim run` needs a folder in which it can "
+                "lock this file."
+            ) from None
+        try:
+            yield
+        finally:
+            lock.release()
 
     def parts(self) -> list[Part]:
         """All parts by the names of their files, in order; unfinished ones are none."""
         found: dict[tuple[str, int, int], dict[str, str]] = {}
-        for file in sorted((self.folder / PARTS).glob("*.parquet")):
-            name = PART_NAME.fullmatch(file.name)
-            if name:
-                stretch = (name["key"], int(name["first"]), int(name["last"]))
-                found.setdefault(stretch, {})[name["what"]] = name["sum"]
+        try:
+            with os.scandir(self.folder / PARTS) as files:
+                names = [name for file in files if (name := PART_NAME.fullmatch(file.name))]
+        except OSError:
+            return []
+        for name in sorted(names, key=lambda name: name.string):
+            stretch = (name["key"], int(name["first"]), int(name["last"]))
+            found.setdefault(stretch, {})[name["what"]] = name["seal"]
         return [Part(*stretch, tuple(files.items())) for stretch, files in sorted(found.items()) if ROWS in files]
+
+    def parts_of(self, keys: Collection[str]) -> list[Part]:
+        """Those of some arms."""
+        return [part for part in self.parts() if part.key in keys]
 
     def files(self, part: Part) -> dict[str, Path]:
         """Where a part lies."""
@@ -156,38 +199,59 @@ class RunFolder:
     def write_part(self, key: str, first: int, last: int, contents: Mapping[str, bytes]) -> Part:
         """Add a part; the rows come last."""
         in_order = sorted(contents, key=lambda what: (what == ROWS, what))
-        part = Part(key, first, last, tuple((what, checksum(contents[what])) for what in in_order))
+        seals = ((what, seal(key, first, last, what, contents[what])) for what in in_order)
+        part = Part(key, first, last, tuple(seals))
         for what, file in self.files(part).items():
             self.write(file, contents[what])
         return part
 
-    def is_damaged(self, part: Part) -> bool:
-        """Whether a file no longer holds what its name says."""
+    def is_whole(self, part: Part, contents: Collection[str]) -> bool:
+        """Whether it has these files and no other, and each holds what its name says."""
         files = self.files(part)
-        return any(checksum(files[what].read_bytes()) != said for what, said in part.checksums)
+        return set(files) == set(contents) and all(
+            found is not None and seal(part.key, part.first, part.last, what, found) == said
+            for what, said in part.seals
+            for found in [self.read(files[what])]
+        )
+
+    def read(self, file: Path) -> bytes | None:
+        """What is in a file; None where no file can be read."""
+        try:
+            return file.read_bytes() if file.is_file() else None
+        except OSError:
+            return None
 
     def remove(self, part: Part) -> None:
-        """Take a part away."""
+        """Take a part away; a folder in the place of a file is set aside with what is in it."""
         for file in self.files(part).values():
-            file.unlink()
+            try:
+                if is_folder(file):
+                    set_aside(file)
+                file.unlink(missing_ok=True)
+            except OSError as error:
+                raise InputError(f"{file} is damaged and can't be removed: {reason(error)}.") from None
 
     def remove_report(self) -> bool:
         """Take away the pages that `mrsim report` puts here, and their numbers; whether there were any."""
         pages = [page for page in map(self.folder.joinpath, PAGES) if page.is_file()]
         for page in pages:
             page.unlink()
-        if pages:
-            shutil.rmtree(self.folder / NUMBERS, ignore_errors=True)
+        numbers = self.folder / NUMBERS
+        if pages and not numbers.parent.is_symlink():
+            shutil.rmtree(numbers, ignore_errors=True)
         return bool(pages)
 
     def write(self, file: Path, contents: bytes) -> None:
         """A file appears when it is whole; what is left of a failed try is removed."""
         unfinished = file.with_name(f".{file.name}.unfinished")
         try:
-            with unfinished.open("wb") as out:
+            unfinished.unlink(missing_ok=True)
+            with unfinished.open("xb") as out:
                 out.write(contents)
                 out.flush()
                 os.fsync(out.fileno())
+            if is_folder(file):
+                set_aside(file)
             unfinished.replace(file)
         except OSError as error:
             with suppress(OSError):
@@ -199,37 +263,58 @@ class RunFolder:
 
     def note(self, text: str) -> None:
         """A line of the log."""
-        with suppress(OSError), (self.folder / LOG).open("a", encoding="utf-8") as log:
+        file = self.folder / LOG
+        if file.is_symlink() or (file.exists() and not file.is_file()):
+            return
+        with suppress(OSError), file.open("a", encoding="utf-8", errors="backslashreplace") as log:
             log.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {text}\n")
 
 
-def checked(found: Any, file: Path) -> dict[str, Any]:
-    """What was read, if it is a manifest."""
-    if not isinstance(found, dict):
-        raise InputError(f"{file} is not the manifest of a run: it holds no keys.")
-    if found.get("format") != FORMAT:
-        raise InputError(f"{file} is of format {found.get('format')}; this version reads format {FORMAT}.")
-    for key, kind in KEYS.items():
-        if not isinstance(found.get(key), kind):
-            raise InputError(f"{file} is not the manifest of a run: key {key} is missing or of another kind.")
-    return found
+def seal(key: str, first: int, last: int, what: str, contents: bytes) -> str:
+    """Names what a file of a part contains, and where it belongs."""
+    found = hashlib.sha256(f"{key}.{first}-{last}.{what}\n".encode())
+    found.update(contents)
+    return found.hexdigest()[:16]
 
 
-def checksum(contents: bytes) -> str:
-    """Names what a part contains."""
+def digest(contents: bytes) -> str:
+    """Of a told game, as the manifest names it."""
     return hashlib.sha256(contents).hexdigest()[:16]
 
 
-def missing(blocks: int, parts: Iterable[Part], size: int) -> Iterator[tuple[int, int]]:
-    """The stretches (first, number) that no part covers, cut where parts of this size begin."""
-    covered = sorted((part.first, part.last) for part in parts)
+def is_folder(file: Path) -> bool:
+    """Whether there is a folder where a file belongs; a link is none."""
+    return file.is_dir() and not file.is_symlink()
+
+
+def set_aside(place: Path) -> None:
+    """Make room where something else lies than belongs there; nothing is lost."""
+    if place.is_symlink() or place.exists():
+        place.rename(place.with_name(place.name + SET_ASIDE))
+
+
+def reason(error: Exception) -> str:
+    """Why the system refused something."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def gaps(blocks: int, parts: Iterable[Part]) -> Iterator[tuple[int, int]]:
+    """The stretches (first, end) that no part covers."""
     at = 0
-    for first, last in [*covered, (blocks, blocks)]:
-        while at < min(first, blocks):
-            end = min(first, blocks, (at // size + 1) * size)
-            yield at, end - at
-            at = end
+    for first, last in [*sorted((part.first, part.last) for part in parts), (blocks, blocks)]:
+        if at < min(first, blocks):
+            yield at, min(first, blocks)
         at = max(at, last + 1)
+
+
+def missing(blocks: int, parts: Iterable[Part], size: int) -> Iterator[tuple[int, int]]:
+    """The stretches (first, number) that no part covers, cut where parts of this size begin; one by one."""
+    for first, end in gaps(blocks, parts):
+        at = first
+        while at < end:
+            until = min(end, (at // size + 1) * size)
+            yield at, until - at
+            at = until
 
 
 def chosen(parts: Sequence[Part]) -> list[Part]:

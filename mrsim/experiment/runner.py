@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import numpy as np
 import numpy.typing as npt
 import polars as pl
 from joblib import Parallel, delayed
@@ -23,6 +24,8 @@ TRIAL_SECONDS: Final = 0.01
 CHUNK_ROWS: Final = 4096
 """Rows played before they are turned into columns: few enough to stay in the cache of a core."""
 LARGEST_BATCH_ROWS: Final = 1_000_000
+NARROW_BLOCKS: Final = 1 << 32
+"""Below it, blocks have numbers of 32 bits, as games write them; from it on, 64."""
 
 
 @dataclass(frozen=True)
@@ -91,4 +94,6 @@ def played_columns(
     chunk = max(1, CHUNK_ROWS // rows_a_block)
     for start in range(0, blocks, chunk):
         fill(arrays, start * rows_a_block, play(first + start, min(chunk, blocks - start)))
+    if first + blocks > NARROW_BLOCKS:
+        arrays["block"] = np.repeat(np.arange(first, first + blocks, dtype=np.uint64), rows_a_block)
     return arrays

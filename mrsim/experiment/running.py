@@ -1,5 +1,6 @@
 """Run an experiment into a folder: what is missing is played, in parts; what is there is left alone."""
 
+import heapq
 import signal
 import threading
 import time
@@ -12,9 +13,10 @@ from typing import Any, Final
 import polars as pl
 
 from mrsim.experiment.keeping import Keeping
+from mrsim.experiment.manifest import LARGEST_PART_BLOCKS
 from mrsim.experiment.matches import Prepared
 from mrsim.experiment.playing import finished, play_part
-from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, missing
+from mrsim.experiment.run_folder import ROWS, Part, RunFolder, chosen, gaps, missing
 from mrsim.experiment.spec import ALL_BLOCKS, Experiment
 from mrsim.games.contract import Column
 
@@ -23,7 +25,8 @@ MOST_BLOCKS_A_PART: Final = 5000
 MOST_BLOCKS_OF_OPEN_END: Final = 250
 """A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
-"""Sums are small, so their parts may hold more."""
+"""Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
+into memory."""
 PARTS_AN_ARM: Final = 8
 """At least so many, so that little is lost when a machine stops."""
 
@@ -35,6 +38,8 @@ STRATEGY: Final = "strategy"
 def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
     """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
     blocks = experiment.design.blocks
+    if keeping is not None and keeping.stretch > LARGEST_PART_BLOCKS:
+        return MOST_BLOCKS_OF_SUMS
     if keeping is None:
         most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
         return max(1, min(most, blocks // PARTS_AN_ARM))
@@ -75,17 +80,37 @@ def tasks(
     parts: Sequence[Part],
     size: int,
     keeping: Keeping | None = None,
-) -> list[Task]:
-    """Everything missing, block by block over all arms, so that all arms are equally far at any moment."""
-    by_key: dict[str, list[Part]] = {}
-    for part in parts:
-        by_key.setdefault(part.key, []).append(part)
-    found = [
-        Task(arm, first, number, watched(experiment, arm.columns), keeping)
+) -> Iterator[Task]:
+    """Everything missing, block by block over all arms, so that all arms are equally far at any moment.
+
+    Tasks are made as they are asked for: there may be more of them than fit into memory.
+    """
+    there = by_key(parts)
+
+    def of_arm(arm: Prepared) -> Iterator[Task]:
+        shown = watched(experiment, arm.columns)
+        for first, number in missing(experiment.design.blocks, there.get(arm.key, ()), size):
+            yield Task(arm, first, number, shown, keeping)
+
+    return heapq.merge(*map(of_arm, unique(ready)), key=lambda task: task.first)
+
+
+def games_to_play(ready: Sequence[Prepared], parts: Sequence[Part], blocks: int) -> int:
+    """Games that no part holds."""
+    there = by_key(parts)
+    return sum(
+        (end - first) * arm.match.rotations
         for arm in unique(ready)
-        for first, number in missing(experiment.design.blocks, by_key.get(arm.key, ()), size)
-    ]
-    return sorted(found, key=lambda task: task.first)
+        for first, end in gaps(blocks, there.get(arm.key, ()))
+    )
+
+
+def by_key(parts: Iterable[Part]) -> dict[str, list[Part]]:
+    """The parts of each arm."""
+    found: dict[str, list[Part]] = {}
+    for part in parts:
+        found.setdefault(part.key, []).append(part)
+    return found
 
 
 def unique(ready: Sequence[Prepared]) -> list[Prepared]:
@@ -139,7 +164,7 @@ def stopped_gently(brake: Brake) -> Iterator[None]:
 
 def play_all(
     folder: RunFolder,
-    wanted: Sequence[Task],
+    wanted: Iterable[Task],
     workers: Callable[[Iterable[Task]], Iterator[Played]],
     brake: Brake,
     tell: Callable[[Played], None],
@@ -155,21 +180,23 @@ def play_all(
     return written
 
 
-def undamaged(folder: RunFolder, contents: Collection[str], tell: Callable[[str], None]) -> list[Part]:
-    """The parts that are whole; damaged ones are named and removed, and so will be played again."""
+def undamaged(
+    folder: RunFolder, keys: Collection[str], contents: Collection[str], tell: Callable[[str], None]
+) -> list[Part]:
+    """The parts of these arms that are whole; damaged ones are named and removed, and so will be played again."""
     kept = []
-    for part in chosen(folder.parts()):
-        if set(contents) - set(part.file_names) or folder.is_damaged(part):
+    for part in folder.parts_of(keys):
+        if folder.is_whole(part, contents):
+            kept.append(part)
+        else:
             file = part.file_names[ROWS]
             tell(f"{file} or what belongs to it is damaged or gone; its blocks are played again.")
             folder.note(f"damaged {file}")
             folder.remove(part)
-        else:
-            kept.append(part)
-    return kept
+    return chosen(kept)
 
 
 def complete_blocks(ready: Sequence[Prepared], parts: Sequence[Part], blocks: int) -> int:
     """How many blocks, from 0 on, all arms have."""
-    firsts = [missing(blocks, [part for part in parts if part.key == arm.key], blocks) for arm in ready]
-    return min((next((first for first, _ in gaps), blocks) for gaps in firsts), default=0)
+    there = by_key(parts)
+    return min((next(gaps(blocks, there.get(arm.key, ())), (blocks, blocks))[0] for arm in ready), default=0)

@@ -1,7 +1,6 @@
 """A run: started, and gone on with."""
 
 import platform
-import shutil
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,29 +9,30 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
-from mrsim.experiment.keeping import Keeping, contents, keeping_of
+from mrsim.experiment.keeping import SUMS, Keeping, contents, has_stretch, keeping_of
+from mrsim.experiment.manifest import COMPLETE, RUNNING, STOPPED
 from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Planned, Run, has_these_columns, open_run, planned_of
-from mrsim.experiment.run_folder import PARTS, Part, RunFolder, chosen
+from mrsim.experiment.run_folder import MANIFEST, DamagedManifestError, Part, RunFolder, chosen
 from mrsim.experiment.running import (
     SECONDS_A_MINUTE,
     Brake,
     Played,
     complete_blocks,
+    games_to_play,
     part_size,
     play_all,
     stopped_gently,
     tasks,
     undamaged,
+    unique,
 )
 from mrsim.experiment.spec import Experiment
 from mrsim.experiment.telling import tell_notable
 from mrsim.experiment.workers import Workers
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.version import VERSION
-
-COMPLETE, STOPPED, RUNNING = "complete", "stopped", "running"
 
 LIBRARIES: Final = ("numba", "numpy", "polars", "joblib")
 
@@ -91,13 +91,15 @@ def carry_out(
     ready = prepared(experiment, arms(experiment, game.settings))
     with folder.locked(), told_of(folder, watcher):
         if fresh:
-            shutil.rmtree(folder.folder / PARTS)
-            (folder.folder / PARTS).mkdir()
+            folder.start_over()
         planned = Planned(planned_blocks or experiment.design.blocks, experiment.stop.rule)
-        manifest = begun(experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks, planned=planned)
+        manifest = begun(
+            experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks, planned=planned, watcher=watcher
+        )
         outcome = play_missing(experiment, folder, ready, manifest, workers, watcher, judge)
         if outcome.status == COMPLETE:
-            tell_notable(open_run(folder.folder), ready, game.columns)
+            told = tell_notable(open_run(folder.folder), ready, game.columns)
+            folder.write_manifest({**manifest, "status": COMPLETE, "blocks": outcome.blocks, "told": told})
         return outcome
 
 
@@ -130,13 +132,14 @@ def begun(
     fresh: bool,
     part_blocks: int | None,
     planned: Planned,
+    watcher: Watcher,
 ) -> dict[str, Any]:
     """The manifest of a run that goes on; refused if what is there was played by other rules."""
     entries = [as_entry(experiment, arm) for arm in ready]
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
     size = part_blocks or part_size(experiment, keeping)
-    if folder.exists and not fresh:
-        old = folder.manifest()
+    old = None if fresh else manifest_before(folder, watcher)
+    if old is not None:
         changed = [*changes(old["arms"], entries), *([] if has_these_columns(old) else ["the columns"])]
         if changed:
             raise InputError(
@@ -145,9 +148,11 @@ def begun(
             )
         if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
-        size, keeping = old["part_blocks"], as_before(keeping, old)
+        size = old["part_blocks"]
         if {entry["key"] for entry in old["arms"]} & {entry["key"] for entry in entries}:
             planned = planned_of(old)
+    if keeping is not None and not fresh:
+        keeping = replace(keeping, stretch=stretch_of(folder, ready, [old["stretch"]] if old else [], keeping.stretch))
     manifest = {
         "experiment": experiment.model_dump(mode="json", exclude_defaults=True),
         "argv": list(argv),
@@ -157,10 +162,35 @@ def begun(
         "part_blocks": size,
         "planned": asdict(planned),
         "stretch": keeping and keeping.stretch,
+        "contents": contents(ready[0].match, keeping),
         "arms": entries,
     }
     folder.write_manifest(manifest)
     return manifest
+
+
+def manifest_before(folder: RunFolder, watcher: Watcher) -> dict[str, Any] | None:
+    """What the folder says of itself; a damaged manifest is told and will be written anew."""
+    if not folder.exists:
+        return None
+    try:
+        return folder.manifest()
+    except DamagedManifestError as error:
+        watcher.remark(str(error))
+        folder.note(f"damaged {MANIFEST}")
+        return None
+
+
+def stretch_of(folder: RunFolder, ready: Sequence[Prepared], before: Sequence[int | None], planned: int) -> int:
+    """The stretches that a run began with, or those that are planned where no manifest says; its parts have them."""
+    there = [(part, folder.files(part).get(SUMS)) for part in folder.parts_of({arm.key for arm in ready})]
+    for stretch in (*before, planned):
+        if stretch and all(file is None or has_stretch(part, file, stretch) for part, file in there):
+            return stretch
+    raise InputError(
+        f"{folder.folder} has lost its manifest, or another stands in its place: the sums that it holds are of other "
+        "stretches of blocks. Give --fresh to start over, or --out for another folder."
+    )
 
 
 def as_before(keeping: Keeping | None, manifest: Mapping[str, Any]) -> Keeping | None:
@@ -188,12 +218,13 @@ def play_missing(
     """Play, and say in the manifest how far it is."""
     blocks = experiment.design.blocks
     keeping = as_before(keeping_of(experiment, ready[0].columns, len(ready)), manifest)
-    parts = undamaged(folder, contents(ready[0].match, keeping), watcher.remark)
+    keys = {arm.key for arm in ready}
+    parts = undamaged(folder, keys, manifest["contents"], watcher.remark)
     if keeping is not None:
         check_whole(parts, blocks)
     wanted = tasks(experiment, ready, parts, manifest["part_blocks"], keeping)
-    in_all = sum(blocks * arm.match.rotations for arm in {arm.key: arm for arm in ready}.values())
-    to_play = sum(task.games for task in wanted)
+    in_all = sum(blocks * arm.match.rotations for arm in unique(ready))
+    to_play = games_to_play(ready, parts, blocks)
     watcher.begin(in_all, in_all - to_play)
     folder.note(f"{to_play} games to play of {in_all}: {' '.join(sys.argv[1:])}")
     brake = Brake(deadline(experiment))
@@ -210,7 +241,7 @@ def play_missing(
             written = play_all(folder, wanted, workers, brake, tell)
         looking.look()
     finally:
-        counted = complete_blocks(ready, chosen(folder.parts()), blocks)
+        counted = complete_blocks(ready, chosen(folder.parts_of(keys)), blocks)
         in_time = brake.deadline is not None and not brake.pulled
         is_enough = counted == blocks or (in_time and counted) or looking.enough is not None
         status, counted = COMPLETE if is_enough else STOPPED, looking.enough or counted
@@ -257,7 +288,8 @@ class Looking:
         self.waiting = 0
         if self.judge is None or self.enough is not None:
             return
-        there = complete_blocks(self.ready, chosen(self.folder.parts()), self.experiment.design.blocks)
+        parts = chosen(self.folder.parts_of({arm.key for arm in self.ready}))
+        there = complete_blocks(self.ready, parts, self.experiment.design.blocks)
         run = Run(self.folder, {**self.manifest, "blocks": there}, self.experiment)
         self.enough = self.judge.decided_at(run) if there else None
         self.brake.pulled = self.brake.pulled or self.enough is not None

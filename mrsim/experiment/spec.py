@@ -24,6 +24,9 @@ EDIT: Final = "edit"
 BOX: Final = "box"
 """The settings of games whose box may be changed: what is in it, by an edit in a line or by a file."""
 
+MOST_BLOCKS: Final = 10**15
+"""Of an arm: thousands of years of play."""
+
 BASE: Final = "base"
 """The variant in which nothing is changed."""
 
@@ -31,7 +34,7 @@ BASE: Final = "base"
 class Part(BaseModel):
     """A table of the file; keys that it doesn't have are mistakes."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
 class Lineups(Part):
@@ -49,13 +52,15 @@ class Lineups(Part):
 class Design(Part):
     """How much is played, and what chance hangs on."""
 
-    blocks: int = Field(1000, ge=1, description="Deals of each arm; each is played in every rotation of the seats.")
+    blocks: int = Field(
+        1000, ge=1, le=MOST_BLOCKS, description="Deals of each arm; each is played in every rotation of the seats."
+    )
     seed: int = Field(1, ge=0, lt=1 << 63, description="Names the deals: the same seed gives the same games.")
     noise: Literal["seat", "player"] = Field(
         "seat", description="Whether chance in decisions stays with the seat or follows the player."
     )
     standings_every: int = Field(
-        16, ge=0, description="The standing after every round is kept for one block in so many; 0: never."
+        16, ge=0, lt=1 << 63, description="The standing after every round is kept for one block in so many; 0: never."
     )
 
 
@@ -83,7 +88,7 @@ class Stop(Part):
 class Variant(BaseModel):
     """A named change against the base: settings of the game, or other strategies in the place of some."""
 
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True, allow_inf_nan=False)
     __pydantic_extra__: dict[str, Scalar] = Field(init=False)
 
     strategies: dict[str, str] = Field({}, description="Strategies that are exchanged: greedy = 'greedy:cow=4'.")

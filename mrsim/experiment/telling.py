@@ -7,19 +7,23 @@ from mrsim.experiment.matches import Prepared, as_entry, changes, prepared
 from mrsim.experiment.notable import NOTABLE, Address, notable
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run
-from mrsim.experiment.run_folder import TOLD
+from mrsim.experiment.run_folder import TOLD, digest
 from mrsim.games.contract import Column, Told
 from mrsim.transcript import as_jsonl
 
 
-def tell_notable(run: Run, ready: Sequence[Prepared], columns: Sequence[Column]) -> None:
-    """Transcripts of the closest, the widest and the strangest game, beside the parts."""
+def tell_notable(run: Run, ready: Sequence[Prepared], columns: Sequence[Column]) -> dict[str, str]:
+    """Transcripts of the closest, the widest and the strangest game, beside the parts; returns their digests."""
     folder = run.folder.folder / TOLD
-    folder.mkdir(exist_ok=True)
+    run.folder.make_folder(folder)
+    digests = {}
     for kind in NOTABLE:
         address = notable(kind, run.kept_rows(), columns)
         told = ready[address.arm].match.tell(address.block, address.rotation, explain=False)
-        run.folder.write(folder / f"{kind}.jsonl", as_jsonl(told.events).encode())
+        contents = as_jsonl(told.events).encode()
+        run.folder.write(folder / f"{kind}.jsonl", contents)
+        digests[kind] = digest(contents)
+    return digests
 
 
 def tell(run: Run, address: Address, *, explain: bool) -> Told:

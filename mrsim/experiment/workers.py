@@ -1,11 +1,14 @@
 """Who plays the parts: threads here, processes here, or a Dask cluster. The parts are the same bytes."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import contextmanager, suppress
+from itertools import islice
 from typing import Any, Final
 
 import polars as pl
-from joblib import Parallel, delayed, parallel_config
+from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
 from mrsim.experiment.keeping import Keeping
@@ -13,7 +16,15 @@ from mrsim.experiment.running import Played, Task, play_task
 from mrsim.experiment.tickets import Ticket, play_ticket
 
 BACKENDS: Final = ("threads", "processes")
+CLUSTER: Final = "cluster"
 LOCAL: Final = "local:"
+PARTS_A_THREAD: Final = 2
+"""On their way to each thread of a cluster, so that none waits for the next one."""
+KEPT: Final = "What was played before is kept; the same command goes on from there, with other workers too."
+SECONDS_A_LOOK: Final = 1
+"""How often the run looks whether there are workers at all."""
+SECONDS_WITHOUT_WORKERS: Final = 60
+"""A cluster without workers is given up after this time."""
 
 Workers = Callable[[Iterable[Task]], Iterator[Played]]
 """Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""
@@ -43,8 +54,13 @@ def by_value(**pool: Any) -> Workers:
                 )
 
         workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
-        for number, part in workers(calls()):
-            yield Played(sent.pop(number), *part)
+        try:
+            for number, part in workers(calls()):
+                yield Played(sent.pop(number), *part)
+        except BrokenExecutor:
+            raise unplayed(
+                "processes", "a process that played died; it may lack memory", min(sent.items())[1]
+            ) from None
 
     return play
 
@@ -56,6 +72,75 @@ def play_numbered(
     return number, play_ticket(ticket, first, blocks, watched, keeping)
 
 
+def on_cluster(client: Any) -> Workers:
+    """Parts that Dask's workers play, and play again where a worker dies."""
+
+    def play(tasks: Iterable[Task]) -> Iterator[Played]:
+        wanted, sent = iter(tasks), dict[Any, Task]()
+        seen = time.monotonic()
+        try:
+            while True:
+                threads_there = sum(client.ncores().values())
+                for task in islice(wanted, max(0, PARTS_A_THREAD * max(threads_there, 1) - len(sent))):
+                    sent[submitted(client, task)] = task
+                if not sent:
+                    return
+                seen = time.monotonic() if threads_there else seen
+                if time.monotonic() - seen > SECONDS_WITHOUT_WORKERS:
+                    raise unplayed(
+                        CLUSTER, f"it has had no worker for {SECONDS_WITHOUT_WORKERS} s", next(iter(sent.values()))
+                    )
+                for future in those_done(list(sent)):
+                    task = sent.pop(future)
+                    yield Played(task, *result_of(future, task))
+        except OSError as error:
+            raise InputError(f"cluster: its scheduler is gone: {error}. {KEPT}") from None
+        finally:
+            with suppress(OSError):
+                client.cancel(list(sent), force=True)
+
+    return play
+
+
+def submitted(client: Any, task: Task) -> Any:
+    """A task on its way to a worker."""
+    return client.submit(
+        play_ticket, task.ready.ticket, task.first, task.blocks, task.watched, task.keeping, pure=False
+    )
+
+
+def those_done(futures: list[Any]) -> list[Any]:
+    """Those that came back; after a while none may have."""
+    from distributed import wait
+
+    with suppress(TimeoutError):
+        wait(futures, timeout=SECONDS_A_LOOK, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
+    return [future for future in futures if future.done()]
+
+
+def result_of(future: Any, task: Task) -> tuple[dict[str, bytes], pl.DataFrame]:
+    """What was played; a part that workers die of again and again is named."""
+    from distributed import KilledWorker
+
+    try:
+        contents, wins = future.result()
+    except KilledWorker as error:
+        workers_lost = error.allowed_failures + 1
+        raise unplayed(
+            CLUSTER, f"{workers_lost} workers died, one after the other; they may lack memory", task
+        ) from None
+    except CancelledError:
+        raise unplayed(CLUSTER, "its scheduler is gone", task) from None
+    return contents, wins
+
+
+def unplayed(where: str, why: str, task: Task) -> InputError:
+    """The end of a run whose workers died, with the first part that is not there."""
+    last = task.first + task.blocks - 1
+    part = f"blocks {task.first} to {last} of arm {task.ready.arm.number}"
+    return InputError(f"{where}: the part with {part} can't be played: {why}. {KEPT}")
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
     """A Dask cluster: an address, or `local:N` for N workers that are started here."""
@@ -63,8 +148,8 @@ def cluster(address: str) -> Iterator[Workers]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise InputError('cluster: it needs an extra: pip install "mrsim[cluster]".') from None
-    with connected(Client, LocalCluster, address) as client, parallel_config(backend="dask", client=client):
-        yield by_value(n_jobs=sum(client.ncores().values()) or 1)
+    with connected(Client, LocalCluster, address) as client:
+        yield on_cluster(client)
 
 
 @contextmanager
@@ -72,7 +157,7 @@ def connected(client: Any, local: Any, address: str) -> Iterator[Any]:
     """A client of the cluster."""
     if address.startswith(LOCAL):
         number = address.removeprefix(LOCAL)
-        if not number.isdigit() or not int(number):
+        if not (number.isascii() and number.isdigit() and int(number)):
             raise InputError(f"cluster: {address} is written {LOCAL}N, with the number of workers.")
         with local(n_workers=int(number), threads_per_worker=1, dashboard_address=None) as own, client(own) as found:
             yield found

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +21,9 @@ from mrsim.stats.estimates import Estimates, side_by_side
 from mrsim.stats.intervals import together
 
 FORM: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
-RANGE: Final = re.compile(r"(?P<first>\d+)\s*\.\.\s*(?P<last>\d+)(\s*:\s*(?P<step>[1-9]\d*))?")
+NUMBER: Final = re.compile(r"[0-9]{1,30}")
+RANGE: Final = re.compile(r"(?P<first>[0-9]{1,30})\s*\.\.\s*(?P<last>[0-9]{1,30})(\s*:\s*(?P<step>[1-9][0-9]{0,29}))?")
+"""Longer numbers are none that a box or a setting could have."""
 MOST_POINTS: Final = 400
 
 
@@ -65,8 +68,10 @@ def read_over(text: str) -> Over:
     for piece in found["values"].split(","):
         stretch = RANGE.fullmatch(piece.strip())
         if stretch:
-            values += range(int(stretch["first"]), int(stretch["last"]) + 1, int(stretch["step"] or 1))
-        elif piece.strip().isdigit():
+            first, last, step = int(stretch["first"]), int(stretch["last"]), int(stretch["step"] or 1)
+            check_number(len(values) + max(0, (last - first) // step + 1), f"values of {found['name']}")
+            values += range(first, last + 1, step)
+        elif NUMBER.fullmatch(piece.strip()):
             values.append(int(piece))
         else:
             raise InputError(
@@ -83,15 +88,20 @@ def points(overs: Sequence[Over], settings: Sequence[Setting]) -> list[Point]:
     names = [over.name for over in overs]
     if len(set(names)) < len(names):
         raise InputError("over: a name stands there twice; give all of its values at once.")
+    check_number(prod(len(over.values) for over in overs), "combinations")
     found = []
     for values in product(*(over.values for over in overs)):
         named = list(zip(names, values, strict=True))
         of_game = tuple((name, value) for name, value in named if name in known_names)
         edit = " ".join(f"{name}={value}" for name, value in named if name not in known_names)
         found.append(Point(values, of_game, edit))
-    if len(found) > MOST_POINTS:
-        raise InputError(f"over: {len(found)} combinations are too many; {MOST_POINTS} at most are swept.")
     return found
+
+
+def check_number(points_: int, of_what: str) -> None:
+    """Points are counted before they are made."""
+    if points_ > MOST_POINTS:
+        raise InputError(f"over: {points_:,} {of_what} are too many; {MOST_POINTS} at most are swept.")
 
 
 def with_settings(experiment: Experiment, settings: Sequence[tuple[str, Any]]) -> Experiment:

@@ -8,7 +8,7 @@ import pytest
 
 from mrsim.analysis.judging import looks_of, schedule_of
 from mrsim.analysis.verdicts import VERDICT, WAITS, verdicts
-from mrsim.experiment.results import Planned, planned_of
+from mrsim.experiment.results import Planned
 from mrsim.stats.sequences import BEYOND, OPEN, schedule_until
 from tests.analysis.toy import context_of, found_in, played, target
 
@@ -36,12 +36,6 @@ def test_beyond_its_cap_a_run_is_looked_at_on_the_schedule_without_an_end():
     assert looks[: len(schedule_until(1000).looks())] == schedule_until(1000).looks()
     assert looks[-1] == OPEN.last
     assert looks == sorted(set(looks))
-
-
-def test_a_manifest_without_a_plan_is_of_the_experiment_it_holds():
-    asked = {"question": "?", "game": "moon-river", "lineups": {"strategies": ["greedy"]}, "design": {"blocks": 70}}
-    assert planned_of({"experiment": asked}) == Planned(70, "blocks")
-    assert planned_of({"experiment": asked, "planned": {"blocks": 7, "rule": "decided"}}) == Planned(7, "decided")
 
 
 def widths(context):

@@ -161,9 +161,8 @@ def context_of(*sources, **tables):
     blocks = min(source.blocks for source in sources)
     experiment = asked(**tables)
     arms = [dict(source.arm) for source in sources]
-    without_tallies = SimpleNamespace(parts=list)
     planned = Planned(max(blocks, experiment.design.blocks), experiment.stop.rule)
-    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, folder=without_tallies, planned=planned)
+    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned)
     return Context(run, GAME, experiment, sources)
 
 

@@ -76,7 +76,8 @@ def test_show_and_runs_tell_what_is_there(folder):
     [
         ("[1]", "is not the manifest of a run: it holds no keys."),
         ("{", "is not the manifest of a run: Expecting"),
-        ('{"format": 1}', "is not the manifest of a run: key experiment is missing or of another kind."),
+        ('{"format": 1}', "is of format 1, and this version reads format 2;"),
+        ('{"format": 2}', "is not the manifest of a run: key experiment is missing."),
     ],
 )
 def test_a_run_that_cannot_be_read_is_named_among_the_others(tmp_path, folder, text, why):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from mrsim.errors import InputError
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.run_folder import TOLD, RunFolder
 from mrsim.experiment.runs import carry_out
@@ -84,8 +85,18 @@ def test_a_run_that_keeps_sums_alone_shows_the_same(report, tmp_path):
         assert [part.grid for part in kept] == [part.grid for part in rows]
 
 
-def test_without_told_games_there_is_no_gallery(tmp_path):
+def test_a_run_that_was_stopped_has_no_told_games_and_no_gallery(tmp_path):
+    run(tmp_path)
+    folder = RunFolder(tmp_path)
+    manifest = folder.manifest()
+    del manifest["told"]
+    folder.write_manifest({**manifest, "status": "stopped"})
+    assert not list(gallery.parts(report_of([tmp_path]).subjects[0]))
+
+
+def test_told_games_that_are_gone_are_no_gallery_that_is_left_out(tmp_path):
     made = run(tmp_path)
     for file in (tmp_path / TOLD).iterdir():
         file.unlink()
-    assert not list(gallery.parts(made.subjects[0]))
+    with pytest.raises(InputError, match=r"the game in told/closest\.jsonl is damaged or gone"):
+        list(gallery.parts(made.subjects[0]))

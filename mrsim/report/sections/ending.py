@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from mrsim.experiment.results import command
-from mrsim.experiment.run_folder import chosen
 from mrsim.report import numbers
 from mrsim.report.sections.reading import worded
 from mrsim.report.shown import Grid, Part
@@ -159,5 +158,5 @@ def reproduce(subject: Subject) -> Iterator[Part]:
 def digest_of_games(subject: Subject) -> str:
     """Of the checksums of everything that was kept of the run."""
     run = subject.run
-    names = [name for part in chosen(run.folder.parts()) for name in part.file_names.values()]
+    names = [name for parts in run.parts.values() for part in parts for name in part.file_names.values()]
     return hashlib.sha256("\n".join(sorted(names)).encode()).hexdigest()[:16]
