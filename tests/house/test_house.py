@@ -17,7 +17,7 @@ PACKAGE = ROOT / "mrsim"
 MAY_IMPORT = {
     "errors": set(),
     "version": set(),
-    "kernel": set(),
+    "kernel": {"errors"},
     "strategy": {"_shipped", "kernel", "errors"},
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
