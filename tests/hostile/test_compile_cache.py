@@ -80,7 +80,9 @@ def test_a_folder_that_others_can_write_to_is_not_used(tmp_path: Path, mode: int
     assert not make_private(folder)
 
 
-def test_a_folder_that_a_group_with_others_can_write_to_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_folder_that_a_group_with_others_can_write_to_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "mrsim"
     folder.mkdir()
     folder.chmod(0o775)
@@ -97,7 +99,7 @@ def test_a_link_is_not_used(tmp_path: Path) -> None:
 def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "mrsim"
     folder.mkdir(mode=0o700)
-    monkeypatch.setattr(private.os, "getuid", lambda: folder.stat().st_uid + 1)
+    monkeypatch.setattr(os, "getuid", lambda: folder.stat().st_uid + 1)
     assert not is_private(folder)
 
 
@@ -116,7 +118,7 @@ def test_among_temporary_files_a_folder_of_our_own_is_used(tmp_path: Path) -> No
 def test_where_a_system_knows_no_owners_every_folder_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(private, "KNOWS_OWNERS", False)
     monkeypatch.setattr(cache, "KNOWS_OWNERS", False)
-    monkeypatch.delattr(private.os, "getuid")
+    monkeypatch.delattr(os, "getuid")
     assert make_private(tmp_path / "mrsim")
     assert list(cache.homes())
 
