@@ -15,6 +15,7 @@ from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import ROWS, Part
 from mrsim.experiment.runner import play_batch
 from mrsim.experiment.running import unique
+from mrsim.experiment.trust import check_trusted
 from mrsim.sums.adding import STRETCH, add_up
 
 
@@ -27,15 +28,23 @@ class Checked:
     is_same: bool
 
 
-def verify(run: Run, blocks: int, seed: int) -> Iterator[Checked]:
-    """So many blocks of all arms, or all; what differs is not what these rules and strategies play."""
+def verify(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iterator[Checked]:
+    """So many blocks of all arms, or all; what differs is not what these rules and strategies play.
+
+    Strategies that did not come with mrsim are run if they are trusted.
+    """
     from mrsim import games
 
-    ready = prepared(run.experiment, arms(run.experiment, games.settings(run.experiment.game)))
+    planned = arms(run.experiment, games.settings(run.experiment.game))
+    check_trusted(run, planned, trust=trust)
+    ready = prepared(run.experiment, planned)
     changed = changes(run.arms, [as_entry(run.experiment, arm) for arm in ready])
     if changed:
         raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
     played = unique(ready)
+    lost = [arm.arm.name for arm in played if arm.key not in run.parts]
+    if lost and run.blocks:
+        raise InputError(f"{run.folder.folder} has no part of what {lost[0]} plays; its manifest names another key.")
     there = range(run.blocks * len(played))
     for number, block in (divmod(one, run.blocks) for one in Random(seed).sample(there, min(blocks, len(there)))):
         arm = played[number]

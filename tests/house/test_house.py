@@ -22,7 +22,10 @@ MAY_IMPORT = {
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
     "transcript": set(),
-    "experiment": {"games", "games.contract", "playing", "strategy.finding", "sums", "transcript", "errors", "version"},
+    "experiment": {
+        *("games", "games.contract", "playing", "strategy.finding", "strategy.meaning", "strategy.source", "sums"),
+        *("transcript", "errors", "version"),
+    },
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
