@@ -31,9 +31,12 @@ _arrived: list[float] = []
 
 def leave(code: int | str | None) -> NoReturn:
     """The end of a command; Python takes seconds to tidy up while other threads play, so a second Ctrl-C skips that."""
+    if not _arrived:
+        sys.exit(code)
+    signal.signal(signal.SIGINT, lambda number, frame: _exit_now())  # noqa: ARG005  as signals have it
     if len(_arrived) > 1:
         _exit_now()
-    sys.exit(INTERRUPTED if _arrived else code)
+    sys.exit(INTERRUPTED)
 
 
 def watch_interrupts() -> None:

@@ -93,3 +93,5 @@ def main() -> None:
         sys.exit(WRONG_INPUT)
     except SystemExit as end:
         leave(end.code)
+    except KeyboardInterrupt:
+        leave(None)

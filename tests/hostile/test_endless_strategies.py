@@ -103,12 +103,12 @@ main()
         ("play", "moon-river", "--players", "2", "--strategies", "loop.py,random", "--jobs", "1"),
         ("play", "moon-river", "--players", "2", "--strategies", "loop.py,random", "--jobs", "2"),
         ("run", "loop.toml"),
-        ("replay", "moon-river", "--players", "2", "--strategies", "loop.py,random"),
     ],
     ids=lambda argv: " ".join(argv[:1] + argv[-1:]),
 )
 def test_a_second_ctrl_c_ends_an_endless_loop_within_a_second(tmp_path: Path, argv: tuple[str, ...]) -> None:
     with start(tmp_path, *argv) as process:
+        time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         time.sleep(0.5)
         sent = time.monotonic()
@@ -126,6 +126,7 @@ def test_the_first_ctrl_c_ends_a_command_that_plays_games_that_end(tmp_path: Pat
         assert process.wait(timeout=MOST_SECONDS) == 130
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="signals and processes as Linux has them")
 def test_no_process_is_left_behind_that_plays_an_endless_loop(tmp_path: Path) -> None:
     deadline = time.monotonic() + MOST_SECONDS
