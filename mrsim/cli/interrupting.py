@@ -4,6 +4,7 @@ Python handles a signal between two of its own instructions. A strategy in an en
 none, so a thread that waits for nothing else counts the signals as they arrive.
 """
 
+import atexit
 import os
 import signal
 import socket
@@ -30,13 +31,13 @@ _arrived: list[float] = []
 
 
 def leave(code: int | str | None) -> NoReturn:
-    """The end of a command; Python takes seconds to tidy up while other threads play, so a second Ctrl-C skips that."""
+    """The end of a command; one that was interrupted does not wait for threads that still play."""
     if not _arrived:
         sys.exit(code)
     signal.signal(signal.SIGINT, lambda number, frame: _exit_now())  # noqa: ARG005  as signals have it
-    if len(_arrived) > 1:
-        _exit_now()
-    sys.exit(INTERRUPTED)
+    if len(_arrived) == 1:
+        atexit._run_exitfuncs()  # noqa: SLF001  what Python does next, but for the seconds of freeing memory
+    _exit_now()
 
 
 def watch_interrupts() -> None:
