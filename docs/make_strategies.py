@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from mrsim import games
 from mrsim.strategy.question import Questions, fields
@@ -68,18 +68,26 @@ def functions(package: ModuleType) -> Iterator[str]:
     module = import_module(f"{package.__name__}.looking")
     yield from ("## Functions", "", inspect.cleandoc(module.__doc__ or "").partition("\n")[0], "")
     yield from ("| function | what it gives |", "|---|---|")
-    for name in package.OFFERED["looking"]:
-        function = getattr(module, name)
+    for function in called(package):
         plain = getattr(function, "py_func", function)
+        name = plain.__name__
         arguments = ", ".join(inspect.signature(plain).parameters)
         story = inspect.cleandoc(plain.__doc__).partition("\n")[0]
         yield f"| `{name}({arguments})` | {story} |"
     yield ""
 
 
+def called(package: ModuleType) -> Iterator[Any]:
+    """The functions among what is offered."""
+    for module, names in package.OFFERED.items():
+        offered = [getattr(import_module(f"{package.__name__}.{module}"), name) for name in names]
+        yield from filter(callable, offered)
+
+
 def constants(package: ModuleType) -> Iterator[str]:
     """What fields are compared with."""
-    offered = [names for module, names in package.OFFERED.items() if module != "looking"]
+    functions = {getattr(function, "py_func", function).__name__ for function in called(package)}
+    offered = [names for names in package.OFFERED.values() if not functions & set(names)]
     yield from ("## Constants", "") if offered else ()
     for names in offered:
         yield f"- {', '.join(f'`{name}`' for name in names)}"

@@ -84,14 +84,21 @@ def run(job: Job, patience: float, **switches: str) -> Outcome:
     command = (sys.executable, "-m", "mrsim.trial")
     outcome = Outcome()
     with subprocess.Popen(  # noqa: S603  the same program
-        command, env=environment(**switches), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        command,
+        env=environment(**switches),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,  # Ctrl-C ends this process, and this one ends the other
     ) as child:
-        assert child.stdin  # noqa: S101  it is a pipe
-        child.stdin.write(json.dumps(asdict(job)))
-        child.stdin.close()
-        for line in lines_of(child, patience):
-            note(outcome, json.loads(line))
-        child.kill()
+        try:
+            assert child.stdin  # noqa: S101  it is a pipe
+            child.stdin.write(json.dumps(asdict(job)))
+            child.stdin.close()
+            for line in lines_of(child, patience):
+                note(outcome, json.loads(line))
+        finally:
+            child.kill()
     if not (outcome.done or outcome.failed or outcome.stuck):
         raise RuntimeError(f"The trial of {job.strategy} ended early, with code {child.returncode}.")
     return outcome

@@ -26,6 +26,7 @@ from mrsim.cli import (
     tune,
     whatif,
 )
+from mrsim.cli.interrupting import leave, watch_interrupts
 from mrsim.cli.screen import complain
 from mrsim.errors import InputError
 from mrsim.version import VERSION
@@ -83,9 +84,14 @@ def options(
 
 
 def main() -> None:
-    """Run a command; the user's mistakes are one sentence and exit code 2."""
+    """Run a command; the user's mistakes are one sentence and exit code 2, and Ctrl-C is exit code 130."""
+    watch_interrupts()
     try:
         app()
     except InputError as error:
         complain(str(error))
         sys.exit(WRONG_INPUT)
+    except SystemExit as end:
+        leave(end.code)
+    except KeyboardInterrupt:
+        leave(None)

@@ -7,6 +7,7 @@ import typer
 
 from mrsim.cli.games import add_commands
 from mrsim.cli.play import Noise, Seed, Strategies
+from mrsim.cli.runs import Trust
 
 if TYPE_CHECKING:
     from mrsim.games.contract import Game, Told
@@ -62,6 +63,7 @@ def of_run(
     ] = False,
     format: Format = "story",  # noqa: A002  it is the option's name
     explain: Explain = False,
+    trust: Trust = False,
 ) -> None:
     """Tell one game: by the settings it was played with, or by its place in a run."""
     if context.invoked_subcommand:
@@ -85,7 +87,7 @@ def of_run(
     found = games.find(opened.experiment.game)
     address = notable(kinds[0], opened.kept_rows(), found.columns) if kinds else Address(arm, block, rotation)
     remarks().print(f"arm {address.arm}, block {address.block}, rotation {address.rotation}")
-    show(found, tell(opened, address, explain=explain), format)
+    show(found, tell(opened, address, explain=explain, trust=trust), format)
 
 
 def show(game: "Game", told: "Told", format: str) -> None:  # noqa: A002

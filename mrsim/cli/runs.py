@@ -7,6 +7,9 @@ import typer
 
 from mrsim.asking import REPORTS
 
+Trust = Annotated[
+    bool, typer.Option("--trust", help="Run strategy files that the run names and that did not come with mrsim.")
+]
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, or its name in reports/.")]
 
 RUNS_EPILOG = "Example: mrsim runs"
@@ -99,6 +102,7 @@ def verify(
     run: Folder,
     blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
     seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
+    trust: Trust = False,
 ) -> None:
     """Play some blocks of a run again and compare every column, and what is tallied. Exit code 1 if one differs.
 
@@ -109,7 +113,7 @@ def verify(
     from mrsim.experiment.verify import verify as check
 
     say_if_compiling()
-    checked = list(check(open_run(folder_of(run)), blocks, seed))
+    checked = list(check(open_run(folder_of(run)), blocks, seed, trust=trust))
     wrong = [one for one in checked if not one.is_same]
     for one in wrong:
         results().print(f"differs: block {one.block} of {one.arm}: {', '.join(one.differs)}")

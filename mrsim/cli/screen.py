@@ -31,9 +31,13 @@ def complain(sentence: str) -> None:
 
 def say_if_compiling() -> None:
     """The first run of a version compiles the game, a new strategy its own functions; say so before the silence."""
-    from mrsim.kernel.cache import on_first_compile
+    from mrsim.kernel.cache import FOLDER, on_first_compile
+    from mrsim.kernel.keeping import on_not_kept
 
     on_first_compile(lambda: remarks().print("Compiling for this machine: about 20 s the first time, not again …"))
+    on_not_kept(
+        lambda why: remarks().print(f"Compiled code can't be kept in {FOLDER}: {why}. The next run compiles it again.")
+    )
 
 
 @contextmanager

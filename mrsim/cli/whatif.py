@@ -52,7 +52,10 @@ def whatif(
     from mrsim.cli.analyse import as_json
     from mrsim.cli.screen import results, say_if_compiling
     from mrsim.errors import InputError
+    from mrsim.experiment.plan import arms
     from mrsim.experiment.results import open_run
+    from mrsim.experiment.run_folder import RunFolder
+    from mrsim.experiment.trust import check_unchanged
 
     if json and report:
         raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
@@ -64,6 +67,7 @@ def whatif(
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
             tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
+    check_unchanged(RunFolder(folder), whole, arms(whole, game.settings))
     say_if_compiling()
     play(first_look(whole, game, jobs), folder, jobs, whole.design.blocks)
     if not quick:

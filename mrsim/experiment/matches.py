@@ -109,15 +109,16 @@ def as_entry(experiment: Experiment, ready: Prepared) -> dict[str, Any]:
 
 def changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> list[str]:
     """What differs in the ingredients of arms that are otherwise the same: their results can't stand side by side."""
-    before = {_same(entry): entry["ingredients"] for entry in old}
+    before = {same(entry): entry["ingredients"] for entry in old}
     found: dict[str, None] = {}
     for entry in new:
-        was = before.get(_same(entry))
+        was = before.get(same(entry))
         for name, digest in entry["ingredients"].items():
             if was is not None and was.get(name) != digest:
                 found[name] = None
     return list(found)
 
 
-def _same(entry: Mapping[str, Any]) -> str:
+def same(entry: Mapping[str, Any]) -> str:
+    """Equal for two arms of which the same was asked, whatever rules and strategies say."""
     return json.dumps({name: entry[name] for name in IDENTITY}, sort_keys=True, default=str)

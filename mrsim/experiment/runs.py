@@ -30,6 +30,7 @@ from mrsim.experiment.running import (
 )
 from mrsim.experiment.spec import Experiment
 from mrsim.experiment.telling import tell_notable
+from mrsim.experiment.trust import another_version, check_unchanged
 from mrsim.experiment.workers import Workers
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.version import VERSION
@@ -88,7 +89,10 @@ def carry_out(
 
     folder.check_place()
     game = games.find(experiment.game)
-    ready = prepared(experiment, arms(experiment, game.settings))
+    wanted = arms(experiment, game.settings)
+    if not fresh:
+        check_unchanged(folder, experiment, wanted)
+    ready = prepared(experiment, wanted)
     with folder.locked(), told_of(folder, watcher):
         if fresh:
             folder.start_over()
@@ -142,10 +146,7 @@ def begun(
     if old is not None:
         changed = [*changes(old["arms"], entries), *([] if has_these_columns(old) else ["the columns"])]
         if changed:
-            raise InputError(
-                f"{folder.folder} was played with another version of: {', '.join(changed)}. "
-                "Give --fresh to start over, or --out for another folder."
-            )
+            raise InputError(another_version(folder, changed))
         if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
         size = old["part_blocks"]

@@ -8,6 +8,7 @@ from mrsim.experiment.notable import NOTABLE, Address, notable
 from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import TOLD, digest
+from mrsim.experiment.trust import check_trusted
 from mrsim.games.contract import Column, Told
 from mrsim.transcript import as_jsonl
 
@@ -26,8 +27,11 @@ def tell_notable(run: Run, ready: Sequence[Prepared], columns: Sequence[Column])
     return digests
 
 
-def tell(run: Run, address: Address, *, explain: bool) -> Told:
-    """The very game that was counted; refused if today's rules or strategies play another one."""
+def tell(run: Run, address: Address, *, explain: bool, trust: bool = False) -> Told:
+    """The very game that was counted; refused if today's rules or strategies play another one.
+
+    Strategies that did not come with mrsim are run if they are trusted.
+    """
     from mrsim import games
 
     if not 0 <= address.arm < len(run.arms):
@@ -35,6 +39,7 @@ def tell(run: Run, address: Address, *, explain: bool) -> Told:
     if not 0 <= address.block < run.blocks:
         raise InputError(f"block: {address.block} is none of 0 to {run.blocks - 1}.")
     arm = arms(run.experiment, games.settings(run.experiment.game))[address.arm]
+    check_trusted(run, [arm], trust=trust)
     (ready,) = prepared(run.experiment, [arm])
     changed = changes(run.arms, [as_entry(run.experiment, ready)])
     if changed:

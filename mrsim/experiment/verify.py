@@ -18,6 +18,7 @@ from mrsim.experiment.run_folder import ROWS, Part
 from mrsim.experiment.runner import play_batch
 from mrsim.experiment.running import unique
 from mrsim.experiment.runs import as_before
+from mrsim.experiment.trust import check_trusted
 from mrsim.sums.adding import STRETCH, add_up
 
 MOST_BLOCKS_OF_PARTS: Final = 2000
@@ -41,15 +42,18 @@ class Checked:
         return not self.differs
 
 
-def verify(run: Run, blocks: int, seed: int) -> Iterator[Checked]:
-    """So many blocks of all arms, or all; what differs is not what these rules and strategies play.
+def verify(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iterator[Checked]:
+    """That many blocks of all arms, or all; what differs is not what these rules and strategies play.
 
     What is tallied is kept of a part as a whole, so the parts of the first of these blocks are played again whole.
+    Strategies that did not come with mrsim are run if they are trusted.
     """
     from mrsim import games
 
     run.told()
-    ready = prepared(run.experiment, arms(run.experiment, games.settings(run.experiment.game)))
+    planned = arms(run.experiment, games.settings(run.experiment.game))
+    check_trusted(run, planned, trust=trust)
+    ready = prepared(run.experiment, planned)
     changed = changes(run.arms, [as_entry(run.experiment, arm) for arm in ready])
     if changed:
         raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")

@@ -7,20 +7,27 @@ file that compiled code comes from. That also keeps it out of the sources, which
 Import `rule` and `entry` from here and never from numba: the folder must be set before anything is decorated.
 """
 
+import atexit
 import contextlib
 import gc
 import hashlib
+import os
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
+import llvmlite
 import numba
 import platformdirs
 from numba.core import event
+
+from mrsim.errors import InputError
+from mrsim.kernel.keeping import keep_in
+from mrsim.kernel.private import KNOWS_OWNERS, is_private, make_private
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 COMPILED: Final = ("kernel/**/*.py", "games/**/*.py", "strategy/players.py", "strategy/pick.py", "strategy/loading.py")
@@ -64,34 +71,68 @@ def entry(function: Function) -> Function:
 
 def source_digest() -> str:
     """Names everything that decides what compiled code does."""
-    digest = hashlib.sha256(f"{PACKAGE} {sys.version} {numba.__version__} {SETTINGS.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(
+        f"{PACKAGE} {sys.version} {numba.__version__} {llvmlite.__version__} {SETTINGS.BOUNDSCHECK}".encode()
+    )
     for file in sorted(file for part in COMPILED for file in PACKAGE.rglob(part)):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def cache_folder() -> Path:
-    """The folder for this version of the sources; in the temporary folder if the home can't be written."""
-    homes = (Path(platformdirs.user_cache_dir("mrsim")), Path(tempfile.gettempdir()) / "mrsim")
-    for home in homes:
+    """The folder for this version of the sources, where nobody else can write: code from it is loaded unseen.
+
+    It is in the home, or else among temporary files; where neither is ours alone, it lasts as long as this process.
+    """
+    for home in homes():
         folder = home / source_digest()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / "used").touch()
-        except OSError:
-            continue
-        prune(home, keep=folder)
-        return folder
-    return Path(tempfile.mkdtemp(prefix="mrsim-"))
+        with contextlib.suppress(OSError):
+            if make_private(home) and make_private(folder):
+                (folder / "used").touch()
+                prune(home, keep=folder)
+                return folder
+    return passing_folder()
+
+
+def homes() -> Iterator[Path]:
+    """Where folders of all versions may be. Links above are followed now, so that nobody can turn them later."""
+    with contextlib.suppress(OSError):
+        yield _resolved(Path(platformdirs.user_cache_dir("mrsim")))
+    user = os.getuid() if KNOWS_OWNERS else "cache"
+    with contextlib.suppress(OSError):
+        yield _resolved(Path(tempfile.gettempdir()) / f"mrsim-{user}")
+
+
+def _resolved(home: Path) -> Path:
+    return Path(os.path.realpath(home.parent)) / home.name
+
+
+def passing_folder() -> Path:
+    """A folder that is removed when the process ends."""
+    try:
+        folder = Path(os.path.realpath(tempfile.mkdtemp(prefix="mrsim-")))
+    except OSError as error:
+        raise InputError(
+            f"There is no place for compiled code: {error.strerror or error}; "
+            "set XDG_CACHE_HOME to a folder that you can write to."
+        ) from None
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    if not is_private(folder):
+        raise InputError(
+            f"{folder.parent} can be changed by other users, so compiled code is not safe there; "
+            "set XDG_CACHE_HOME to a folder that only you can write to."
+        )
+    return folder
 
 
 def prune(home: Path, keep: Path) -> None:
-    """Remove the folders of versions that are no longer used."""
+    """Remove the folders of versions that are no longer used; another process may do so at the same time."""
     oldest = time.time() - KEPT_FOR_DAYS * _SECONDS_A_DAY
-    for folder in home.iterdir():
-        used = folder / "used"
-        if folder != keep and used.exists() and used.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
+    with contextlib.suppress(OSError):
+        for folder in home.iterdir():
+            used = folder / "used"
+            if folder != keep and used.exists() and used.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def on_first_compile(tell: Callable[[], None]) -> None:
@@ -147,5 +188,5 @@ def note_compiled(game: str) -> None:
 
 
 FOLDER: Final = cache_folder()
-SETTINGS.CACHE_DIR = str(FOLDER)
+keep_in(FOLDER)
 event.register("numba:compile", _NoPauses())

@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 import llvmlite.binding as llvm
 from numba import types
 from numba.core import cgutils
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.imputils import lower_getattr
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr
@@ -157,16 +156,3 @@ def _reading(name: str) -> Callable[..., Any]:
         return context.make_tuple(builder, _view_type(owner, name, read.type), (me, number))
 
     return code
-
-
-class _Kept(CompileResultCacheImpl):
-    """What numba keeps on disk; when it finds it there, it forgets to tell callers what has to be done before."""
-
-    def rebuild(self, target_context: Any, payload: Any) -> Any:
-        """A compiled function, as it was."""
-        found: Any = super().rebuild(target_context, payload)  # type: ignore[no-untyped-call]
-        found.library._reload_init.update(found.reload_init)  # noqa: SLF001
-        return found
-
-
-FunctionCache._impl_class = _Kept  # noqa: SLF001

@@ -10,6 +10,7 @@ import numpy as np
 
 from mrsim.errors import InputError, did_you_mean
 from mrsim.strategy.importing import check_imports
+from mrsim.strategy.language import check_language
 from mrsim.strategy.question import Questions
 from mrsim.strategy.returning import check_returns
 from mrsim.strategy.source import Script
@@ -43,6 +44,7 @@ def check_source(source: Script, questions: Questions) -> None:
     check_bindings(source, questions)
     check_functions_are_used(source, questions)
     check_recursion(source)
+    check_language(source)
     for name, function in source.functions.items():
         check_returns(source.file, function, is_score=name in questions.names)
 

@@ -57,11 +57,15 @@ def find(name: str, game: str) -> Path:
     raise InputError(f"There is no strategy {name}.{near} Known: {', '.join(known)}; or name a file ending in .py.")
 
 
-def check_named(typed: str, game: str) -> None:
-    """There is such a strategy, whatever its knobs."""
+def file_of(typed: str, game: str) -> Path | None:
+    """The file of a strategy, whatever its knobs; None for the one that is built in."""
     name = KNOB_FOLLOWS.split(typed)[0]
-    if name != RANDOM:
-        find(name, game)
+    return None if name == RANDOM else find(name, game)
+
+
+def check_named(typed: str, game: str) -> None:
+    """There is such a strategy."""
+    file_of(typed, game)
 
 
 def _is_file(name: str) -> bool:

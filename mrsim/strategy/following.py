@@ -1,13 +1,13 @@
-"""Which view an expression of a strategy is, so that a field that does not exist is told before anything is compiled.
+"""Which view an expression of a strategy is: what can be read of it is known before anything is compiled.
 
 Every scoring function is followed with the views it gets, and through the helpers of the file with what they are
-given there. A shape is what is known of a value: a view, a plain value that holds no view, several of known shapes,
-or nothing.
+given there. A view is read by its fields, given to functions that take one, and named; nothing else can be done with
+it. So the records inside a view stay out of reach by the shape of the language, and not by a list of what is forbidden.
 """
 
 import ast
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -19,22 +19,35 @@ from mrsim.strategy.question import Question, Questions, fields
 
 @dataclass(frozen=True)
 class Plain:
-    """A number, or whatever is made of numbers."""
+    """A number, or whatever is made of numbers: no view is inside."""
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """Different things at different times, or something unknown: perhaps a view."""
 
 
 @dataclass(frozen=True)
 class Several:
-    """A tuple or a list."""
+    """A tuple."""
 
     items: tuple["Shape", ...]
 
 
-Shape = type | Plain | Several | None
+@dataclass(frozen=True)
+class Many:
+    """A list, or whatever else one runs through."""
+
+    item: "Shape"
+
+
+Shape = type | Plain | Mixed | Several | Many | None
+"""A view, or one of the above. None is what was never given a value: no view either."""
 PLAIN: Final = Plain()
-FUNCTIONS_OF_VALUES: Final = frozenset("abs bool float int len max min pow range round sum".split())
+MIXED: Final = Mixed()
 
 Function = ast.FunctionDef
-MOST_PASSES: Final = 10
+MOST_PASSES: Final = 20
 """Names get their shapes in as many passes as assignments depend on each other; more is no strategy."""
 
 
@@ -66,14 +79,37 @@ class Follower:
             self.followed[key] = Body(self, function, given).check()
         return self.followed[key]
 
-    def called(self, name: str, given: tuple[Shape, ...]) -> Shape:
-        """What a call of a function gives."""
+    def called(self, call: ast.Call, given: tuple[Shape, ...]) -> Shape:
+        """What a call gives; only functions of the file and of the game take views."""
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
         if name in self.functions:
             return self.follow(self.functions[name], given)
-        value = self.namespace.get(name)
-        if value is None and name in FUNCTIONS_OF_VALUES:
-            return together(given) if name in ("max", "min") else PLAIN
-        return returned(value)
+        function = self.value(call.func)
+        if self.is_of_game(function):
+            return returned(function)
+        if function is None and name in RUN_THROUGH:
+            return RUN_THROUGH[name](given)
+        return PLAIN
+
+    def takes_views(self, call: ast.Call) -> bool:
+        """Whether a view may be given to what is called."""
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        function = self.value(call.func)
+        return name in self.functions or self.is_of_game(function) or (function is None and name in RUN_THROUGH)
+
+    def value(self, function: ast.expr) -> Any:
+        """What a name stands for outside of functions, or a name of a module; None for what Python has built in."""
+        if isinstance(function, ast.Name):
+            return self.namespace.get(function.id)
+        if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+            module = self.namespace.get(function.value.id)
+            return getattr(module, function.attr, MIXED) if isinstance(module, ModuleType) else MIXED
+        return MIXED
+
+    def is_of_game(self, function: Any) -> bool:
+        """Whether the game offers a function; no other of its functions can be imported."""
+        module = getattr(function, "__module__", None) or ""
+        return callable(function) and module.startswith(f"{self.questions.package}.")
 
 
 class Body:
@@ -83,15 +119,22 @@ class Body:
         self.follower = follower
         self.function = function
         self.nodes = inner_nodes(function)
-        self.naming = True
         arguments = function.args
-        names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
+        if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
+            raise self.mistake(function, f"{function.name} takes plain arguments only: no stars and no slashes.")
+        names = [argument.arg for argument in arguments.args]
         self.shapes: dict[str, Shape] = {}
         self.shapes.update(dict.fromkeys(names, PLAIN))
         self.shapes.update(zip(names, given, strict=False))
+        self.inside = {node.name: node for node in self.nodes if isinstance(node, Function)}
+        for inner in self.inside.values():
+            arguments = inner.args
+            inner_names = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+            for argument in (*inner_names, *filter(None, (arguments.vararg, arguments.kwarg))):
+                self.give(argument.arg, PLAIN)
 
     def check(self) -> Shape:
-        """Refuse the first field that does not exist, and say what is returned."""
+        """Refuse the first thing that can't be done with a view, and say what is returned."""
         self.name_all()
         for node in self.nodes:
             if isinstance(node, ast.Attribute):
@@ -100,8 +143,67 @@ class Body:
                 what = ast.unparse(node.value)
                 raise self.mistake(node, f"{what} has fields, not positions; write {what}. and the name of one.")
             elif isinstance(node, ast.Call):
-                self.shape(node)
+                self.check_call(node)
+        self.check_uses()
         return together(self.shape(node.value) for node in self.nodes if isinstance(node, ast.Return) and node.value)
+
+    def check_call(self, call: ast.Call) -> None:
+        """What is called is followed; where views are given, each argument is known by its place or its name."""
+        self.shape(call)
+        stars = [a for a in call.args if isinstance(a, ast.Starred)] + [k for k in call.keywords if k.arg is None]
+        if stars and self.takes_views(call):
+            raise self.mistake(call, f"{ast.unparse(call.func)} is called with a star; write every argument.")
+
+    def check_uses(self) -> None:
+        """A view is read, named, put into a tuple and given to functions of the file and the game: no more."""
+        allowed = {id(part) for node in self.nodes for part in self.places(node)}
+        for node in self.nodes:
+            for part in ast.iter_child_nodes(node):
+                if isinstance(part, ast.expr) and id(part) not in allowed and holds_view(self.shape(part)):
+                    what = ast.unparse(part)
+                    raise self.mistake(
+                        part,
+                        f"{what} is more than a number here; read a field of it, or give it to a function of this "
+                        "file or of the game.",
+                    )
+
+    def places(self, node: ast.AST) -> Iterator[ast.expr]:  # noqa: C901, PLR0911  a kind of place a line
+        """The parts of an expression or a statement that may be views."""
+        match node:
+            case ast.Attribute() | ast.Subscript():
+                return iter((node.value,))
+            case ast.Call() if self.takes_views(node):
+                return iter((*node.args, *(keyword.value for keyword in node.keywords)))
+            case ast.Assign() if all(map(is_named, node.targets)):
+                return iter((node.value, *node.targets))
+            case ast.AnnAssign() if is_named(node.target) and node.value:
+                return iter((node.value, node.target))
+            case ast.NamedExpr():
+                return iter((node.value, node.target))
+            case ast.For() | ast.comprehension() if is_named(node.target):
+                return iter((node.iter, node.target))
+            case ast.Tuple() | ast.List():
+                return iter(node.elts)
+            case ast.Starred() if isinstance(node.ctx, ast.Store):
+                return iter((node.value,))
+            case ast.IfExp():
+                return iter((node.body, node.orelse))
+            case ast.ListComp():
+                return iter((node.elt,))
+            case ast.Return() if node.value and not self.is_inside(node):
+                return iter((node.value,))
+            case ast.Expr():
+                return iter((node.value,))
+        return iter(())
+
+    def is_inside(self, node: ast.AST) -> bool:
+        """Whether a node belongs to a function inside this one."""
+        return any(node in ast.walk(inner) for inner in self.inside.values())
+
+    def takes_views(self, call: ast.Call) -> bool:
+        """Whether a view may be given to what is called; a name of this function hides one of the file."""
+        is_own = isinstance(call.func, ast.Name) and (call.func.id in self.shapes or call.func.id in self.inside)
+        return not is_own and self.follower.takes_views(call)
 
     def name_all(self) -> None:
         """Give every name the shape of what it is assigned, until nothing new is learnt."""
@@ -110,8 +212,8 @@ class Body:
             for node in self.nodes:
                 self.name(node)
             if self.shapes == before:
-                break
-        self.naming = False
+                return
+        raise self.mistake(self.function, f"{self.function.name} names too much anew; give every value its own name.")
 
     def name(self, node: ast.AST) -> None:
         """What one assignment or loop says of its names."""
@@ -120,17 +222,26 @@ class Body:
                 self.assign(target, self.shape(node.value))
         elif isinstance(node, ast.AnnAssign | ast.NamedExpr) and node.value is not None:
             self.assign(node.target, self.shape(node.value))
+        elif isinstance(node, ast.AugAssign):
+            self.assign(node.target, PLAIN)
         elif isinstance(node, ast.For | ast.comprehension):
             self.assign(node.target, item(self.shape(node.iter)))
 
     def assign(self, target: ast.expr, shape: Shape) -> None:
         """A name gets a shape; names in a tuple one each."""
         if isinstance(target, ast.Name):
-            self.shapes[target.id] = shape
+            self.give(target.id, shape)
+        elif isinstance(target, ast.Starred):
+            self.assign(target.value, Many(item(shape)))
         elif isinstance(target, ast.Tuple | ast.List):
-            shapes = shape.items if isinstance(shape, Several) else (item(shape),) * len(target.elts)
-            for part, each in zip(target.elts, shapes, strict=False):
-                self.assign(part, each)
+            has_star = any(isinstance(part, ast.Starred) for part in target.elts)
+            is_known = isinstance(shape, Several) and len(shape.items) == len(target.elts) and not has_star
+            for number, part in enumerate(target.elts):
+                self.assign(part, shape.items[number] if is_known and isinstance(shape, Several) else item(shape))
+
+    def give(self, name: str, shape: Shape) -> None:
+        """A name that has two shapes has none that is known."""
+        self.shapes[name] = together((self.shapes.get(name), shape))
 
     def check_field(self, node: ast.Attribute) -> None:
         """A field must be one of the view it is read off."""
@@ -139,7 +250,7 @@ class Body:
             near = did_you_mean(node.attr, dir(module))
             raise self.mistake(node, f"{module.__name__} has no {node.attr}.{near}")
         owner = self.shape(node.value)
-        if isinstance(owner, Plain | Several):
+        if isinstance(owner, Plain | Several | Many) and not holds_view(owner):
             return
         if not isinstance(owner, type):
             raise self.mistake(node, f".{node.attr} can't be followed; read it off an argument.")
@@ -147,8 +258,6 @@ class Body:
             near = did_you_mean(node.attr, fields(owner))
             has = ", ".join(sorted(fields(owner)))
             raise self.mistake(node, f"{ast.unparse(node.value)} has no field {node.attr}.{near} It has {has}.")
-        if not isinstance(node.ctx, ast.Load):
-            raise self.mistake(node, f"{ast.unparse(node)} can only be read.")
 
     def shape(self, node: ast.expr) -> Shape:  # noqa: PLR0911  a kind of expression a line
         """What is known of an expression."""
@@ -158,27 +267,26 @@ class Body:
             case ast.Attribute():
                 owner = self.shape(node.value)
                 return field_shape(owner, node.attr) if isinstance(owner, type) else PLAIN
-            case ast.Call(func=ast.Name(id=name)):
-                given = self.given(node, name)
-                return None if self.naming and None in given else self.follower.called(name, given)
+            case ast.Call():
+                return self.follower.called(node, self.given(node)) if self.takes_views(node) else PLAIN
             case ast.IfExp():
                 return together((self.shape(node.body), self.shape(node.orelse)))
-            case ast.NamedExpr():
+            case ast.NamedExpr() | ast.Starred():
                 return self.shape(node.value)
-            case ast.Tuple() | ast.List():
+            case ast.Tuple():
                 return Several(tuple(self.shape(part) for part in node.elts))
+            case ast.List():
+                return Many(together(self.shape(part) for part in node.elts))
             case ast.Subscript():
                 return part_of(self.shape(node.value), node.slice)
             case ast.ListComp():
-                return Several((self.shape(node.elt),))
-            case ast.Starred():
-                return None
+                return Many(self.shape(node.elt))
         return PLAIN
 
-    def given(self, call: ast.Call, name: str) -> tuple[Shape, ...]:
+    def given(self, call: ast.Call) -> tuple[Shape, ...]:
         """What a call gives to the arguments of a function, in their order."""
         given = [self.shape(argument) for argument in call.args]
-        function = self.follower.functions.get(name)
+        function = self.follower.functions.get(call.func.id) if isinstance(call.func, ast.Name) else None
         if function is None:
             return tuple(given)
         named = {keyword.arg: self.shape(keyword.value) for keyword in call.keywords}
@@ -204,39 +312,79 @@ def inner_nodes(function: Function) -> list[ast.AST]:
 def field_shape(view: type, field: str) -> Shape:
     """What a field of a view is: another view, or a number."""
     member = vars(view).get(field)
-    return returned(member.fget) if isinstance(member, property) else None
+    return returned(member.fget) if isinstance(member, property) else MIXED
 
 
 def returned(function: Any) -> Shape:
-    """What a function of the game says it returns; a view that is called makes one."""
-    if isinstance(function, type):
-        return function if hasattr(function, "_fields") else PLAIN
+    """What a function of the game says it returns."""
     plain = getattr(function, "py_func", function)
     try:
         annotation = inspect.get_annotations(plain, eval_str=True).get("return")
     except (TypeError, NameError):
-        return None
+        return MIXED
     if annotation in (int, float, bool):
         return PLAIN
-    return annotation if isinstance(annotation, type) and hasattr(annotation, "_fields") else None
+    return annotation if isinstance(annotation, type) and hasattr(annotation, "_fields") else MIXED
 
 
 def together(shapes: Iterable[Shape]) -> Shape:
     """What is known of a value that is one of these."""
-    found = list(shapes)
-    return found[0] if found and all(shape == found[0] for shape in found) else None
+    found = [shape for shape in shapes if shape is not None]
+    if not found or all(shape == found[0] for shape in found):
+        return found[0] if found else None
+    if all(isinstance(shape, Many) for shape in found):
+        return Many(together(item(shape) for shape in found))
+    return MIXED if any(map(holds_view, found)) else PLAIN
+
+
+def holds_view(shape: Shape) -> bool:
+    """Whether a view may be inside."""
+    match shape:
+        case Several(items):
+            return any(map(holds_view, items))
+        case Many(inside):
+            return holds_view(inside)
+    return isinstance(shape, type | Mixed)
 
 
 def item(shape: Shape) -> Shape:
-    """What is known of any item of a value."""
-    if isinstance(shape, Several):
-        return together(shape.items)
-    return PLAIN if shape == PLAIN else None
+    """What is known of any item of a value; those of a view are nobody's business."""
+    match shape:
+        case Several(items):
+            return together(items)
+        case Many(inside):
+            return inside
+    return MIXED if holds_view(shape) else shape
 
 
 def part_of(shape: Shape, index: ast.expr) -> Shape:
-    """What is known of the item at an index."""
+    """What is known of the item at an index, or of a slice."""
+    if isinstance(index, ast.Slice):
+        return Many(item(shape)) if isinstance(shape, Several | Many) else shape
     if isinstance(shape, Several) and isinstance(index, ast.Constant) and isinstance(index.value, int):
-        items: Sequence[Shape] = shape.items
-        return items[index.value] if -len(items) <= index.value < len(items) else None
+        return shape.items[index.value] if index.value < len(shape.items) else item(shape)
     return item(shape)
+
+
+def is_named(target: ast.expr) -> bool:
+    """Whether an assignment gives a name to all of a value: what is put into a list can't be followed."""
+    if isinstance(target, ast.Tuple | ast.List):
+        return all(map(is_named, target.elts))
+    return isinstance(target, ast.Name) or (isinstance(target, ast.Starred) and is_named(target.value))
+
+
+def inside(given: Sequence[Shape]) -> Shape:
+    """What is known of any item of what a function was given first."""
+    return item(given[0]) if given else None
+
+
+RUN_THROUGH: Final[Mapping[str, Callable[[tuple[Shape, ...]], Shape]]] = {
+    "max": lambda given: together(given) if len(given) > 1 else inside(given),
+    "min": lambda given: together(given) if len(given) > 1 else inside(given),
+    "tuple": lambda given: Many(inside(given)),
+    "list": lambda given: Many(inside(given)),
+    "reversed": lambda given: Many(inside(given)),
+    "enumerate": lambda given: Many(Several((PLAIN, inside(given)))),
+    "zip": lambda given: Many(Several(tuple(map(item, given)))),
+}
+"""What Python has built in that gives what it was given, one by one."""

@@ -6,11 +6,24 @@ claims parcels that fit, that make a group of the scenario, and that act early: 
 What is far off matters less the fewer rounds are left.
 """
 
-from mrsim.games.moon_river.gathering import begun_groups, part_of_group, posse_gain
-from mrsim.games.moon_river.growing import dead_ends, growth
-from mrsim.games.moon_river.partners import DESPERADO, GOLD_DIGGER, RUSTLER, TRAPPER
-from mrsim.games.moon_river.promising import best_join, held_symbols, three_steps
-from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
+from mrsim.games.moon_river import (
+    DESPERADO,
+    GOLD_DIGGER,
+    GOLD_RUSH,
+    MOON_RIVER_CITY,
+    OUTLAWS,
+    RUSTLER,
+    TIMBER_RAFTING,
+    TRAPPER,
+    begun_groups,
+    best_join,
+    dead_ends,
+    growth,
+    held_symbols,
+    part_of_group,
+    posse_gain,
+    three_steps,
+)
 
 RUNG = 3
 

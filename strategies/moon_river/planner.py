@@ -5,7 +5,7 @@ held parcels came to in many games before. The best options it looks at closely:
 and which domino would follow. `options` is how many dominoes, `closely` how many follow-ups of each.
 """
 
-from mrsim.games.moon_river.planning import (
+from mrsim.games.moon_river import (
     outlook_of_bonus,
     outlook_of_claim,
     outlook_of_discard,

@@ -6,15 +6,16 @@ again. `playouts` is the budget of a decision, `candidates` how many options sha
 planner's opinion counts for, `rivalry` how much a point of the others counts against one's own.
 """
 
-from mrsim.games.moon_river.planning import (
+from mrsim.games.moon_river import (
     outlook_of_discard,
     outlook_of_drought,
     outlook_of_ride,
     outlook_of_split,
     outlook_of_swap,
     outlook_of_theft,
+    simulated,
+    simulated_claim,
 )
-from mrsim.games.moon_river.simulating import simulated, simulated_claim
 
 RUNG = 5
 

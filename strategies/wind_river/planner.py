@@ -6,7 +6,7 @@ be ahead of all others. `playouts` is how many games an action is worth, `candid
 `rounds` how far they go.
 """
 
-from mrsim.games.wind_river.planning import glanced, planned
+from mrsim.games.wind_river import glanced, planned
 
 RUNG = 3
 

@@ -263,7 +263,7 @@ def test_ctrl_c_leaves_a_run_that_can_go_on(tmp_path):
         process.send_signal(signal.SIGINT)
         told, _ = process.communicate(timeout=60)
     assert "stopped" in told
-    assert process.returncode == 0
+    assert process.returncode == 130
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert manifest["status"] == "stopped"
 

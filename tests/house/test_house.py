@@ -17,12 +17,15 @@ PACKAGE = ROOT / "mrsim"
 MAY_IMPORT = {
     "errors": set(),
     "version": set(),
-    "kernel": set(),
+    "kernel": {"errors"},
     "strategy": {"_shipped", "kernel", "errors"},
     "games": {"kernel", "strategy", "errors"},
     "stats": set(),
     "transcript": set(),
-    "experiment": {"games", "games.contract", "playing", "strategy.finding", "sums", "transcript", "errors", "version"},
+    "experiment": {
+        *("games", "games.contract", "playing", "strategy.finding", "strategy.meaning", "strategy.source", "sums"),
+        *("transcript", "errors", "version"),
+    },
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},

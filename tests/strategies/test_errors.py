@@ -63,7 +63,7 @@ WRONG = {
     "W = {1: 2}\n\n\n" + CLAIM + "    return W[1]\n": f", line 1: W is a dict that claim reads; {MUST_NOT_CHANGE}",
     "import numpy as np\n\nW = np.ones(9)\n\n\n"
     + CLAIM
-    + "    return W[1]\n": f", line 3: W is an array that claim reads; {MUST_NOT_CHANGE}",
+    + "    return W[1]\n": ", line 3: numpy.ones can't be used: numpy is for single numbers here; a table is a tuple.",
     "W = ([1], [2])\n\n\n" + CLAIM + "    return W[0][0]\n": ", line 1: W is a tuple with a list that claim reads; "
     f"{MUST_NOT_CHANGE}",
     "def claim(me, table, parcel, weight=2):\n    return wieght\n": ", line 2: claim reads wieght, which is nowhere "
@@ -83,10 +83,10 @@ WRONG = {
     f"the same seed must give the same games, and {IMPORTS}",
     "from numpy import random\n" + CLAIM + "    return 1\n": ", line 1: numpy.random can't be used: "
     f"the same seed must give the same games, and {IMPORTS}",
-    "from mrsim.games.moon_river.words import MODE\n" + CLAIM + "    return 1\n": ", line 1: "
-    "mrsim.games.moon_river.words has no MODE. Did you mean MODES?",
-    "from mrsim.games.moon_river.word import MODES\n" + CLAIM + "    return 1\n": ", line 1: there is no module "
-    "mrsim.games.moon_river.word. Did you mean words?",
+    "from mrsim.games.moon_river.words import MODES\n" + CLAIM + "    return 1\n": ", line 1: "
+    "mrsim.games.moon_river.words is not for strategies: what the game offers is imported from mrsim.games.moon_river.",
+    "from mrsim.games.moon_river import DESSERT\n" + CLAIM + "    return 1\n": ", line 1: "
+    "mrsim.games.moon_river has no DESSERT. Did you mean DESERT?",
     CLAIM + "    import math\n    return 1\n": ", line 2: imports stand at the top of a file, not in a function.",
     CLAIM + "    return math.expp(1)\n": ", line 2: math has no expp. Did you mean exp?",
     # what compiled code lacks
@@ -156,7 +156,16 @@ FINE = [
     CLAIM + "    numbers = [parcel.cows, 3]\n    numbers.append(4)\n    return numbers[0]\n",
     "WEIGHTS = ((1, 2.5), (3, 4.0))\n\n\n" + CLAIM + "    return WEIGHTS[1][0] * parcel.cows\n",
     "import numpy as np\n\n\n" + CLAIM + "    return np.sqrt(parcel.cows)\n",
-    "from mrsim.games.moon_river.words import LANDSCAPES\n\n\n" + CLAIM + "    return len(LANDSCAPES) * parcel.cows\n",
+    "from mrsim.games.moon_river import FARM\n\n\n" + CLAIM + "    return FARM * parcel.cows\n",
+    "import mrsim.games.moon_river as game\n\n\n" + CLAIM + "    return game.FARM * game.cows_of(me, me.seat)\n",
+    "SQUARES = tuple(n * n for n in range(4))\nROOT = math.sqrt(2)\n\n\n" + CLAIM + "    return SQUARES[2] * ROOT\n",
+    (
+        "def swap(me, table, swap):\n    worth = 0\n    for sign, p in enumerate((swap.given, swap.taken)):\n"
+        "        worth += sign * p.cows\n    return worth\n"
+    ),
+    "from mrsim.games.moon_river import offered\n\n\n"
+    + CLAIM
+    + "    return sum([offered(me, slot).cows for slot in range(4)])\n",
     (
         "def worth(p):\n    return p.cows\n\n\ndef swap(me, table, swap):\n    a, b = swap.taken, swap.given\n"
         "    c = a if swap.declines else b\n    return worth(a) - worth(p=b) + c.number\n"

@@ -31,9 +31,7 @@ def depends_on(strategies: str) -> dict[str, str]:
 def test_a_match_of_planners_depends_on_what_they_have_learnt_and_others_do_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = tmp_path / "mine.py"
-    own.write_text("from mrsim.games.moon_river import planning\n\n\ndef claim(me, table, parcel):\n    return 0.0\n")
-    before = {lineup: depends_on(lineup) for lineup in ("planner,greedy", f"{own},random", "greedy,careful")}
+    before = {lineup: depends_on(lineup) for lineup in ("planner,greedy", "simulator,random", "greedy,careful")}
     again = tmp_path / "learnt.csv"
     again.write_text(learnt.LEARNT.read_text() + "\n")
     monkeypatch.setattr(learnt, "LEARNT", again)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 OFFERED: Final = {
     "ranch": ("DESERT", "CANYON", "MEADOW", "FOREST", "FARM", "CORN", "GOLD", "BEAVER", "CORN_COB"),
-    "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER"),
+    "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER", "COWBOY_STEPS"),
     "scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
     "records": ("NONE",),
     "looking": (
@@ -35,12 +35,33 @@ OFFERED: Final = {
         "chips_unseen",
         "parcels_unseen",
     ),
+    "growing": ("growth", "dead_ends"),
+    "gathering": ("begun_groups", "part_of_group", "posse_gain"),
+    "promising": ("best_join", "held_symbols", "three_steps"),
 }
 """What a strategy may import, by the module it is in: constants to compare with, and functions of `me`."""
 
+FOR_SHIPPED: Final = {
+    "planning": (
+        "outlook_of_bonus",
+        "outlook_of_claim",
+        "outlook_of_discard",
+        "outlook_of_domino",
+        "outlook_of_drought",
+        "outlook_of_recruit",
+        "outlook_of_ride",
+        "outlook_of_split",
+        "outlook_of_swap",
+        "outlook_of_theft",
+    ),
+    "simulating": ("simulated", "simulated_claim"),
+}
+"""What strategies that come with mrsim may import besides: each function looks ahead from the one decision that it was
+written for, and checks nothing. A user's file that imports it is refused."""
+
 
 def __getattr__(name: str) -> Any:
-    for module, names in OFFERED.items():
+    for module, names in (*OFFERED.items(), *FOR_SHIPPED.items()):
         if name in names:
             return getattr(import_module(f"{__name__}.{module}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,7 @@
 Written like any strategy file, one scoring function a question.
 """
 
-from mrsim.games.moon_river.partners import COWBOY_STEPS
+from mrsim.games.moon_river import COWBOY_STEPS
 
 
 def claim(me, table, parcel, cow=8.0, recruit=3.0, drought=3.0, resource=2.0):

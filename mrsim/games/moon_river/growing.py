@@ -107,7 +107,8 @@ def free_after(ranch: Ranch, code: int) -> int:
 @helper
 def dead_ends(me: Me, domino: Domino) -> int:
     """Free cells with a single free neighbour after a domino: one wrong domino more and they are lost."""
-    free = free_after(me.game.ranch[me.seat_number], domino.code)
+    ranch = me.game.ranch[me.seat_number]
+    free = ranch.free if domino.code == NONE else free_after(ranch, domino.code)
     right = west(free)
     left = east(free)
     above = south(free)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from mrsim.games.moon_river import FOR_SHIPPED
 from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
 from mrsim.kernel.records import new
@@ -20,7 +21,7 @@ from mrsim.strategy.meaning import DIGITS
 GAME: Final = "mrsim.games.moon_river"
 SIMULATING: Final = f"{GAME}.simulating"
 """A strategy that searches imports it; all others need not wait for a search to be compiled."""
-USING: Final = frozenset((f"{GAME}.planning", f"{GAME}.outlook", f"{GAME}.playouts", SIMULATING))
+USING: Final = frozenset(f"{GAME}.{name}" for names in FOR_SHIPPED.values() for name in names)
 """A strategy that judges by what was learnt imports one of these."""
 LEARNT: Final = Path(__file__).with_name("learnt.csv")
 

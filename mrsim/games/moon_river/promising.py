@@ -9,6 +9,7 @@ from mrsim.games.moon_river.ranch import FARM, RESOURCE, surplus_cows
 from mrsim.games.moon_river.records import TERRITORY, Box, Ranch
 from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.weighing import cow_gain, cow_worth
+from mrsim.games.moon_river.words import PARTNERS
 from mrsim.kernel.bits import count, lowest, without_lowest
 from mrsim.kernel.cache import helper, rule
 
@@ -45,6 +46,8 @@ def held_of(box: Box, ranch: Ranch, resource: int) -> int:
 @helper
 def held_symbols(me: Me, partner: int) -> int:
     """Held symbols that a gold digger, trapper or farmer would count once they are laid."""
+    if not GOLD_DIGGER <= partner < len(PARTNERS):
+        raise IndexError("there is no such expert; it is GOLD_DIGGER, TRAPPER or FARMER")
     ranch = me.game.ranch[me.seat_number]
     return ranch.expert_worth * held_of(me.box, ranch, partner - GOLD_DIGGER)
 

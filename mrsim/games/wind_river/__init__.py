@@ -20,9 +20,13 @@ OFFERED: Final = {
 }
 """What a strategy may import, by the module it is in: functions of `me`."""
 
+FOR_SHIPPED: Final = {"planning": ("glanced", "planned")}
+"""What strategies that come with mrsim may import besides: these functions look ahead from the decision at hand, and
+check nothing. A user's file that imports them is refused."""
+
 
 def __getattr__(name: str) -> Any:
-    for module, names in OFFERED.items():
+    for module, names in (*OFFERED.items(), *FOR_SHIPPED.items()):
         if name in names:
             return getattr(import_module(f"{__name__}.{module}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

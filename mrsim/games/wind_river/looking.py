@@ -1,6 +1,7 @@
 """What a strategy may ask beyond the fields of its views: about any seat and any hex. All of it is public.
 
 Every function takes the player who decides (`me`) and whole numbers. A seat counts from 0, the own one too.
+Compiled code checks no index, so each number that a strategy gives is checked here, where it comes in.
 """
 
 from mrsim.games.wind_river.views import Me
@@ -8,40 +9,48 @@ from mrsim.games.wind_river.weighing import fed_tipis, foremost_row
 from mrsim.kernel.cache import helper, rule
 
 
+@rule
+def checked_seat(me: Me, seat: int) -> int:
+    """The seat, if there is one of that number."""
+    if not 0 <= seat < me.game.players:
+        raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
+    return seat
+
+
 @helper
 def score_of(me: Me, seat: int) -> int:
     """Tipis of a player in the Open Plains."""
-    return me.game.camp[seat].home
+    return me.game.camp[checked_seat(me, seat)].home
 
 
 @helper
 def blocks_of(me: Me, seat: int) -> int:
     """Blocks of a player."""
-    return me.game.camp[seat].blocks
+    return me.game.camp[checked_seat(me, seat)].blocks
 
 
 @helper
 def tipis_of(me: Me, seat: int) -> int:
     """Tipis of a player on the board."""
-    return me.game.camp[seat].standing
+    return me.game.camp[checked_seat(me, seat)].standing
 
 
 @helper
 def stock_of(me: Me, seat: int) -> int:
     """Unused tipis of a player."""
-    return me.game.camp[seat].stock
+    return me.game.camp[checked_seat(me, seat)].stock
 
 
 @helper
 def fed_of(me: Me, seat: int) -> int:
     """Tipis of a player that the herd feeds as it stands."""
-    return fed_tipis(me.game, seat)
+    return fed_tipis(me.game, checked_seat(me, seat))
 
 
 @helper
 def foremost_row_of(me: Me, seat: int) -> int:
     """The row of the foremost tipi of a player; -1 without tipis."""
-    return foremost_row(me.game, me.box, seat)
+    return foremost_row(me.game, me.box, checked_seat(me, seat))
 
 
 @helper
@@ -53,7 +62,8 @@ def buffaloes_at(me: Me, lane: int, row: int) -> int:
 @helper
 def tipis_at(me: Me, seat: int, lane: int, row: int) -> int:
     """Tipis of a player on a hex; 0 beside the board."""
-    return me.game.camp[seat].tipis[row * me.box.lanes + lane] if on_board(me, lane, row) else 0
+    camp = me.game.camp[checked_seat(me, seat)]
+    return camp.tipis[row * me.box.lanes + lane] if on_board(me, lane, row) else 0
 
 
 @rule

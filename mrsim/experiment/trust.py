@@ -1,0 +1,83 @@
+"""Strategy files that a run folder names: compared, and asked for, before anything of them is run.
+
+What a user names on a command line, an experiment file included, is the user's own choice. A manifest may come from
+anybody, and loading a strategy runs it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from mrsim.errors import InputError
+from mrsim.experiment.matches import identity, same
+from mrsim.experiment.plan import Arm
+from mrsim.experiment.results import Run
+from mrsim.experiment.run_folder import RunFolder
+from mrsim.experiment.spec import Experiment
+from mrsim.strategy.finding import file_of, is_own
+from mrsim.strategy.meaning import meaning
+from mrsim.strategy.source import parse, read
+
+
+def check_trusted(run: Run, planned: Sequence[Arm], *, trust: bool) -> None:
+    """The arms of a run may be loaded: nothing has changed since, and what did not come with mrsim is trusted."""
+    folder = run.folder.folder
+    known = {same(entry) for entry in run.arms}
+    for arm in planned:
+        if same(identity(run.experiment, arm)) not in known:
+            raise InputError(f"{folder}: its manifest contradicts itself: it has no arm {arm.name}.")
+    changed = changed_strategies(run.arms, run.experiment, planned)
+    if changed:
+        raise InputError(f"{folder} was played with another version of: {', '.join(changed)}.")
+    others = sorted({str(file) for _, file in files(run.experiment, planned) if is_own(file)})
+    if others and not trust:
+        raise InputError(
+            f"{folder} names strategies that did not come with mrsim, and would run them: {', '.join(others)}; "
+            "read them, then give --trust."
+        )
+
+
+def check_unchanged(folder: RunFolder, experiment: Experiment, planned: Sequence[Arm]) -> None:
+    """What a folder holds was played by the strategies that would go on with it."""
+    if folder.exists:
+        changed = changed_strategies(folder.manifest()["arms"], experiment, planned)
+        if changed:
+            raise InputError(another_version(folder, changed))
+
+
+def another_version(folder: RunFolder, changed: Sequence[str]) -> str:
+    """The sentence for a run that can't go on."""
+    return (
+        f"{folder.folder} was played with another version of: {', '.join(changed)}. "
+        "Give --fresh to start over, or --out for another folder."
+    )
+
+
+def changed_strategies(
+    entries: Sequence[Mapping[str, Any]], experiment: Experiment, planned: Sequence[Arm]
+) -> list[str]:
+    """Strategies whose files say something else than when these arms were played; nothing of them is run."""
+    before = {same(entry): entry["ingredients"] for entry in entries}
+    found: dict[str, None] = {}
+    for arm in planned:
+        was = before.get(same(identity(experiment, arm)), {})
+        for name, file in files(experiment, [arm]):
+            digest = was.get(f"the strategy {name}")
+            if digest is not None and digest != digest_of(file):
+                found[f"the strategy {name}"] = None
+    return list(found)
+
+
+def files(experiment: Experiment, planned: Sequence[Arm]) -> Iterator[tuple[str, Path]]:
+    """The strategies of some arms, each with its file; random has none."""
+    for name in dict.fromkeys(name for arm in planned for name in arm.lineup):
+        file = file_of(name, experiment.game)
+        if file is not None:
+            yield name, file
+
+
+def digest_of(file: Path) -> str:
+    """What a strategy means, read and not run."""
+    text = read(file)
+    parse(file, text)
+    return meaning(text)
