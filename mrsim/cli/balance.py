@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.outputs import Csv
+from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
 from mrsim.cli.searching import CACHE, PERCENT, Cache, Goal, Jobs, Json
 
@@ -35,7 +35,7 @@ def balance(
     """
     from mrsim.cli.run import wanted as as_written
     from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, opened, watched, write_csv
+    from mrsim.cli.searching import arena_for, opened, watched
     from mrsim.searching.balance import Progress, considered
     from mrsim.searching.balance import balance as searched
 
@@ -53,7 +53,7 @@ def balance(
 
         found = searched(arena, most=max_changes, games=games, seed=wanted.design.seed, allow=kinds, tell=tell)
     if csv is not None:
-        write_csv(csv, front=found.front, shares=found.shares)
+        write_tables(csv, {"front": found.front, "shares": found.shares})
     if json:
         typer.echo(as_json(found))
     else:

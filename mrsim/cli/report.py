@@ -63,14 +63,14 @@ def report(
 def write(made: "Report", to: str, file: Path) -> None:
     """The file, and its numbers in data/ beside it."""
     from mrsim.cli.screen import results
+    from mrsim.files import write_atomically
     from mrsim.report.twin import as_csv, as_json
-    from mrsim.report.writing import write_whole
 
     data = file.parent / "data" / file.stem
-    write_whole(file, text_of(made, to))
-    write_whole(data / "report.json", as_json(made))
+    write_atomically(file, text_of(made, to))
+    write_atomically(data / "report.json", as_json(made))
     for name, text in as_csv(made):
-        write_whole(data / name, text)
+        write_atomically(data / name, text)
     results().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
 
 

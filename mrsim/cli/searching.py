@@ -11,8 +11,6 @@ from mrsim.asking import REPORTS
 from mrsim.cli.run import wanted
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from mrsim.cli.screen import Progress
     from mrsim.experiment.spec import Experiment
     from mrsim.searching.arena import Arena
@@ -118,10 +116,3 @@ def plus_minus(value: float | None, low: float | None, high: float | None) -> st
     if value is None or low is None or high is None:
         return "?"
     return f"{signed(value)} ± {PERCENT * (high - low) / 2:.2f}"
-
-
-def write_csv(folder: Path, **frames: "pl.DataFrame") -> None:
-    """A file a table."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, frame in frames.items():
-        frame.write_csv(folder / f"{name}.csv")

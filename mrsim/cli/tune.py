@@ -7,6 +7,7 @@ import typer
 
 from mrsim.cli.games import add_commands
 from mrsim.cli.play import Seed
+from mrsim.files import check_writable, write_atomically
 
 app = typer.Typer(no_args_is_help=True, help="Search better values for the knobs of a strategy, and confirm the gain.")
 
@@ -33,10 +34,10 @@ def tune_knobs(
     search; what it found until then is still chosen from and confirmed.
     """
     from mrsim.cli.screen import progress, results, say_if_compiling
-    from mrsim.tuning.report import as_json, check_out_file, render, to_copy
+    from mrsim.tuning.report import as_json, render, to_copy
     from mrsim.tuning.tune import Task, tune
 
-    check_out_file(out)
+    check_writable("out", out)
     say_if_compiling()
     task = Task(
         game,
@@ -50,7 +51,7 @@ def tune_knobs(
     with progress(games) as bar:
         tuned = tune(task, jobs, bar)
     if out is not None:
-        out.write_text(as_json(tuned) + "\n", encoding="utf-8")
+        write_atomically(out, as_json(tuned) + "\n")
     if json:
         typer.echo(as_json(tuned))
     else:
