@@ -124,7 +124,9 @@ def as_dicts(sheet: Sheet) -> list[dict[str, str | int | float]]:
 
 def print_json(content: dict[str, Any]) -> None:
     """Numbers for scripts."""
-    typer.echo(jsons.dumps(content, indent=2, ensure_ascii=False))
+    from mrsim.cli.screen import is_ascii
+
+    typer.echo(jsons.dumps(content, indent=2, ensure_ascii=is_ascii()))
 
 
 def print_lines(*lines: str) -> None:

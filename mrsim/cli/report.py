@@ -1,6 +1,5 @@
 """`mrsim report`: a run as a page to read and to send on."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,9 @@ if TYPE_CHECKING:
     from mrsim.report.report import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
-FORMATS = ("html", "md")
+PAGE = "html"
+"""It says itself that it is UTF-8, whatever the terminal."""
+FORMATS = (PAGE, "md")
 SCREEN = "-"
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
@@ -53,7 +54,8 @@ def report(
     file = out or folders[0] / f"report.{written_as}"
     made = report_of(folders, None if baseline is None else folder_of(baseline))
     if to_screen:
-        sys.stdout.write(text_of(made, written_as))
+        whole = text_of(made, written_as)
+        typer.echo(whole.encode() if written_as == PAGE else whole, nl=False)
         return
     write(made, written_as, file)
     if show:
@@ -79,4 +81,4 @@ def text_of(made: "Report", to: str) -> str:
     from mrsim.report.markdown import markdown
     from mrsim.report.page import page
 
-    return page(made) if to == "html" else markdown(made)
+    return page(made) if to == PAGE else markdown(made)

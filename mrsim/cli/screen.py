@@ -34,6 +34,11 @@ def speak_the_encoding_of_the_terminal() -> None:
             stream.reconfigure(errors=REPLACED)
 
 
+def is_ascii() -> bool:
+    """Whether standard output takes nothing else, so that JSON has to escape what it holds."""
+    return not sys.stdout.encoding.lower().startswith("utf")
+
+
 def nearest(error: UnicodeError) -> tuple[str, int]:
     """For characters that can't be encoded, others that can."""
     if not isinstance(error, UnicodeEncodeError):

@@ -33,12 +33,12 @@ def the_game(named: str | None) -> str:
 @app.command("list", epilog="Example: mrsim strategies list --game moon-river")
 def list_strategies(*, game: GameOption = None, json: Json = False) -> None:
     """List every strategy that can be named without a path: yours in ./strategies/<game>/, and those shipped."""
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import is_ascii, results
     from mrsim.strategy.about import known
 
     found = sorted(known(the_game(game)), key=lambda one: (one.rung is None, one.rung or 0, one.style or "", one.name))
     if json:
-        typer.echo(jsons.dumps([as_dict(one) for one in found], indent=2, ensure_ascii=False))
+        typer.echo(jsons.dumps([as_dict(one) for one in found], indent=2, ensure_ascii=is_ascii()))
     else:
         results().print(strategy_table(found))
 
