@@ -116,7 +116,7 @@ def test_a_text_for_a_pull_request_holds_no_tags(of_strategies, ask):
 
 
 @with_browser
-def test_a_question_without_spaces_makes_no_page_wider(browser, ask, tmp_path):
+def test_a_question_without_spaces_makes_no_page_wider(browser, ask, tmp_path):  # noqa: F811
     file = tmp_path / "report.html"
     file.write_text(page(ask("x" * 10_000)))
     with Visit(browser, file.as_uri()) as visit:
