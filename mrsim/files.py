@@ -69,6 +69,22 @@ def check_writable(option: str, file: Path | None) -> None:
         raise InputError(f"{option}: {file} can't be written: its folder is read-only.")
 
 
+def is_file(named: str | Path) -> bool:
+    """Whether there is such a file; a name that the system refuses names none."""
+    try:
+        return Path(named).is_file()
+    except OSError:
+        return False
+
+
+def is_folder(named: str | Path) -> bool:
+    """The same of a folder."""
+    try:
+        return Path(named).is_dir()
+    except OSError:
+        return False
+
+
 def reason(error: Exception) -> str:
     """Why, in the first line of what the system or a library says."""
     said = (getattr(error, "strerror", None) or str(error) or type(error).__name__).splitlines()[0]

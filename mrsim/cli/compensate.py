@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.options import Jobs
 from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import PERCENT, Blocks, Jobs, Json
+from mrsim.cli.searching import PERCENT, Blocks, Json
 
 if TYPE_CHECKING:
     from rich.console import Console

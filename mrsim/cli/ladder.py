@@ -7,6 +7,7 @@ import typer
 
 from mrsim import games
 from mrsim.cli.games import add_commands, values_of
+from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
 
@@ -30,7 +31,7 @@ def ladder(
     ] = None,
     minutes: Annotated[float, typer.Option(help="About how long all pairings may take together.")] = 5.0,
     seed: Seed = 1,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    jobs: Jobs = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page about the ladder.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON, for scripts.")] = False,
 ) -> None:

@@ -22,7 +22,6 @@ PERCENT = 100
 Goal = Annotated[
     str | None, typer.Option(metavar="GOAL", help="What is meant: 'board within 2pp'; the first target by default.")
 ]
-Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")]
 Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search goes on from there.")]
 Json = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
 Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")]

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.options import Jobs
 from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Jobs, Json
+from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Json
 from mrsim.files import check_writable, write_atomically
 
 if TYPE_CHECKING:

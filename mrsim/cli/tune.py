@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from mrsim.cli.games import add_commands
+from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
 
@@ -23,7 +24,7 @@ def tune_knobs(
     knobs: Annotated[str, typer.Option(metavar="KNOB,…", help="Tune only these; all of the strategy by default.")] = "",
     games: Annotated[int, typer.Option(help="Games to play in all: to search, to choose and to confirm.")] = 200_000,
     seed: Seed = 1,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    jobs: Jobs = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write everything found, as JSON.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")] = False,
 ) -> None:

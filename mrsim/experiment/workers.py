@@ -1,5 +1,6 @@
 """Who plays the parts: threads here, processes here, or a Dask cluster. The parts are the same bytes."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -14,6 +15,8 @@ from mrsim.experiment.tickets import Ticket, play_ticket
 
 BACKENDS: Final = ("threads", "processes")
 LOCAL: Final = "local:"
+NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
+"""Of workers."""
 
 Workers = Callable[[Iterable[Task]], Iterator[Played]]
 """Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""
@@ -72,7 +75,7 @@ def connected(client: Any, local: Any, address: str) -> Iterator[Any]:
     """A client of the cluster."""
     if address.startswith(LOCAL):
         number = address.removeprefix(LOCAL)
-        if not number.isdigit() or not int(number):
+        if not NUMBER.fullmatch(number):
             raise InputError(f"cluster: {address} is written {LOCAL}N, with the number of workers.")
         with local(n_workers=int(number), threads_per_worker=1, dashboard_address=None) as own, client(own) as found:
             yield found

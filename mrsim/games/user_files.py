@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
 from mrsim.errors import InputError
+from mrsim.spreadsheets import as_text
 
 T = TypeVar("T")
 
@@ -174,7 +175,7 @@ def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list
 
 
 def _row(file: str, number: int, cells: list[str], names: list[str]) -> Row:
-    row = Row(file, number, dict.fromkeys(names, "") | dict(zip(names, cells, strict=False)))
+    row = Row(file, number, dict.fromkeys(names, "") | dict(zip(names, map(as_text, cells), strict=False)))
     if not cells:
         refuse(row.where, "the row is empty", "only rows at the end may be")
     if len(cells) > len(names):
