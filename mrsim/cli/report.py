@@ -1,5 +1,6 @@
 """`mrsim report`: a run as a page to read and to send on."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,12 +55,19 @@ def report(
     file = out or folders[0] / f"report.{written_as}"
     made = report_of(folders, None if baseline is None else folder_of(baseline))
     if to_screen:
-        whole = text_of(made, written_as)
-        typer.echo(whole.encode() if written_as == PAGE else whole, nl=False)
+        show_text(text_of(made, written_as), written_as)
         return
     write(made, written_as, file)
     if show:
         typer.launch(str(file))
+
+
+def show_text(whole: str, written_as: str) -> None:
+    """On standard output: a page in the encoding that it names, a text in that of the terminal."""
+    if written_as == PAGE:
+        sys.stdout.buffer.write(whole.encode(errors="replace"))
+    else:
+        sys.stdout.write(whole)
 
 
 def write(made: "Report", to: str, file: Path) -> None:

@@ -63,6 +63,11 @@ def remarks() -> Console:
     return Console(stderr=True, highlight=False)
 
 
+def say(text: str) -> None:
+    """Text as it is, however long its lines are; `typer.echo` would give an ASCII terminal UTF-8."""
+    sys.stdout.write(f"{text}\n")
+
+
 def complain(sentence: str) -> None:
     """The user's mistake."""
     sys.stderr.write(f"mrsim: {sentence}\n")

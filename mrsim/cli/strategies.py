@@ -69,15 +69,16 @@ def new_strategy(
     name: Annotated[str, typer.Argument(help="What it will be called.")], *, game: GameOption = None
 ) -> None:
     """Begin a strategy: write a commented file that plays as it is into ./strategies/<game>/."""
+    from mrsim.cli.screen import say
     from mrsim.strategy.starting import begin
 
     chosen = the_game(game)
     found = games.find(chosen)
     file = begin(name, chosen, found.starter, found.questions)
-    typer.echo(f"{file} is written, and plays as it is. Next:\n")
+    say(f"{file} is written, and plays as it is. Next:\n")
     for command in first_commands(name, chosen):
-        typer.echo(f"  {command}")
-    typer.echo("\nThen change its scores, and check it again. In this folder its name is enough.")
+        say(f"  {command}")
+    say("\nThen change its scores, and check it again. In this folder its name is enough.")
 
 
 def first_commands(name: str, game: str) -> Iterator[str]:

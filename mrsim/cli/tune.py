@@ -34,7 +34,7 @@ def tune_knobs(
     between; all combinations are searched together, and what loses in one of them is not chosen. Ctrl-C ends the
     search; what it found until then is still chosen from and confirmed.
     """
-    from mrsim.cli.screen import progress, results, say_if_compiling
+    from mrsim.cli.screen import progress, results, say, say_if_compiling
     from mrsim.tuning.report import as_json, render, to_copy
     from mrsim.tuning.tune import Task, tune
 
@@ -59,7 +59,7 @@ def tune_knobs(
         for part in render(tuned):
             results().print(part)
         for line in to_copy(tuned):
-            typer.echo(f"\n{line}")
+            say(f"\n{line}")
 
 
 add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --games 200000")

@@ -93,7 +93,7 @@ def test_a_read_only_folder_is_one_sentence(command, run, tmp_path, monkeypatch)
         assert files_in(tmp_path) == []
 
 
-def test_joblib_adds_nothing_to_the_sentence_of_a_run(run, tmp_path, recwarn):
+def test_joblib_adds_nothing_to_the_sentence_of_a_run(tmp_path):
     with full_disk():
         told = ended("run", "quickstart", "--blocks", 400, "--out", tmp_path / "x", "--jobs", 2)
     assert told.sentences
@@ -111,7 +111,7 @@ def test_what_was_there_stays_when_nothing_can_be_written(tmp_path):
 
 
 def test_an_interrupted_file_leaves_nothing(tmp_path):
-    with pytest.raises(KeyboardInterrupt), written_atomically(tmp_path / "told.txt") as unfinished:
+    with pytest.raises(KeyboardInterrupt), written_atomically(tmp_path / "told.txt") as unfinished:  # noqa: PT012
         unfinished.write_text("half")
         raise KeyboardInterrupt
     assert list(tmp_path.iterdir()) == []
