@@ -27,16 +27,16 @@ def did_you_mean(typed: str, known: Iterable[str]) -> str:
 
 def presentable(sentence: str) -> str:
     """A sentence on one line, whatever it quotes, and of a length that people read."""
-    words = WORD.sub(lambda word: shortened(word[0], LONGEST_WORD), sentence)
-    return shortened("".join(map(visible, words)), LONGEST_SENTENCE)
+    line = "".join(map(visible, sentence))
+    return shortened(WORD.sub(lambda word: shortened(word[0], LONGEST_WORD), line), LONGEST_SENTENCE, " … ")
 
 
-def shortened(text: str, longest: int) -> str:
+def shortened(text: str, longest: int, between: str = "…") -> str:
     """A text without its middle if it is longer than this."""
     if len(text) <= longest:
         return text
-    kept = longest - 1
-    return f"{text[: kept - kept // 2]}…{text[len(text) - kept // 2 :]}"
+    kept = longest - len(between)
+    return f"{text[: kept - kept // 2]}{between}{text[len(text) - kept // 2 :]}"
 
 
 def visible(character: str) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.options import Jobs
+from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
 from mrsim.cli.searching import CACHE, PERCENT, Cache, Goal, Json
@@ -24,7 +24,9 @@ def balance(
     goal: Goal = None,
     max_changes: Annotated[int, typer.Option(metavar="N", help="Pieces that may be made anew.")] = 6,
     allow: Annotated[str, typer.Option(metavar="swaps,numbers", help="What may be changed.")] = "swaps,numbers",
-    games: Annotated[int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.")] = 3_000_000,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.", callback=checked_games)
+    ] = 3_000_000,
     jobs: Jobs = None,
     cache: Cache = CACHE,
     json: Json = False,

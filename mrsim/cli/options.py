@@ -10,6 +10,9 @@ from mrsim.errors import InputError
 MOST_JOBS: Final = 1024
 """Threads or processes; more than any machine has cores for."""
 
+MOST_GAMES: Final = 10**12
+"""Months of play on the fastest machines."""
+
 
 def checked_jobs(jobs: int | None) -> int | None:
     """As many as can be started."""
@@ -18,6 +21,13 @@ def checked_jobs(jobs: int | None) -> int | None:
     if jobs is not None and jobs > MOST_JOBS:
         raise InputError(f"jobs: {jobs} is too many; at most {MOST_JOBS} play.")
     return jobs
+
+
+def checked_games(games: int) -> int:
+    """As many as may be played by somebody."""
+    if games > MOST_GAMES:
+        raise InputError(f"games: {games} is too many; at most {MOST_GAMES:,} are played.")
+    return games
 
 
 def within(name: str, least: float, most: float) -> Callable[[float], float]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim.cli.games import add_commands
-from mrsim.cli.options import Jobs
+from mrsim.cli.options import Jobs, checked_games
 from mrsim.playing import STANDINGS_EVERY
 
 if TYPE_CHECKING:
@@ -35,7 +35,9 @@ def play(
     settings: dict[str, Any],
     *,
     strategies: Strategies = "greedy",
-    games: Annotated[int, typer.Option(help="Games to play, rounded up to whole blocks.")] = 10_000,
+    games: Annotated[
+        int, typer.Option(help="Games to play, rounded up to whole blocks.", callback=checked_games)
+    ] = 10_000,
     seed: Seed = 1,
     jobs: Jobs = None,
     noise: Noise = "seat",

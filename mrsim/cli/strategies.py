@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.options import checked_games
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
@@ -93,7 +94,9 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file ending in .py, or a name; knobs may follow.")],
     *,
     game: GameOption = None,
-    games: Annotated[int, typer.Option("--games", help="Games against each rung of the ladder.")] = 4000,
+    games: Annotated[
+        int, typer.Option("--games", help="Games against each rung of the ladder.", callback=checked_games)
+    ] = 4000,
     seed: Annotated[int, typer.Option(help="Names the deals.")] = 1,
     json: Json = False,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from mrsim.cli.games import add_commands
-from mrsim.cli.options import Jobs
+from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
 
@@ -22,7 +22,9 @@ def tune_knobs(
         str, typer.Option(metavar="A,B,…", help="Opponents; each fills all seats but one. The gain is the mean.")
     ] = "greedy",
     knobs: Annotated[str, typer.Option(metavar="KNOB,…", help="Tune only these; all of the strategy by default.")] = "",
-    games: Annotated[int, typer.Option(help="Games to play in all: to search, to choose and to confirm.")] = 200_000,
+    games: Annotated[
+        int, typer.Option(help="Games to play in all: to search, to choose and to confirm.", callback=checked_games)
+    ] = 200_000,
     seed: Seed = 1,
     jobs: Jobs = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write everything found, as JSON.")] = None,

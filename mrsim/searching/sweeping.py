@@ -20,7 +20,8 @@ from mrsim.stats.estimates import Estimates, side_by_side
 from mrsim.stats.intervals import together
 
 FORM: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
-RANGE: Final = re.compile(r"(?P<first>\d+)\s*\.\.\s*(?P<last>\d+)(\s*:\s*(?P<step>[1-9]\d*))?")
+NUMBER: Final = "[0-9]{1,18}"
+RANGE: Final = re.compile(rf"(?P<first>{NUMBER})\s*\.\.\s*(?P<last>{NUMBER})(\s*:\s*(?P<step>(?!0){NUMBER}))?")
 MOST_POINTS: Final = 400
 
 
@@ -66,7 +67,7 @@ def read_over(text: str) -> Over:
         stretch = RANGE.fullmatch(piece.strip())
         if stretch:
             values += range(int(stretch["first"]), int(stretch["last"]) + 1, int(stretch["step"] or 1))
-        elif piece.strip().isdigit():
+        elif re.fullmatch(NUMBER, piece.strip()):
             values.append(int(piece))
         else:
             raise InputError(

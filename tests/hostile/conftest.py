@@ -7,10 +7,10 @@ from tests.report.conftest import play
 ASKED = {
     "question": "Is it fair?",
     "game": "moon-river",
-    "settings": {"players": [2, 3]},
-    "lineups": {"make": "mirror", "strategies": ["random", "careless"]},
-    "design": {"blocks": 12, "seed": 3, "standings_every": 2},
-    "targets": [{"share": "strategy", "within": ["players"], "margin": 20}],
+    "settings": {"players": 2},
+    "lineups": {"make": "listed", "listed": [["random", "careless"]]},
+    "design": {"blocks": 8, "seed": 3, "standings_every": 2},
+    "targets": [{"share": "strategy", "within": ["lineup"], "margin": 20}],
 }
 
 

@@ -10,6 +10,9 @@ from unittest.mock import patch
 from mrsim.cli.main import main
 
 LONGEST_SECONDS = 10
+"""Of a processor."""
+LONGEST_WAIT = 90
+"""Seconds of the clock: other programs may want the processor too."""
 SENTENCE = "mrsim: "
 USAGE = "Usage: "
 """How the library of the command line begins what it says of options that there aren't."""
@@ -39,19 +42,22 @@ class Ended:
 
 
 @contextmanager
-def in_time(seconds=LONGEST_SECONDS):
+def in_time():
     """Whatever hangs is ended, where it comes back to Python at all."""
 
     def end(*_):
         raise Hung
 
-    before = signal.signal(signal.SIGALRM, end)
-    signal.alarm(seconds)
+    timers = ((signal.SIGPROF, signal.ITIMER_PROF, LONGEST_SECONDS), (signal.SIGALRM, signal.ITIMER_REAL, LONGEST_WAIT))
+    before = [signal.signal(number, end) for number, _, _ in timers]
+    for _, timer, seconds in timers:
+        signal.setitimer(timer, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        for (number, timer, _), handler in zip(timers, before, strict=True):
+            signal.setitimer(timer, 0)
+            signal.signal(number, handler)
 
 
 def ended(*arguments, encoding="utf-8"):
