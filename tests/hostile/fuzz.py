@@ -253,14 +253,23 @@ class Commands:
         }
     )
     """What else plays."""
+    REFUSED = ("bench", "ladder")
+    """Whatever else they are given."""
 
     def __init__(self, folder, run):
-        self.folder, self.run = folder, run
+        self.folder, self.run = folder, folder / "run"
+        shutil.copytree(run, self.run)
         self.leaves = list(leaves(typer.main.get_command(app), ()))
+        for game in games.names():
+            ended("play", game, "--strategies", "random", "--games", 1)  # compiled before anything is timed
+            ended("replay", game, "--strategies", "random")
+            ended("replay", game, "--strategies", "random", "--explain")
 
     def draw(self, random: Random):
         path, command = random.choice(self.leaves)
         options = [one for one in command.params if one.opts[0].startswith("-") and one.name not in self.LEFT_OUT]
+        if path[0] in self.REFUSED:
+            options = [one for one in options if one.opts[0] not in self.SHORT[path[0]]]
         arguments = [one for one in command.params if not one.opts[0].startswith("-")]
         words = [*path, *(self.argument(random, path, one.name) for one in arguments)]
         words += self.SHORT.get(path[0], ())
