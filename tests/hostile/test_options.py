@@ -12,6 +12,7 @@ REFUSED = {
     ("bench", "moon-river", "--seconds", "nan"): "seconds: nan is not a number from 0 to 86400.",
     ("bench", "moon-river", "--seconds", "inf"): "seconds: inf is not a number from 0 to 86400.",
     ("bench", "moon-river", "--rounds", "0"): "rounds: 0 is not a number from 1 to 1000.",
+    ("ladder", "moon-river", "--minutes", "inf"): "minutes: inf is too long; at most 527,040, a year, are planned for.",
     ("play", "moon-river", "--jobs", "1000000"): "jobs: 1000000 is too many; at most 1024 play.",
     ("plan", "quickstart", "--jobs", "0"): "jobs: 0 is too few; 1 or more threads play.",
     (
