@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from mrsim.errors import InputError
+from mrsim.files import check_writable, written_atomically
 from mrsim.games.contract import Game, Match
+from mrsim.spreadsheets import without_formulas
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.stats.shares import add_up, shares
 from mrsim.sums.blocks import block_sums
@@ -133,16 +135,14 @@ def check_rows_file(file: Path | None) -> None:
         return
     if file.suffix not in ROW_FORMATS:
         raise InputError(f"rows: {file} ends in neither {' nor '.join(ROW_FORMATS)}.")
-    if not file.absolute().parent.is_dir():
-        raise InputError(f"rows: the folder of {file} does not exist.")
+    check_writable("rows", file)
 
 
 def write_rows(look: QuickLook, file: Path) -> None:
     """Every row, in the order of the games; the file appears when it is whole."""
     frame = pl.concat(look.rows, rechunk=False)
-    unfinished = file.with_name(f".{file.name}.unfinished")
-    if file.suffix == ".parquet":
-        frame.write_parquet(unfinished)
-    else:
-        frame.write_csv(unfinished)
-    unfinished.replace(file)
+    with written_atomically(file, pl.exceptions.PolarsError) as unfinished:
+        if file.suffix == ".parquet":
+            frame.write_parquet(unfinished)
+        else:
+            without_formulas(frame.lazy()).collect().write_csv(unfinished)

@@ -5,6 +5,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 
-def as_jsonl(events: Iterable[Mapping[str, Any]]) -> str:
+def as_jsonl(events: Iterable[Mapping[str, Any]], *, ensure_ascii: bool = False) -> str:
     """One object a line."""
-    return "".join(json.dumps(event, ensure_ascii=False, separators=(", ", ": ")) + "\n" for event in events)
+    return "".join(json.dumps(event, ensure_ascii=ensure_ascii, separators=(", ", ": ")) + "\n" for event in events)

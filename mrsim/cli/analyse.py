@@ -1,12 +1,11 @@
 """`mrsim analyse` and `mrsim compare`: a run, or two, as findings in the terminal."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.outputs import Csv
+from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.runs import Folder, folder_of
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def analyse(
     found = opened.findings()
     verdict = found.outcome if claim is None else judged(claim, found.context)
     if csv is not None:
-        write_csv(found.tables, csv)
+        write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
         typer.echo(as_json(found.tables, outcome=verdict, question=opened.experiment.question))
     elif table is not None:
@@ -75,7 +74,7 @@ def compare(before: Folder, after: Folder, json: Json = False, csv: Csv = None) 
 
     tables = open_run(folder_of(before)).changes_to(open_run(folder_of(after)))
     if csv is not None:
-        write_csv(tables, csv)
+        write_tables(csv, {table.name: table.lines for table in tables})
     if json:
         typer.echo(as_json(tables))
         return
@@ -208,10 +207,3 @@ def as_object(table: "Table") -> dict[str, Any]:
         "by": list(table.by),
         "lines": table.lines.to_dicts(),
     }
-
-
-def write_csv(tables: "Sequence[Table]", folder: Path) -> None:
-    """A file a table."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for table in tables:
-        table.lines.write_csv(folder / f"{table.name}.csv")

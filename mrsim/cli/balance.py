@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.outputs import Csv
+from mrsim.cli.options import Jobs, checked_games
+from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Cache, Goal, Jobs, Json
+from mrsim.cli.searching import CACHE, PERCENT, Cache, Goal, Json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +24,9 @@ def balance(
     goal: Goal = None,
     max_changes: Annotated[int, typer.Option(metavar="N", help="Pieces that may be made anew.")] = 6,
     allow: Annotated[str, typer.Option(metavar="swaps,numbers", help="What may be changed.")] = "swaps,numbers",
-    games: Annotated[int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.")] = 3_000_000,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.", callback=checked_games)
+    ] = 3_000_000,
     jobs: Jobs = None,
     cache: Cache = CACHE,
     json: Json = False,
@@ -35,7 +38,7 @@ def balance(
     """
     from mrsim.cli.run import wanted as as_written
     from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, opened, watched, write_csv
+    from mrsim.cli.searching import arena_for, opened, watched
     from mrsim.searching.balance import Progress, considered
     from mrsim.searching.balance import balance as searched
 
@@ -53,7 +56,7 @@ def balance(
 
         found = searched(arena, most=max_changes, games=games, seed=wanted.design.seed, allow=kinds, tell=tell)
     if csv is not None:
-        write_csv(csv, front=found.front, shares=found.shares)
+        write_tables(csv, {"front": found.front, "shares": found.shares})
     if json:
         typer.echo(as_json(found))
     else:

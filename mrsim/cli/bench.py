@@ -7,6 +7,7 @@ import typer
 
 from mrsim import games
 from mrsim.cli.games import add_commands
+from mrsim.cli.options import within
 
 if TYPE_CHECKING:
     from mrsim.experiment.speed import Speed
@@ -16,6 +17,9 @@ app = typer.Typer(
 )
 
 STRATEGIES = "random,greedy"
+A_DAY = 86_400
+"""In seconds."""
+MOST_ROUNDS = 1000
 ALWAYS = 1
 """Standings after every round, in every game."""
 
@@ -29,8 +33,12 @@ def bench(
     yardstick: Annotated[
         Path | None, typer.Option(metavar="FILE.c", help="A C program of the same work, to measure against.")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long each measurement plays.")] = 1.0,
-    rounds: Annotated[int, typer.Option(help="How often the measurements take turns.")] = 3,
+    seconds: Annotated[
+        float, typer.Option(help="How long each measurement plays.", callback=within("seconds", 0, A_DAY))
+    ] = 1.0,
+    rounds: Annotated[
+        int, typer.Option(help="How often the measurements take turns.", callback=within("rounds", 1, MOST_ROUNDS))
+    ] = 3,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure games a second, rows of results included."""

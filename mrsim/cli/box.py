@@ -10,6 +10,7 @@ import typer
 
 from mrsim import games
 from mrsim.errors import InputError
+from mrsim.files import write_atomically
 from mrsim.games.contract import Sheet
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def new(
         if not each.absolute().parent.is_dir():
             raise InputError(f"{each}: the folder does not exist.")
     for each, text in texts.items():
-        each.write_text(text, encoding="utf-8", newline="")
+        write_atomically(each, text)
     written = " and ".join(map(str, texts))
     print_lines(
         f"{written} {'is' if len(texts) == 1 else 'are'} written. Change it, then: mrsim box check {quote(str(file))}"
@@ -123,7 +124,9 @@ def as_dicts(sheet: Sheet) -> list[dict[str, str | int | float]]:
 
 def print_json(content: dict[str, Any]) -> None:
     """Numbers for scripts."""
-    typer.echo(jsons.dumps(content, indent=2, ensure_ascii=False))
+    from mrsim.cli.screen import is_ascii
+
+    typer.echo(jsons.dumps(content, indent=2, ensure_ascii=is_ascii()))
 
 
 def print_lines(*lines: str) -> None:

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.outputs import Csv
+from mrsim.cli.options import Jobs
+from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import PERCENT, Blocks, Jobs, Json
+from mrsim.cli.searching import PERCENT, Blocks, Json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,7 +35,7 @@ def compensate(
     proposed is confirmed on other deals.
     """
     from mrsim.cli.screen import results
-    from mrsim.cli.searching import asked, opened_in_memory, watched, write_csv
+    from mrsim.cli.searching import asked, opened_in_memory, watched
     from mrsim.searching.compensating import compensate as found_in
     from mrsim.searching.replaying import ScoresOf
 
@@ -44,7 +45,7 @@ def compensate(
     with watched(arena, 2 * count * arena.games_a_block):
         found = found_in(ScoresOf(arena), blocks=count, seed=wanted.design.seed, most=most)
     if csv is not None:
-        write_csv(csv, curves=found.curves, needed=found.needed, confirmed=found.confirmed)
+        write_tables(csv, {"curves": found.curves, "needed": found.needed, "confirmed": found.confirmed})
     if json:
         typer.echo(as_json(found))
     else:

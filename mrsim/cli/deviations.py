@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.outputs import Csv
+from mrsim.cli.options import Jobs
+from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Jobs, Json
+from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Json
 
 if TYPE_CHECKING:
     import polars as pl
@@ -48,7 +49,7 @@ def deviations(
     together, at all looks. Ctrl-C leaves a table of what is known; the same command goes on from there.
     """
     from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, asked, opened, watched, write_csv
+    from mrsim.cli.searching import arena_for, asked, opened, watched
     from mrsim.searching import deviations as found_in
 
     wanted = asked(experiment, changes, blocks)
@@ -70,7 +71,7 @@ def deviations(
             tell=lambda _, alive: bar.note(f"{alive} of {ahead.boxes - 1} in the race"),
         )
     if csv is not None:
-        write_csv(csv, changes=found.changes, parts=found.parts, base=found.base)
+        write_tables(csv, {"changes": found.changes, "parts": found.parts, "base": found.base})
     if json:
         typer.echo(as_json(found))
     else:

@@ -7,7 +7,9 @@ import typer
 
 from mrsim import games
 from mrsim.cli.games import add_commands, values_of
+from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
+from mrsim.files import check_writable, write_atomically
 
 app = typer.Typer(
     no_args_is_help=True, help="Measure the ladder of skill: every rung against the one below, and how fast it plays."
@@ -29,7 +31,7 @@ def ladder(
     ] = None,
     minutes: Annotated[float, typer.Option(help="About how long all pairings may take together.")] = 5.0,
     seed: Seed = 1,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    jobs: Jobs = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page about the ladder.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON, for scripts.")] = False,
 ) -> None:
@@ -39,19 +41,17 @@ def ladder(
     is planned by how fast a pairing plays; it is printed, so every row can be played again.
     """
     from mrsim.cli.screen import progress, results, say_if_compiling
-    from mrsim.errors import InputError
     from mrsim.experiment.runner import cores
     from mrsim.ladder.climb import Plan, climb
     from mrsim.ladder.report import as_json, as_markdown, render
 
-    if markdown is not None and not markdown.absolute().parent.is_dir():
-        raise InputError(f"markdown: the folder of {markdown} does not exist.")
+    check_writable("markdown", markdown)
     say_if_compiling()
     names = tuple(name for name in rungs.split(",") if name)
     plan = Plan(game, settings, tables_of(game, players), names, blocks, minutes, seed)
     climbed = climb(plan, cores() if jobs is None else jobs, progress)
     if markdown is not None:
-        markdown.write_text(as_markdown(climbed, markdown), encoding="utf-8", newline="\n")
+        write_atomically(markdown, as_markdown(climbed, markdown))
     if json:
         typer.echo(as_json(climbed))
     else:

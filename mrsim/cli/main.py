@@ -1,7 +1,8 @@
 """`mrsim`: the list of commands, and how mistakes are shown."""
 
 import sys
-from typing import Annotated
+import warnings
+from typing import Annotated, Final
 
 import typer
 
@@ -27,11 +28,14 @@ from mrsim.cli import (
     whatif,
 )
 from mrsim.cli.interrupting import leave, watch_interrupts
-from mrsim.cli.screen import complain
+from mrsim.cli.screen import complain, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
+from mrsim.files import reason
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
+CANCELLED: Final = ".*have been cancelled"
+"""What joblib says of parts that nobody waits for when a run ends early; the sentence says why it does."""
 
 app = typer.Typer(
     name="mrsim",
@@ -84,14 +88,25 @@ def options(
 
 
 def main() -> None:
-    """Run a command; the user's mistakes are one sentence and exit code 2, and Ctrl-C is exit code 130."""
+    """Run a command. What the user or the system gets wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
+    speak_the_encoding_of_the_terminal()
+    warnings.filterwarnings("ignore", message=CANCELLED, category=UserWarning)
     watch_interrupts()
     try:
         app()
     except InputError as error:
         complain(str(error))
         sys.exit(WRONG_INPUT)
+    except OSError as error:
+        complain(str(InputError(refused(error))))
+        sys.exit(WRONG_INPUT)
     except SystemExit as end:
         leave(end.code)
     except KeyboardInterrupt:
         leave(None)
+
+
+def refused(error: OSError) -> str:
+    """What the system refuses, such as a name that is too long or a disk that is full."""
+    said = reason(error)
+    return f"{error.filename}: {said}." if error.filename else f"The system refuses: {said}."

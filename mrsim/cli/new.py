@@ -22,6 +22,7 @@ def new(
     from mrsim.errors import InputError
     from mrsim.experiment.reading import shipped_files
     from mrsim.experiment.template import template
+    from mrsim.files import write_new
 
     if not re.fullmatch(r"[\w-]+", name):
         raise InputError(f"{name} is no name for an experiment: letters, digits, - and _ can make one.")
@@ -29,10 +30,5 @@ def new(
         raise InputError(f"{name} is the name of an experiment that is shipped; choose another.")
     file = FOLDER / f"{name}.toml"
     text = template(game, games.settings(game))
-    FOLDER.mkdir(exist_ok=True)
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        raise InputError(f"{file} is there already; choose another name.") from None
+    write_new(file, text)
     results().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}")

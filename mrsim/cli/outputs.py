@@ -1,12 +1,16 @@
 """Where commands write what they found: looked at before anything is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mrsim.errors import InputError
+from mrsim.files import write_atomically
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 def folder_to_be(folder: Path | None) -> Path | None:
@@ -32,3 +36,11 @@ def format_of(file: Path | None, asked: str | None, formats: Sequence[str]) -> s
     if ending not in possible:
         raise InputError(f"out: {file} does not end in {' or '.join(f'.{name}' for name in possible)}.")
     return ending
+
+
+def write_tables(folder: Path, tables: "Mapping[str, pl.DataFrame]") -> None:
+    """A CSV a table, by its name."""
+    from mrsim.spreadsheets import as_csv
+
+    for name, table in tables.items():
+        write_atomically(folder / f"{name}.csv", as_csv(table))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.options import Jobs
 from mrsim.cli.run import Blocks, Changes, Name, check, wanted
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def plan(
     experiment: Name,
     changes: Changes = None,
     blocks: Blocks = None,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that would play; all cores otherwise.")] = None,
+    jobs: Jobs = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Say what an experiment plays, how long that takes here, how much disk it needs and what it can show.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim.cli.games import add_commands
+from mrsim.cli.options import Jobs, checked_games
 from mrsim.playing import STANDINGS_EVERY
 
 if TYPE_CHECKING:
@@ -34,9 +35,11 @@ def play(
     settings: dict[str, Any],
     *,
     strategies: Strategies = "greedy",
-    games: Annotated[int, typer.Option(help="Games to play, rounded up to whole blocks.")] = 10_000,
+    games: Annotated[
+        int, typer.Option(help="Games to play, rounded up to whole blocks.", callback=checked_games)
+    ] = 10_000,
     seed: Seed = 1,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    jobs: Jobs = None,
     noise: Noise = "seat",
     standings_every: StandingsEvery = STANDINGS_EVERY,
     rows: Annotated[

@@ -92,14 +92,14 @@ def of_run(
 
 def show(game: "Game", told: "Told", format: str) -> None:  # noqa: A002
     """Print a told game."""
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import is_ascii, results
     from mrsim.errors import InputError
     from mrsim.transcript import as_jsonl
 
     if format not in FORMATS:
         raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
     if format == "jsonl":
-        typer.echo(as_jsonl(told.events), nl=False)
+        typer.echo(as_jsonl(told.events, ensure_ascii=is_ascii()), nl=False)
         return
     console = results()
     for part in game.story(told.events):

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from mrsim.report.report import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
-FORMATS = ("html", "md")
+PAGE = "html"
+"""It says itself that it is UTF-8, whatever the terminal."""
+FORMATS = (PAGE, "md")
 SCREEN = "-"
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
@@ -53,24 +55,32 @@ def report(
     file = out or folders[0] / f"report.{written_as}"
     made = report_of(folders, None if baseline is None else folder_of(baseline))
     if to_screen:
-        sys.stdout.write(text_of(made, written_as))
+        show_text(text_of(made, written_as), written_as)
         return
     write(made, written_as, file)
     if show:
         typer.launch(str(file))
 
 
+def show_text(whole: str, written_as: str) -> None:
+    """On standard output: a page in the encoding that it names, a text in that of the terminal."""
+    if written_as == PAGE:
+        sys.stdout.buffer.write(whole.encode(errors="replace"))
+    else:
+        sys.stdout.write(whole)
+
+
 def write(made: "Report", to: str, file: Path) -> None:
     """The file, and its numbers in data/ beside it."""
     from mrsim.cli.screen import results
+    from mrsim.files import write_atomically
     from mrsim.report.twin import as_csv, as_json
-    from mrsim.report.writing import write_whole
 
     data = file.parent / "data" / file.stem
-    write_whole(file, text_of(made, to))
-    write_whole(data / "report.json", as_json(made))
+    write_atomically(file, text_of(made, to))
+    write_atomically(data / "report.json", as_json(made))
     for name, text in as_csv(made):
-        write_whole(data / name, text)
+        write_atomically(data / name, text)
     results().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
 
 
@@ -79,4 +89,4 @@ def text_of(made: "Report", to: str) -> str:
     from mrsim.report.markdown import markdown
     from mrsim.report.page import page
 
-    return page(made) if to == "html" else markdown(made)
+    return page(made) if to == PAGE else markdown(made)

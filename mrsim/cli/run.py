@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.asking import REPORTS
+from mrsim.cli.options import Jobs
 
 if TYPE_CHECKING:
     from mrsim.cli.watching import Watching
@@ -47,7 +48,7 @@ def run(
     experiment: Name,
     changes: Changes = None,
     blocks: Blocks = None,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="How many play at once; all cores by default.")] = None,
+    jobs: Jobs = None,
     backend: Annotated[str, typer.Option(metavar="threads|processes", help="What plays here.")] = "threads",
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; local:N starts one here.")

@@ -1,9 +1,12 @@
 """What commands share on the screen: results to standard output, everything else to standard error."""
 
+import codecs
+import io
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 
@@ -11,6 +14,42 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
     from mrsim.experiment.runner import Batch
+
+IN_ASCII: Final = dict(
+    zip(
+        "−–×±…•·→▲▼●◇►═─│┌┐└┘╫▒▁▂▃▄▅▆▇█",
+        "-|-|x|+/-|...|*|.|->|^|v|o|?|>|=|-|!|+|+|+|+|#|%|_|.|-|=|+|*|%|#".split("|"),
+        strict=True,
+    )
+)
+"""The signs we print, for terminals that know no others."""
+REPLACED: Final = "mrsim.in_ascii"
+
+
+def speak_the_encoding_of_the_terminal() -> None:
+    """What a terminal can't show is printed as what comes nearest to it."""
+    codecs.register_error(REPLACED, nearest)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=REPLACED)
+
+
+def is_ascii() -> bool:
+    """Whether standard output takes nothing else, so that JSON has to escape what it holds."""
+    return not sys.stdout.encoding.lower().startswith("utf")
+
+
+def nearest(error: UnicodeError) -> tuple[str, int]:
+    """For characters that can't be encoded, others that can."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(in_ascii, error.object[error.start : error.end])), error.end
+
+
+def in_ascii(character: str) -> str:
+    """The sign that we chose, a letter without its marks, or a question mark."""
+    plain = unicodedata.normalize("NFKD", character).encode("ascii", errors="ignore").decode()
+    return IN_ASCII.get(character) or plain or "?"
 
 
 def results() -> Console:
@@ -22,6 +61,11 @@ def results() -> Console:
 def remarks() -> Console:
     """Where progress and remarks go."""
     return Console(stderr=True, highlight=False)
+
+
+def say(text: str) -> None:
+    """Text as it is, however long its lines are; `typer.echo` would give an ASCII terminal UTF-8."""
+    sys.stdout.write(f"{text}\n")
 
 
 def complain(sentence: str) -> None:

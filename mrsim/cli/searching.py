@@ -11,8 +11,6 @@ from mrsim.asking import REPORTS
 from mrsim.cli.run import wanted
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from mrsim.cli.screen import Progress
     from mrsim.experiment.spec import Experiment
     from mrsim.searching.arena import Arena
@@ -24,7 +22,6 @@ PERCENT = 100
 Goal = Annotated[
     str | None, typer.Option(metavar="GOAL", help="What is meant: 'board within 2pp'; the first target by default.")
 ]
-Jobs = Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")]
 Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search goes on from there.")]
 Json = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
 Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")]
@@ -118,10 +115,3 @@ def plus_minus(value: float | None, low: float | None, high: float | None) -> st
     if value is None or low is None or high is None:
         return "?"
     return f"{signed(value)} ± {PERCENT * (high - low) / 2:.2f}"
-
-
-def write_csv(folder: Path, **frames: "pl.DataFrame") -> None:
-    """A file a table."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, frame in frames.items():
-        frame.write_csv(folder / f"{name}.csv")

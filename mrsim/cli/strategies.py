@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.options import checked_games
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ def the_game(named: str | None) -> str:
 @app.command("list", epilog="Example: mrsim strategies list --game moon-river")
 def list_strategies(*, game: GameOption = None, json: Json = False) -> None:
     """List every strategy that can be named without a path: yours in ./strategies/<game>/, and those shipped."""
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import is_ascii, results
     from mrsim.strategy.about import known
 
     found = sorted(known(the_game(game)), key=lambda one: (one.rung is None, one.rung or 0, one.style or "", one.name))
     if json:
-        typer.echo(jsons.dumps([as_dict(one) for one in found], indent=2, ensure_ascii=False))
+        typer.echo(jsons.dumps([as_dict(one) for one in found], indent=2, ensure_ascii=is_ascii()))
     else:
         results().print(strategy_table(found))
 
@@ -69,15 +70,16 @@ def new_strategy(
     name: Annotated[str, typer.Argument(help="What it will be called.")], *, game: GameOption = None
 ) -> None:
     """Begin a strategy: write a commented file that plays as it is into ./strategies/<game>/."""
+    from mrsim.cli.screen import say
     from mrsim.strategy.starting import begin
 
     chosen = the_game(game)
     found = games.find(chosen)
     file = begin(name, chosen, found.starter, found.questions)
-    typer.echo(f"{file} is written, and plays as it is. Next:\n")
+    say(f"{file} is written, and plays as it is. Next:\n")
     for command in first_commands(name, chosen):
-        typer.echo(f"  {command}")
-    typer.echo("\nThen change its scores, and check it again. In this folder its name is enough.")
+        say(f"  {command}")
+    say("\nThen change its scores, and check it again. In this folder its name is enough.")
 
 
 def first_commands(name: str, game: str) -> Iterator[str]:
@@ -92,7 +94,9 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file ending in .py, or a name; knobs may follow.")],
     *,
     game: GameOption = None,
-    games: Annotated[int, typer.Option("--games", help="Games against each rung of the ladder.")] = 4000,
+    games: Annotated[
+        int, typer.Option("--games", help="Games against each rung of the ladder.", callback=checked_games)
+    ] = 4000,
     seed: Annotated[int, typer.Option(help="Names the deals.")] = 1,
     json: Json = False,
 ) -> None:

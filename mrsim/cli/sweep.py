@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.outputs import Csv
+from mrsim.cli.options import Jobs
+from mrsim.cli.outputs import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Jobs, Json
+from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Json
+from mrsim.files import check_writable, write_atomically
 
 if TYPE_CHECKING:
     import polars as pl
@@ -43,7 +45,7 @@ def sweep(
     """
     from mrsim import games
     from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, asked, opened, watched, write_csv
+    from mrsim.cli.searching import arena_for, asked, opened, watched
     from mrsim.searching import sweeping
 
     wanted = asked(experiment, changes, blocks)
@@ -52,10 +54,7 @@ def sweep(
         games.settings(wanted.game),
         wanted.design.blocks,
     )
-    if svg is not None and not svg.absolute().parent.is_dir():
-        from mrsim.errors import InputError
-
-        raise InputError(f"svg: the folder of {svg} does not exist.")
+    check_writable("svg", svg)
     store = opened(cache)
     first = arena_for(wanted, goal, jobs, store)
     points = len(sweeping.points(overs, settings))
@@ -75,9 +74,9 @@ def sweep(
             tell=lambda done, of: bar.note(f"{done} of {of} points"),
         )
     if csv is not None:
-        write_csv(csv, sweep=found.lines)
+        write_tables(csv, {"sweep": found.lines})
     if svg is not None:
-        svg.write_text(drawing(found), encoding="utf-8")
+        write_atomically(svg, drawing(found))
     if json:
         typer.echo(as_json(found))
     else:

@@ -6,7 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from mrsim.cli.games import add_commands
+from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.play import Seed
+from mrsim.files import check_writable, write_atomically
 
 app = typer.Typer(no_args_is_help=True, help="Search better values for the knobs of a strategy, and confirm the gain.")
 
@@ -20,9 +22,11 @@ def tune_knobs(
         str, typer.Option(metavar="A,B,…", help="Opponents; each fills all seats but one. The gain is the mean.")
     ] = "greedy",
     knobs: Annotated[str, typer.Option(metavar="KNOB,…", help="Tune only these; all of the strategy by default.")] = "",
-    games: Annotated[int, typer.Option(help="Games to play in all: to search, to choose and to confirm.")] = 200_000,
+    games: Annotated[
+        int, typer.Option(help="Games to play in all: to search, to choose and to confirm.", callback=checked_games)
+    ] = 200_000,
     seed: Seed = 1,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads that play; all cores by default.")] = None,
+    jobs: Jobs = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write everything found, as JSON.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")] = False,
 ) -> None:
@@ -32,11 +36,11 @@ def tune_knobs(
     between; all combinations are searched together, and what loses in one of them is not chosen. Ctrl-C ends the
     search; what it found until then is still chosen from and confirmed.
     """
-    from mrsim.cli.screen import progress, results, say_if_compiling
-    from mrsim.tuning.report import as_json, check_out_file, render, to_copy
+    from mrsim.cli.screen import progress, results, say, say_if_compiling
+    from mrsim.tuning.report import as_json, render, to_copy
     from mrsim.tuning.tune import Task, tune
 
-    check_out_file(out)
+    check_writable("out", out)
     say_if_compiling()
     task = Task(
         game,
@@ -50,14 +54,14 @@ def tune_knobs(
     with progress(games) as bar:
         tuned = tune(task, jobs, bar)
     if out is not None:
-        out.write_text(as_json(tuned) + "\n", encoding="utf-8")
+        write_atomically(out, as_json(tuned) + "\n")
     if json:
         typer.echo(as_json(tuned))
     else:
         for part in render(tuned):
             results().print(part)
         for line in to_copy(tuned):
-            typer.echo(f"\n{line}")
+            say(f"\n{line}")
 
 
 add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --games 200000")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.asking import REPORTS
+from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, report_beside, wanted, watched
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def whatif(
     blocks: Annotated[
         int | None, typer.Option(metavar="N", help="Blocks of each arm at most; 20,000 by default.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="How many play at once; all cores by default.")] = None,
+    jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT-whatif by default.")
     ] = None,

@@ -6,6 +6,8 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.results import Run
+from mrsim.files import check_writable, written_atomically
+from mrsim.spreadsheets import without_formulas
 
 MAKE_TABLE = "CREATE TABLE games AS SELECT * FROM rows_of_run"
 
@@ -13,32 +15,33 @@ MAKE_TABLE = "CREATE TABLE games AS SELECT * FROM rows_of_run"
 def write(run: Run, to: str, file: Path) -> int:
     """Every row that counts; the file appears when it is whole. Returns how many rows."""
     rows = run.rows()
-    if not file.absolute().parent.is_dir():
-        raise InputError(f"{file} can't be written: there is no folder {file.parent}.")
-    if file.is_dir():
-        raise InputError(f"{file} can't be written: it is a folder.")
-    unfinished = file.with_name(f".{file.name}.unfinished")
-    try:
+    check_writable("out", file)
+    with written_atomically(file, pl.exceptions.PolarsError, *database_errors(to)) as unfinished:
         if to == "parquet":
             rows.sink_parquet(unfinished)
         elif to == "csv":
-            rows.sink_csv(unfinished)
+            without_formulas(rows).sink_csv(unfinished)
         else:
             write_duckdb(rows, unfinished)
-        unfinished.replace(file)
-    except OSError as error:
-        unfinished.unlink(missing_ok=True)
-        raise InputError(f"{file} can't be written: {error.strerror or error}.") from None
     return int(rows.select(pl.len()).collect().item())
 
 
 def write_duckdb(rows: pl.LazyFrame, file: Path) -> None:
     """A database with one table."""
-    try:
-        import duckdb
-    except ImportError:
-        raise InputError('to: duckdb needs an extra: pip install "mrsim[duckdb]".') from None
+    import duckdb
+
     table = rows.collect().to_arrow()
     with duckdb.connect(str(file)) as database:
         database.register("rows_of_run", table)
         database.execute(MAKE_TABLE)
+
+
+def database_errors(to: str) -> tuple[type[Exception], ...]:
+    """How DuckDB says that something can't be written, where it is needed."""
+    if to != "duckdb":
+        return ()
+    try:
+        import duckdb
+    except ImportError:
+        raise InputError('to: duckdb needs an extra: pip install "mrsim[duckdb]".') from None
+    return (duckdb.Error,)

@@ -1,5 +1,6 @@
 """Who plays the parts: threads here, processes here, or a Dask cluster. The parts are the same bytes."""
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
@@ -25,6 +26,8 @@ SECONDS_A_LOOK: Final = 1
 """How often the run looks whether there are workers at all."""
 SECONDS_WITHOUT_WORKERS: Final = 60
 """A cluster without workers is given up after this time."""
+NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
+"""Of workers."""
 
 Workers = Callable[[Iterable[Task]], Iterator[Played]]
 """Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""
@@ -157,7 +160,7 @@ def connected(client: Any, local: Any, address: str) -> Iterator[Any]:
     """A client of the cluster."""
     if address.startswith(LOCAL):
         number = address.removeprefix(LOCAL)
-        if not (number.isascii() and number.isdigit() and int(number)):
+        if not NUMBER.fullmatch(number):
             raise InputError(f"cluster: {address} is written {LOCAL}N, with the number of workers.")
         with local(n_workers=int(number), threads_per_worker=1, dashboard_address=None) as own, client(own) as found:
             yield found

@@ -1,13 +1,12 @@
 """A match that is played elsewhere: the user's own files travel with it, by value."""
 
 import hashlib
-import os
-import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mrsim.files import write_atomically
 from mrsim.games.contract import Setting
 from mrsim.kernel.cache import FOLDER
 from mrsim.strategy.finding import is_own
@@ -81,7 +80,4 @@ def put(file: Path, text: str) -> None:
     """Write a file unless it is there; several workers may do so at once."""
     if file.is_file() and file.read_text(encoding="utf-8") == text:
         return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}-{threading.get_ident()}")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.replace(file)
+    write_atomically(file, text)

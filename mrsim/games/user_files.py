@@ -14,7 +14,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, shortened
+from mrsim.spreadsheets import as_text
 
 T = TypeVar("T")
 
@@ -33,8 +34,7 @@ def refuse(place: str, wrong: str, right: str) -> NoReturn:
 
 def quoted(value: object) -> str:
     """The value as the user wrote it, on one line and not too long."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    return shortened(json.dumps(value, ensure_ascii=False, default=str), LONGEST_QUOTE)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -174,7 +174,7 @@ def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list
 
 
 def _row(file: str, number: int, cells: list[str], names: list[str]) -> Row:
-    row = Row(file, number, dict.fromkeys(names, "") | dict(zip(names, cells, strict=False)))
+    row = Row(file, number, dict.fromkeys(names, "") | dict(zip(names, map(as_text, cells), strict=False)))
     if not cells:
         refuse(row.where, "the row is empty", "only rows at the end may be")
     if len(cells) > len(names):

@@ -14,6 +14,7 @@ from mrsim.playing import as_command, check_settings, prepare
 from mrsim.strategy.about import About, ladder
 
 MINUTES: Final = 5.0
+MOST_MINUTES: Final = 366 * 24 * 60
 FEWEST_BLOCKS: Final = 8
 MOST_BLOCKS: Final = 2048
 """The interval is narrow enough then, and a row is soon played again."""
@@ -102,6 +103,8 @@ def check(plan: Plan) -> None:
         raise InputError(f"blocks: {plan.blocks} is too few; an interval needs 2.")
     if not plan.minutes > 0:
         raise InputError(f"minutes: {plan.minutes:g} is no time; it takes a number above 0.")
+    if plan.minutes > MOST_MINUTES:
+        raise InputError(f"minutes: {plan.minutes:g} is too long; at most {MOST_MINUTES:,}, a year, are planned for.")
     for players in plan.tables:
         check_settings(plan.game, {**plan.settings, "players": players})
     steps = steps_of(plan)

@@ -25,9 +25,7 @@ CODE: Final = re.compile(r"`([^`]+)`")
 LONG_NAME: Final = 24
 """Characters of a row's name that may take several lines."""
 DEFINED: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
-STYLES_OF_DRAWINGS: Final = "/* drawings */"
-PARTS_OF_DRAWINGS: Final = "<!-- drawings -->"
-"""Where they will stand: they are known when everything is drawn."""
+TAG: Final = re.compile(r"<[^<>]*>")
 USE: Final = re.compile(r'(\bhref="#|url\(#)([^")]+)')
 
 
@@ -37,19 +35,20 @@ def page(report: Report) -> str:
     script = text("page.js")
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"drawing": drawings.drawing, "prose": prose}
-    whole = environment.from_string(text("page.html")).render(
+    return environment.from_string(text("page.html")).render(
         report=report,
         version=VERSION,
         signs=SIGNS,
         long=LONG_NAME,
         kinds={sign: kind for kind, sign in SIGNS.items()},
-        style=Markup(style() + STYLES_OF_DRAWINGS + "\n".join(game.style for game in drawn(report))),  # noqa: S704  # our own files
-        symbols=Markup("".join(game.symbols for game in drawn(report)) + PARTS_OF_DRAWINGS),  # noqa: S704
+        drawings=drawings,
+        style=Markup(style()),  # noqa: S704  # our own files
+        style_of_games=Markup("\n".join(game.style for game in drawn(report))),  # noqa: S704
+        symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
         results=base64.b64encode(gzip.compress(as_json(report).encode(), mtime=0)).decode(),
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
-    return whole.replace(STYLES_OF_DRAWINGS, drawings.css(), 1).replace(PARTS_OF_DRAWINGS, drawings.defs(), 1)
 
 
 def prose(sentence: str) -> Markup:
@@ -93,7 +92,7 @@ class Drawings:
         """One of them."""
         svg = STYLED.sub(self.with_class, picture.svg)
         own = {ID.findall(part)[0]: self.part(part) for part in DEFINED.findall(svg)}
-        svg = USE.sub(lambda use: use[1] + own.get(use[2], use[2]), DEFINED.sub("", svg))
+        svg = TAG.sub(lambda tag: USE.sub(lambda use: use[1] + own.get(use[2], use[2]), tag[0]), DEFINED.sub("", svg))
         words = Markup('<svg role="img" aria-label="{}"').format(picture.alt)
         return Markup(svg.replace("<svg", words, 1))  # noqa: S704  # drawn here; texts in it were escaped as it was drawn
 
@@ -110,11 +109,11 @@ class Drawings:
         start, space, end = rest.partition(" ")
         return f'{start} class="{name}"{space}{end}' if space else f'{rest[:-1]} class="{name}">'
 
-    def css(self) -> str:
+    def css(self) -> Markup:
         """All styles."""
-        return "".join(f".{name}{{{style}}}\n" for style, name in self.styles.items())
+        return Markup("".join(f".{name}{{{style}}}\n" for style, name in self.styles.items()))  # noqa: S704
 
-    def defs(self) -> str:
+    def defs(self) -> Markup:
         """All that is defined."""
         named = (re.sub(r"(?<=<)\w+", rf'\g<0> id="{name}"', part, count=1) for part, name in self.parts.items())
-        return f"<defs>{''.join(named)}</defs>"
+        return Markup(f"<defs>{''.join(named)}</defs>")  # noqa: S704

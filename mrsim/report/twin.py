@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mrsim.report.first import First
 from mrsim.report.report import Placed, Report
+from mrsim.spreadsheets import as_csv as csv_of
 
 DIGITS: Final = 5
 """Of every number that is not a count."""
@@ -68,7 +69,7 @@ def as_csv(report: Report) -> Iterator[tuple[str, str]]:
     """The name of a file for each table, and what is in it."""
     for placed in with_data(report):
         assert placed.part.data is not None  # noqa: S101
-        yield f"{placed.anchor}.csv", placed.part.data.write_csv()
+        yield f"{placed.anchor}.csv", csv_of(placed.part.data)
 
 
 def with_data(report: Report) -> Iterator[Placed]:

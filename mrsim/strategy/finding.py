@@ -5,6 +5,7 @@ from typing import Final
 
 from mrsim._shipped import STRATEGIES
 from mrsim.errors import InputError, did_you_mean
+from mrsim.files import is_file, is_folder
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.players import RANDOM
 
@@ -40,7 +41,7 @@ def named_files(game: str) -> list[Path]:
 
 def find(name: str, game: str) -> Path:
     """The file of a strategy named by a user: a path, or the name of a file in a folder of strategies."""
-    if name.endswith(".py") or Path(name).is_dir():
+    if name.endswith(".py") or is_folder(name):
         return _at_path(name)
     files = [file for file in named_files(game) if file.stem == name]
     if len(files) > 1:
@@ -52,7 +53,7 @@ def find(name: str, game: str) -> Path:
     if colon and (head == RANDOM or head in (file.stem for file in named_files(game)) or _is_file(head)):
         raise InputError(f"{name}: a knob is written with its value, such as {head}:{knob or 'knob'}=8.")
     known = list(dict.fromkeys([RANDOM, *(file.stem for file in named_files(game))]))
-    beside = [f"{name}.py"] if Path(f"{name}.py").is_file() else []
+    beside = [f"{name}.py"] if is_file(f"{name}.py") else []
     near = f" Did you mean {beside[0]}?" if beside else did_you_mean(name.partition(":")[0], known)
     raise InputError(f"There is no strategy {name}.{near} Known: {', '.join(known)}; or name a file ending in .py.")
 
@@ -69,13 +70,13 @@ def check_named(typed: str, game: str) -> None:
 
 
 def _is_file(name: str) -> bool:
-    return name.endswith(".py") and Path(name).is_file()
+    return name.endswith(".py") and is_file(name)
 
 
 def _at_path(name: str) -> Path:
     path = Path(name)
-    if path.is_dir():
+    if is_folder(name):
         raise InputError(f"{name} is a folder; name a file in it, ending in .py.")
-    if not path.is_file():
+    if not is_file(name):
         raise InputError(f"{name}: there is no such strategy file.")
     return path

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.errors import InputError
+from mrsim.files import write_new
 from mrsim.strategy.finding import named_files, own_folder
 from mrsim.strategy.players import RANDOM
 from mrsim.strategy.question import Question, Questions, fields
@@ -20,12 +21,7 @@ def begin(name: str, game: str, starter: Path, questions: Questions) -> Path:
     """Write a starter under a new name among the user's own strategies."""
     check_name(name, game)
     file = own_folder(game) / f"{name}.py"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as target:
-            target.write(text(starter, questions))
-    except FileExistsError:
-        raise InputError(f"{file} is there already; choose another name, or remove it first.") from None
+    write_new(file, text(starter, questions))
     return file
 
 

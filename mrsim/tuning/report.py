@@ -3,10 +3,8 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mrsim.errors import InputError
 from mrsim.stats.gains import Gain
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.tuning.arena import Form
@@ -202,9 +200,3 @@ def gained(gains: Gains) -> Mapping[str, Any]:
 
 def _gained(gain: Gain) -> dict[str, Any]:
     return asdict(gain) | {"gain": gain.gain}
-
-
-def check_out_file(file: Path | None) -> None:
-    """Say what is wrong with the file before an hour of playing."""
-    if file is not None and not file.absolute().parent.is_dir():
-        raise InputError(f"out: the folder of {file} does not exist.")

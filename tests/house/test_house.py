@@ -17,20 +17,25 @@ PACKAGE = ROOT / "mrsim"
 MAY_IMPORT = {
     "errors": set(),
     "version": set(),
+    "files": {"errors"},
+    "spreadsheets": set(),
     "kernel": {"errors"},
-    "strategy": {"_shipped", "kernel", "errors"},
-    "games": {"kernel", "strategy", "errors"},
+    "strategy": {"_shipped", "kernel", "errors", "files"},
+    "games": {"kernel", "strategy", "errors", "files", "spreadsheets"},
     "stats": set(),
     "transcript": set(),
     "experiment": {
         *("games", "games.contract", "playing", "strategy.finding", "strategy.meaning", "strategy.source", "sums"),
-        *("transcript", "errors", "version"),
+        *("transcript", "errors", "files", "spreadsheets", "version"),
     },
     "what_if": {"experiment", "errors"},
     "sums": {"games.contract"},
     "analysis": {"experiment", "games.contract", "stats", "sums", "errors"},
     "opened": {"analysis", "asking", "experiment", "games", "games.contract", "report", "what_if"},
-    "report": {"analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums", "errors", "version"},
+    "report": {
+        *("analysis", "experiment", "games", "games.contract", "stats", "strategy", "sums"),
+        *("errors", "spreadsheets", "version"),
+    },
     "playing": {"games", "games.contract", "experiment", "errors", "kernel.cache"},
     "asking": {"analysis", "experiment", "games", "opened", "errors"},
     "duels": {"experiment", "playing", "stats", "sums"},
@@ -47,7 +52,7 @@ MAY_IMPORT = {
         *("analysis", "experiment", "games", "games.contract", "playing", "purposes", "stats", "sums", "errors"),
         "watcher",
     },
-    "quick_look": {"games.contract", "experiment", "stats", "sums", "errors"},
+    "quick_look": {"games.contract", "experiment", "stats", "sums", "errors", "files", "spreadsheets"},
     "cli": {"*"},
     "__init__": {"*"},
     "__main__": {"*"},
@@ -65,7 +70,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "quick_look", "transcript", "errors", "playing", "opened"),
-    *("duels", "trial", "checkup", "ladder", "tuning", "searching"),
+    *("duels", "trial", "checkup", "ladder", "tuning", "searching", "files", "spreadsheets"),
 }
 
 

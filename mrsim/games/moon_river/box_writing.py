@@ -13,6 +13,7 @@ from mrsim.games.moon_river.box_changes import differences
 from mrsim.games.moon_river.box_parcels import COLUMNS
 from mrsim.games.moon_river.words import PARTNERS
 from mrsim.games.user_files import refuse
+from mrsim.spreadsheets import as_cell
 
 
 def files(box: Box, file: Path) -> dict[Path, str]:
@@ -42,7 +43,7 @@ def as_csv(box: Box) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows([kind.name, *(getattr(kind, column) for column in COLUMNS[1:])] for kind in box.kinds)
+    writer.writerows([as_cell(kind.name), *(getattr(kind, column) for column in COLUMNS[1:])] for kind in box.kinds)
     return text.getvalue()
 
 

@@ -22,6 +22,7 @@ PIXELS_AN_INCH: Final = 72
 FAMILY: Final = "DejaVu Sans"
 RULES: Final[Any] = {
     "svg.fonttype": "none",
+    "text.parse_math": False,  # names may have dollars
     "svg.hashsalt": "mrsim",
     "font.size": FONT_SIZE,
     "font.family": FAMILY,

@@ -1,0 +1,91 @@
+"""A file appears when it is whole; if it can't be written, one sentence says so, and nothing is left behind."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from mrsim.errors import InputError
+
+NAME_KEPT: Final = 32
+"""Characters of a file's name that its unfinished form bears: names of files have a limit."""
+
+
+def write_atomically(file: Path, contents: str | bytes) -> None:
+    """Write all of it, in folders made for it where there are none, or leave what was there."""
+    data = contents if isinstance(contents, bytes) else contents.encode("utf-8", errors="replace")
+    with written_atomically(file) as unfinished:
+        unfinished.write_bytes(data)
+
+
+def write_new(file: Path, contents: str) -> None:
+    """The same for a file that must not be there yet."""
+    if file.exists():
+        raise InputError(f"{file} is there already; choose another name.")
+    write_atomically(file, contents)
+
+
+@contextmanager
+def written_atomically(file: Path, *failures: type[Exception]) -> Iterator[Path]:
+    """A path to write to, which becomes the file at the end; these failures of libraries are told as OSErrors are.
+
+    What is no regular file, such as a pipe or /dev/null, is written to as it is.
+    """
+    caught: tuple[type[Exception], ...] = (OSError, *failures)
+    try:
+        target = Path(os.path.realpath(file))
+        if target.is_dir():
+            raise InputError(f"{file} can't be written: it is a folder.")
+        if target.exists() and not target.is_file():
+            yield target
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = target.with_name(f".{target.name[:NAME_KEPT]}.{os.getpid()}-{threading.get_ident()}.unfinished")
+        try:
+            yield unfinished
+            unfinished.replace(target)
+        finally:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+    except caught as error:
+        raise InputError(f"{file} can't be written: {reason(error)}.") from None
+
+
+def check_writable(option: str, file: Path | None) -> None:
+    """Say what is wrong with the file of an option before an hour of playing."""
+    if file is None:
+        return
+    try:
+        folder = file.absolute().parent
+        if not folder.is_dir():
+            raise InputError(f"{option}: the folder of {file} does not exist.")
+        if file.is_dir():
+            raise InputError(f"{option}: {file} is a folder.")
+    except OSError as error:
+        raise InputError(f"{option}: {file} can't be written: {reason(error)}.") from None
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"{option}: {file} can't be written: its folder is read-only.")
+
+
+def is_file(named: str | Path) -> bool:
+    """Whether there is such a file; a name that the system refuses names none."""
+    try:
+        return Path(named).is_file()
+    except OSError:
+        return False
+
+
+def is_folder(named: str | Path) -> bool:
+    """The same of a folder."""
+    try:
+        return Path(named).is_dir()
+    except OSError:
+        return False
+
+
+def reason(error: Exception) -> str:
+    """Why, in the first line of what the system or a library says."""
+    said = (getattr(error, "strerror", None) or str(error) or type(error).__name__).splitlines()[0]
+    return said.rstrip(".")
