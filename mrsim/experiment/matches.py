@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from mrsim.errors import InputError
+from mrsim.experiment.deals import deals_of
 from mrsim.experiment.plan import Arm
 from mrsim.experiment.spec import BASE, Experiment
 from mrsim.experiment.tickets import Ticket
 from mrsim.games.contract import SCHEMA_VERSION, Column, Game, Match
+from mrsim.playing import SINGLE
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
             experiment.design.noise,
             experiment.design.seed,
             experiment.design.standings_every,
+            deals_of(experiment, game.columns),
         )
         ready.append(Prepared(arm, match, game.columns, key_of(experiment, arm, match), ticket))
     return ready
@@ -45,6 +48,7 @@ def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
 
 def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
     """One match; what is wrong in a variant is told with its name."""
+    from mrsim import games
     from mrsim.playing import prepare
 
     try:
@@ -54,6 +58,7 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
             seed=experiment.design.seed,
             noise=experiment.design.noise,
             standings_every=experiment.design.standings_every,
+            deals=deals_of(experiment, games.find(experiment.game).columns),
             **arm.settings,
         )
     except InputError as error:
@@ -64,7 +69,12 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
 
 def key_of(experiment: Experiment, arm: Arm, match: Match) -> str:
     """A digest of what is played; a comment in a strategy changes nothing."""
-    depends_on = {**identity(experiment, arm), "ingredients": dict(match.ingredients), "schema": SCHEMA_VERSION}
+    depends_on = {
+        **identity(experiment, arm),
+        **deals_said(match),
+        "ingredients": dict(match.ingredients),
+        "schema": SCHEMA_VERSION,
+    }
     return hashlib.sha256(json.dumps(depends_on, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 
@@ -80,6 +90,11 @@ def identity(experiment: Experiment, arm: Arm) -> dict[str, Any]:
     }
 
 
+def deals_said(match: Match) -> dict[str, str]:
+    """Of deals that are played once, though they have several rotations; the others have no other games."""
+    return {"deals": SINGLE} if match.single_deals else {}
+
+
 def as_entry(experiment: Experiment, ready: Prepared) -> dict[str, Any]:
     """An arm as the manifest holds it."""
     return {
@@ -88,6 +103,7 @@ def as_entry(experiment: Experiment, ready: Prepared) -> dict[str, Any]:
         "variant": ready.arm.variant,
         "axes": dict(ready.arm.axes),
         **identity(experiment, ready.arm),
+        **deals_said(ready.match),
         "players": ready.match.players,
         "rotations": ready.match.rotations,
         "ingredients": dict(ready.match.ingredients),
@@ -107,5 +123,5 @@ def changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) 
 
 
 def _same(entry: Mapping[str, Any]) -> str:
-    names = ("game", "settings", "lineup", "seed", "noise", "standings_every")
-    return json.dumps({name: entry[name] for name in names}, sort_keys=True, default=str)
+    names = ("game", "settings", "lineup", "seed", "noise", "standings_every", "deals")
+    return json.dumps({name: entry.get(name) for name in names}, sort_keys=True, default=str)

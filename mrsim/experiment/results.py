@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 
 from mrsim.errors import InputError
+from mrsim.experiment.deals import as_played
 from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.notable import NOTABLE
 from mrsim.experiment.reading import as_experiment
@@ -136,7 +137,8 @@ def open_run(folder: Path) -> Run:
     """A run on disk; refused where a part of what counts is damaged or gone."""
     found = RunFolder(folder)
     manifest = found.manifest()
-    run = Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))
+    asked = as_experiment(manifest["experiment"], str(folder))
+    run = Run(found, manifest, as_played(asked, manifest["arms"]))
     for number in range(len(run.arms)):
         check_parts(run, number)
     return run

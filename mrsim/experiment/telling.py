@@ -32,7 +32,18 @@ def tell(run: Run, address: Address, *, explain: bool) -> Told:
         raise InputError(f"block: {address.block} is none of 0 to {run.blocks - 1}.")
     arm = arms(run.experiment, games.settings(run.experiment.game))[address.arm]
     (ready,) = prepared(run.experiment, [arm])
+    check_played(ready, address)
     changed = changes(run.arms, [as_entry(run.experiment, ready)])
     if changed:
         raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
     return ready.match.tell(address.block, address.rotation, explain)
+
+
+def check_played(ready: Prepared, address: Address) -> None:
+    """A deal that was played once has one game."""
+    played = ready.match.rotations_of(address.block)
+    if ready.match.single_deals and address.rotation not in played:
+        raise InputError(
+            f"rotation: block {address.block} of arm {address.arm} was played in rotation {played[0]} alone, "
+            f"not in {address.rotation}."
+        )

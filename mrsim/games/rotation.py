@@ -4,9 +4,10 @@ Rotations are the rows of a Williams square: every player in every seat, and rig
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mrsim.errors import InputError
+from mrsim.kernel.cache import formula, rule
 
 SQUARES: Final = {
     2: ((0, 1), (1, 0)),
@@ -21,6 +22,30 @@ def different_rows(who: Sequence[object]) -> list[int]:
     square = SQUARES[len(who)]
     seatings = [tuple(who[player] for player in row) for row in square]
     return [seatings.index(seating) for seating in seatings]
+
+
+def single_rotation(block: int, rotations: int) -> int:
+    """The rotation of a deal that is played once: the digits of its number, written to this base, added up.
+
+    Each rotation comes once in every `rotations` deals from a multiple of it on, and in the long run as often as any
+    other in every nth deal too, such as those whose standings are kept.
+    """
+    if rotations == 1:
+        return 0
+    total = 0
+    while block:
+        total += block % rotations
+        block //= rotations
+    return total % rotations
+
+
+_single_rotation = rule(single_rotation)
+
+
+@formula
+def rotation_of(match: Any, block: int, game: int) -> int:
+    """The rotation of a game of a block, which may be the only one that is played of its deal."""
+    return _single_rotation(block, match.rotations) if match.games < match.rotations else game
 
 
 def one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:
