@@ -4,7 +4,7 @@ Rotations take the luck of a deal out of comparisons between players. A seat kee
 seats are compared, the games of a block are alike and say little more than one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from mrsim.experiment.spec import AUTO, Experiment
@@ -45,9 +45,15 @@ def as_played(experiment: Experiment, arms: Sequence[Mapping[str, Any]]) -> Expe
     """The experiment of a run. A run from before deals could be single has rotations, whatever it asks."""
     if experiment.design.deals != AUTO or not asks_of_seats_only(experiment):
         return experiment
-    was_single = any(arm.get("deals") == SINGLE for arm in arms)
-    was_rotated = any(arm["rotations"] > 1 for arm in arms)
-    return rotated(experiment) if was_rotated and not was_single else experiment
+    return rotated(experiment) if deals_played(arms) == ROTATED else experiment
+
+
+def deals_played(arms: Iterable[Mapping[str, Any]]) -> str | None:
+    """How often the deals of a run were played, by its arms; None where none of them has several rotations."""
+    several = [arm for arm in arms if arm["rotations"] > 1 or arm.get("deals") == SINGLE]
+    if not several:
+        return None
+    return SINGLE if any(arm.get("deals") == SINGLE for arm in several) else ROTATED
 
 
 def rotated(experiment: Experiment) -> Experiment:
