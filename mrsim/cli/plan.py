@@ -167,7 +167,10 @@ def beside_rotations(saved: float | None) -> str:
     if saved > 0:
         return f": about {PERCENT * saved:.0f} % fewer games than rotations take for seats known to the same width"
     fewer = -saved / (1 - saved)
-    return f", though rotations would take about {PERCENT * fewer:.0f} % fewer games for seats known to the same width"
+    return (
+        f", though rotations would take about {PERCENT * fewer:.0f} % fewer games for seats known to the same width "
+        "(design.deals=rotated)"
+    )
 
 
 def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:

@@ -16,6 +16,10 @@ SQUARES: Final = {
 }
 """For each number of players the rows; an entry is the player in that seat."""
 
+GOLDEN_BITS: Final = 32
+GOLDEN: Final = 2654435769
+"""The golden ratio's fraction in so many bits; its product with half of a block's number fits into 63."""
+
 
 def different_rows(who: Sequence[object]) -> list[int]:
     """For each row the first row that plays the same game; `who` says what can be told apart of each player."""
@@ -25,18 +29,12 @@ def different_rows(who: Sequence[object]) -> list[int]:
 
 
 def single_rotation(block: int, rotations: int) -> int:
-    """The rotation of a deal that is played once: the digits of its number, written to this base, added up.
+    """The rotation of a deal that is played once.
 
-    Each rotation comes once in every `rotations` deals from a multiple of it on, and in the long run as often as any
-    other in every nth deal too, such as those whose standings are kept.
+    Rotations take turns, so that as many blocks have each of them once. Every such round begins with another rotation,
+    by the golden ratio: then every nth block has all of them too, such as those whose standings are kept.
     """
-    if rotations == 1:
-        return 0
-    total = 0
-    while block:
-        total += block % rotations
-        block //= rotations
-    return total % rotations
+    return (block + (block // rotations * GOLDEN >> GOLDEN_BITS)) % rotations
 
 
 _single_rotation = rule(single_rotation)
