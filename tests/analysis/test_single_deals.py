@@ -10,7 +10,7 @@ from mrsim.stats.proportions import wilson
 from tests.analysis.toy import Toy, context_of, played, target
 
 PLAYERS = 4
-RUNS, BLOCKS = 150, 100
+RUNS, BLOCKS = 100, 100
 UNLIKE = ("strong", "plain", "plain", "plain")
 STRONGER = {"strong": 30}
 

@@ -15,9 +15,10 @@ from mrsim.experiment.notable import Address
 from mrsim.experiment.plan import arms
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.results import open_run
+from mrsim.experiment.running import Task, play_task
 from mrsim.experiment.telling import tell
+from mrsim.experiment.tickets import play_ticket
 from mrsim.experiment.verify import verify
-from mrsim.experiment.workers import workers
 from mrsim.games.rotation import single_rotation
 from mrsim.playing import ROTATED, SINGLE, prepare
 from tests.experiment.test_run import parts, run
@@ -134,8 +135,8 @@ def test_where_all_rotations_are_the_same_game_a_single_deal_is_nothing_else():
 # --- runs ---
 
 
-def run_seats(folder, *, jobs=1, workers=None, **tables):
-    return run(folder, jobs=jobs, workers=workers, **{**SEATS, **design(), **tables})
+def run_seats(folder, *, jobs=1, **tables):
+    return run(folder, jobs=jobs, **{**SEATS, **design(), **tables})
 
 
 def tables_of(folder):
@@ -153,19 +154,26 @@ def test_a_run_about_seats_has_one_game_a_block_and_is_analysed_like_any_other(t
 
 
 @pytest.mark.parametrize("keep", ["rows", "summary"])
-def test_files_are_the_same_on_any_workers_and_after_a_stop(tmp_path, keep):
+def test_files_are_the_same_on_one_thread_and_on_two_and_after_a_stop(tmp_path, keep):
     kept = {"results": {"keep": keep}}
     run_seats(tmp_path / "one", **kept)
     run_seats(tmp_path / "two", jobs=2, **kept)
-    with workers("processes", 2, None) as who:
-        run_seats(tmp_path / "processes", workers=who, **kept)
     whole = parts(tmp_path / "one")
-    assert parts(tmp_path / "two") == parts(tmp_path / "processes") == whole
+    assert parts(tmp_path / "two") == whole
     for file in sorted((tmp_path / "two" / "parts").iterdir())[::3]:
         file.unlink()
     run_seats(tmp_path / "two", **kept)
     assert parts(tmp_path / "two") == whole
     assert all(checked.is_same for checked in verify(open_run(tmp_path / "two"), BLOCKS, seed=1))
+
+
+def test_a_part_that_is_played_elsewhere_is_the_same_bytes():
+    experiment = asked()
+    (here,) = prepared(experiment, arms(experiment, games.settings("moon-river")))
+    contents, wins = play_ticket(here.ticket, 8, 8, "seat", None)
+    played = play_task(Task(here, 8, 8, "seat"))
+    assert contents == played.contents
+    assert wins.sort("seat").equals(played.wins.sort("seat"))
 
 
 def test_sums_say_what_rows_say(tmp_path):
@@ -182,7 +190,7 @@ def test_tallies_count_the_games_that_are_played(tmp_path):
 
 
 def test_a_variant_that_changes_nothing_differs_by_exactly_0_and_others_are_paired_by_deal(tmp_path):
-    run_seats(tmp_path, variants={"same": {"edition": "h1"}, "cows": {"edit": "cows=20"}}, **design(blocks=300))
+    run_seats(tmp_path, variants={"same": {"edition": "h1"}, "cows": {"edit": "cows=20"}}, **design(blocks=200))
     lines = tables_of(tmp_path)["change-by-variant-1"]
     same = lines.filter(to="same", measure="win share")
     assert same.select("value", "low", "high").unique().rows() == [(0.0, 0.0, 0.0)]
