@@ -43,7 +43,8 @@ def are_alike(experiment: Experiment) -> bool:
 
 def as_played(experiment: Experiment, arms: Sequence[Mapping[str, Any]]) -> Experiment:
     """The experiment of a run. A run from before deals could be single has rotations, whatever it asks."""
-    if experiment.design.deals != AUTO or not asks_of_seats_only(experiment):
+    is_rotated_anyway = not (asks_of_seats_only(experiment) and are_alike(experiment))
+    if experiment.design.deals != AUTO or is_rotated_anyway:
         return experiment
     return rotated(experiment) if deals_played(arms) == ROTATED else experiment
 

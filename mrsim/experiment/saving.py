@@ -19,7 +19,7 @@ SECONDS: Final = 10.0
 
 
 def games_saved(experiment: Experiment, ready: Sequence[Prepared], tell: Callable[[str], None]) -> float | None:
-    """The part of the games that rotations would need more for shares of seats as well known; below 0 if fewer.
+    """The part of the games that is saved beside rotations, for seats as well known; below 0 where more are played.
 
     None where no deal could be played in several rotations, or none of them says anything.
     """
