@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 STANDINGS_EVERY = 16
 """The standing after every round is kept for one block in so many."""
 NOISE = ("seat", "player")
+ROTATED, SINGLE = "rotated", "single"
+DEALS = (ROTATED, SINGLE)
+"""A deal is played in every rotation of the seats, or in one."""
 
 
 def prepare(
@@ -24,6 +27,7 @@ def prepare(
     seed: int = 1,
     noise: str = "seat",
     standings_every: int = STANDINGS_EVERY,
+    deals: str = ROTATED,
     **settings: Any,
 ) -> "tuple[Game, Match]":
     """A game and a match of it, checked and ready to play."""
@@ -32,6 +36,8 @@ def prepare(
 
     if noise not in NOISE:
         raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
+    if deals not in DEALS:
+        raise InputError(f"deals: {deals} is unknown; there is {' and '.join(DEALS)}.")
     check_whole("seed", seed)
     check_whole("standings_every", standings_every)
     if not 0 <= seed < 1 << 63:
@@ -43,7 +49,7 @@ def prepare(
     names = tuple(strategies.split(",") if isinstance(strategies, str) else strategies)
     if not all(names):
         raise InputError("strategies: a name is missing; write them with a comma between two and no other.")
-    lineup = Lineup(names, noise_by_player=noise == "player")
+    lineup = Lineup(names, noise_by_player=noise == "player", single_deals=deals == SINGLE)
     found = games.find(game)
     match = found.match(check_settings(game, settings), lineup, seed, standings_every)
     compile_once(game, match)

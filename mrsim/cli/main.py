@@ -88,7 +88,7 @@ def options(
 
 
 def main() -> None:
-    """Run a command. What the user or the system gets wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
+    """Run a command. What user or system get wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
     speak_the_encoding_of_the_terminal()
     warnings.filterwarnings("ignore", message=CANCELLED, category=UserWarning)
     watch_interrupts()

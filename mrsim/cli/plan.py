@@ -27,6 +27,9 @@ A_STEP = 1000
 LEAST_CHANGE = 0.05
 """In percentage points: less would be shown as 0.0."""
 MOST_ARMS_SHOWN = 40
+PERCENT = 100
+LEAST_SAVED = 0.05
+"""A pilot is too short to see less."""
 
 
 def plan(
@@ -49,6 +52,7 @@ def plan(
     from mrsim.experiment.pilot import pilots
     from mrsim.experiment.plan import arms
     from mrsim.experiment.runner import cores
+    from mrsim.experiment.saving import games_saved
 
     _, asked = wanted(experiment, changes, blocks)
     check(asked)
@@ -56,11 +60,13 @@ def plan(
     game = games.find(asked.game)
     screen = remarks()
     tell = (lambda text: screen.print(text, end="\r")) if screen.is_terminal else lambda _: None
-    found = pilots(asked, prepared(asked, arms(asked, game.settings)), tell)
+    ready = prepared(asked, arms(asked, game.settings))
+    found = pilots(asked, ready, tell)
+    saved = games_saved(asked, ready, tell)
     ahead = outlook(asked, game, found)
     workers = cores() if jobs is None else jobs
     if json:
-        typer.echo(dumps(as_data(asked, found, ahead), indent=2, allow_nan=False))
+        typer.echo(dumps(as_data(asked, found, ahead, saved), indent=2, allow_nan=False))
         return
     results().print(asked.question)
     results().print()
@@ -68,6 +74,8 @@ def plan(
     results().print()
     results().print(cost(found, asked.design.blocks, workers))
     results().print(promise(asked, ahead))
+    if said := how_deals_are_played(asked, found, saved):
+        results().print(said)
 
 
 def unique(found: "Sequence[Pilot]") -> "list[Pilot]":
@@ -136,6 +144,36 @@ def lasting(seconds: float) -> str:
     return f"{hours:.1f} h" if hours < DAYS_FROM * HOURS_A_DAY else f"{hours / HOURS_A_DAY:,.1f} days"
 
 
+def how_deals_are_played(experiment: "Experiment", found: "Sequence[Pilot]", saved: float | None) -> str:
+    """In how many rotations, and why; nothing where there is but one."""
+    from mrsim.experiment.deals import deals_played
+    from mrsim.experiment.spec import AUTO
+    from mrsim.playing import ROTATED, SINGLE
+
+    is_chosen = experiment.design.deals == AUTO
+    played = deals_played(one.arm for one in found)
+    if played == SINGLE:
+        why = "Seats are what is asked, so each" if is_chosen else "As design.deals asks, each"
+        return f"{why} game is a deal of its own{beside_rotations(saved)}."
+    if played == ROTATED:
+        why = "which takes its luck out of comparisons between players" if is_chosen else "as design.deals asks"
+        return f"Each deal is played in every rotation of the seats, {why}."
+    return ""
+
+
+def beside_rotations(saved: float | None) -> str:
+    """How many games that takes, beside deals in every rotation."""
+    if saved is None or abs(saved) < LEAST_SAVED:
+        return ""
+    if saved > 0:
+        return f": about {PERCENT * saved:.0f} % fewer games than rotations take for seats known to the same width"
+    fewer = -saved / (1 - saved)
+    return (
+        f", though rotations would take about {PERCENT * fewer:.0f} % fewer games for seats known to the same width "
+        "(design.deals=rotated)"
+    )
+
+
 def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
     """What the verdicts can be expected to be worth."""
     if ahead is None:
@@ -156,19 +194,25 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
         f"{ahead.verdicts} win shares are judged together{at_all}. With {blocks:,} blocks the least certain is known "
         f"to ±{ahead.half_width:.1f} points, and would be seen to be off nine times in ten if it were by "
         f"{ahead.detectable:.1f}.{change} If every share is as it is meant, all of them are shown to be balanced with "
-        f"a chance of {100 * ahead.power:.0f} %; nine times in ten it takes {enough}."
+        f"a chance of {PERCENT * ahead.power:.0f} %; nine times in ten it takes {enough}."
     )
 
 
-def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None") -> dict[str, object]:
+def as_data(
+    experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None", saved: float | None
+) -> dict[str, object]:
     """The same for scripts."""
     from dataclasses import asdict
     from math import isinf
+
+    from mrsim.experiment.deals import deals_played
 
     blocks = experiment.design.blocks
     return {
         "blocks": blocks,
         "pilot_blocks": found[0].blocks,
+        "deals": deals_played(one.arm for one in found),
+        "games_saved": saved,
         "arms": [
             {
                 "name": one.arm["name"],

@@ -55,7 +55,10 @@ def of_run(
     run: Annotated[Path | None, typer.Option(metavar="RUN", help="Tell a game of this run.")] = None,
     arm: Annotated[int, typer.Option(help="Which arm, as `mrsim show` numbers them.")] = 0,
     block: Annotated[int, typer.Option(help="Which deal, from 0.")] = 0,
-    rotation: Annotated[int, typer.Option(help="Which row of the rotation square, from 0.")] = 0,
+    rotation: Annotated[
+        int | None,
+        typer.Option(help="Which row of the rotation square, from 0.", show_default="the first that was played"),
+    ] = None,
     closest: Annotated[bool, typer.Option("--closest", help="The game that was won by the least.")] = False,
     widest: Annotated[bool, typer.Option("--widest", help="The game that was won by the most.")] = False,
     strangest: Annotated[
@@ -86,8 +89,9 @@ def of_run(
     opened = open_run(folder_of(run))
     found = games.find(opened.experiment.game)
     address = notable(kinds[0], opened.kept_rows(), found.columns) if kinds else Address(arm, block, rotation)
-    remarks().print(f"arm {address.arm}, block {address.block}, rotation {address.rotation}")
-    show(found, tell(opened, address, explain=explain, trust=trust), format)
+    told = tell(opened, address, explain=explain, trust=trust)
+    remarks().print(f"arm {address.arm}, block {address.block}, rotation {told.rows['rotation'][0]}")
+    show(found, told, format)
 
 
 def show(game: "Game", told: "Told", format: str) -> None:  # noqa: A002

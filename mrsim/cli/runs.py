@@ -78,13 +78,17 @@ def show(run: Folder) -> None:
     from rich.table import Table
 
     from mrsim.cli.screen import results
+    from mrsim.experiment.deals import deals_played
     from mrsim.experiment.results import open_run
+    from mrsim.playing import SINGLE
 
     opened = open_run(folder_of(run))
     manifest = opened.manifest
     screen = results()
     screen.print(opened.experiment.question)
-    screen.print(f"{manifest['status']}, {opened.blocks:,} blocks of each arm, seed {opened.experiment.design.seed}")
+    single = ", each game a deal of its own" if deals_played(opened.arms) == SINGLE else ""
+    seed = opened.experiment.design.seed
+    screen.print(f"{manifest['status']}, {opened.blocks:,} blocks of each arm{single}, seed {seed}")
     screen.print(", ".join(f"{name} {version}" for name, version in manifest["versions"].items()))
     screen.print()
     shown = Table(box=None, pad_edge=False, header_style="bold")

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mrsim.errors import InputError
+from mrsim.experiment.deals import deals_of
 from mrsim.experiment.plan import Arm
 from mrsim.experiment.spec import BASE, Experiment
 from mrsim.experiment.tickets import Ticket
 from mrsim.games.contract import SCHEMA_VERSION, Column, Game, Match
+from mrsim.playing import SINGLE
 
 IDENTITY: Final = ("game", "settings", "lineup", "seed", "noise", "standings_every")
 """What is asked to be played, as an arm of a manifest names it."""
+DEALS: Final = "deals"
+"""How often a deal is played; an arm that plays each in every rotation does not say so."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
             experiment.design.noise,
             experiment.design.seed,
             experiment.design.standings_every,
+            deals_of(experiment, game.columns),
         )
         ready.append(Prepared(arm, match, game.columns, key_of(experiment, arm, match), ticket))
     return ready
@@ -48,6 +53,7 @@ def prepared(experiment: Experiment, arms: Sequence[Arm]) -> list[Prepared]:
 
 def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
     """One match; what is wrong in a variant is told with its name."""
+    from mrsim import games
     from mrsim.playing import prepare
 
     try:
@@ -57,6 +63,7 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
             seed=experiment.design.seed,
             noise=experiment.design.noise,
             standings_every=experiment.design.standings_every,
+            deals=deals_of(experiment, games.find(experiment.game).columns),
             **arm.settings,
         )
     except InputError as error:
@@ -67,12 +74,12 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
 
 def key_of(experiment: Experiment, arm: Arm, match: Match) -> str:
     """A digest of what is played; a comment in a strategy changes nothing."""
-    return digest_of({**identity(experiment, arm), "ingredients": dict(match.ingredients)})
+    return digest_of({**identity(experiment, arm), **deals_said(match), "ingredients": dict(match.ingredients)})
 
 
 def key_of_entry(entry: Mapping[str, Any]) -> str:
     """The same digest from what the manifest of a run with today's columns says of an arm."""
-    return digest_of({name: entry[name] for name in (*IDENTITY, "ingredients")})
+    return digest_of({name: entry[name] for name in (*IDENTITY, DEALS, "ingredients") if name in entry})
 
 
 def digest_of(played: Mapping[str, Any]) -> str:
@@ -93,6 +100,11 @@ def identity(experiment: Experiment, arm: Arm) -> dict[str, Any]:
     }
 
 
+def deals_said(match: Match) -> dict[str, str]:
+    """Of deals that are played once, though they have several rotations; the others have no other games."""
+    return {DEALS: SINGLE} if match.single_deals else {}
+
+
 def as_entry(experiment: Experiment, ready: Prepared) -> dict[str, Any]:
     """An arm as the manifest holds it."""
     return {
@@ -101,6 +113,7 @@ def as_entry(experiment: Experiment, ready: Prepared) -> dict[str, Any]:
         "variant": ready.arm.variant,
         "axes": dict(ready.arm.axes),
         **identity(experiment, ready.arm),
+        **deals_said(ready.match),
         "players": ready.match.players,
         "rotations": ready.match.rotations,
         "ingredients": dict(ready.match.ingredients),
@@ -121,4 +134,4 @@ def changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) 
 
 def same(entry: Mapping[str, Any]) -> str:
     """Equal for two arms of which the same was asked, whatever rules and strategies say."""
-    return json.dumps({name: entry[name] for name in IDENTITY}, sort_keys=True, default=str)
+    return json.dumps({name: entry.get(name) for name in (*IDENTITY, DEALS)}, sort_keys=True, default=str)

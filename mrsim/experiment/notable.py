@@ -18,7 +18,8 @@ class Address:
 
     arm: int
     block: int
-    rotation: int
+    rotation: int | None
+    """None: the first in which the deal was played."""
 
 
 def closest(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001

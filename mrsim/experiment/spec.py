@@ -27,6 +27,9 @@ BOX: Final = "box"
 MOST_BLOCKS: Final = 10**15
 """Of an arm: thousands of years of play."""
 
+AUTO: Final = "auto"
+"""Deals are rotated or single, whichever suits what is asked."""
+
 BASE: Final = "base"
 """The variant in which nothing is changed."""
 
@@ -52,8 +55,11 @@ class Lineups(Part):
 class Design(Part):
     """How much is played, and what chance hangs on."""
 
-    blocks: int = Field(
-        1000, ge=1, le=MOST_BLOCKS, description="Deals of each arm; each is played in every rotation of the seats."
+    blocks: int = Field(1000, ge=1, le=MOST_BLOCKS, description="Deals of each arm.")
+    deals: Literal["auto", "rotated", "single"] = Field(
+        "auto",
+        description="rotated: each deal is played in every rotation of the seats; single: in one, so each game has a "
+        "deal of its own; auto: single where targets ask of seats alone, and players play the same; otherwise rotated.",
     )
     seed: int = Field(1, ge=0, lt=1 << 63, description="Names the deals: the same seed gives the same games.")
     noise: Literal["seat", "player"] = Field(

@@ -9,7 +9,7 @@ from mrsim.experiment.plan import arms
 from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import TOLD, digest
 from mrsim.experiment.trust import check_trusted
-from mrsim.games.contract import Column, Told
+from mrsim.games.contract import Column, Match, Told
 from mrsim.transcript import as_jsonl
 
 
@@ -20,7 +20,8 @@ def tell_notable(run: Run, ready: Sequence[Prepared], columns: Sequence[Column])
     digests = {}
     for kind in NOTABLE:
         address = notable(kind, run.kept_rows(), columns)
-        told = ready[address.arm].match.tell(address.block, address.rotation, explain=False)
+        match = ready[address.arm].match
+        told = match.tell(address.block, rotation_in(match, address), explain=False)
         contents = as_jsonl(told.events).encode()
         run.folder.write(folder / f"{kind}.jsonl", contents)
         digests[kind] = digest(contents)
@@ -44,4 +45,17 @@ def tell(run: Run, address: Address, *, explain: bool, trust: bool = False) -> T
     changed = changes(run.arms, [as_entry(run.experiment, ready)])
     if changed:
         raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
-    return ready.match.tell(address.block, address.rotation, explain)
+    return ready.match.tell(address.block, rotation_in(ready.match, address), explain)
+
+
+def rotation_in(match: Match, address: Address) -> int:
+    """The rotation that is asked for, or the first one; refused where the deal was played in another one alone."""
+    played = match.rotations_of(address.block)
+    if address.rotation is None:
+        return played[0]
+    if match.single_deals and address.rotation not in played:
+        raise InputError(
+            f"rotation: block {address.block} of arm {address.arm} was played in rotation {played[0]} alone, "
+            f"not in {address.rotation}."
+        )
+    return address.rotation

@@ -22,6 +22,7 @@ class Ticket:
     noise: str
     seed: int
     standings_every: int
+    deals: str
 
 
 def play_ticket(
@@ -45,6 +46,7 @@ def match_of(ticket: Ticket) -> tuple[Match, tuple[Column, ...]]:
         seed=ticket.seed,
         noise=ticket.noise,
         standings_every=ticket.standings_every,
+        deals=ticket.deals,
         **settings,
     )
     return match, game.columns

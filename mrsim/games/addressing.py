@@ -31,5 +31,5 @@ def options(settings: Sequence[Setting], values: Mapping[str, Any]) -> list[str]
 def tell_until_it_fails(match: Match, first_block: int, blocks: int) -> None:
     """Compiled code knows no lines of a strategy; telling the games one by one finds which decision failed."""
     for block in range(first_block, first_block + blocks):
-        for rotation in range(match.rotations):
+        for rotation in match.rotations_of(block):
             match.tell(block, rotation, explain=False)

@@ -106,6 +106,8 @@ class Lineup:
     strategies: tuple[str, ...]
     noise_by_player: bool = False
     """Whether a decision's randomness follows the player through the seats, or stays with the seat."""
+    single_deals: bool = False
+    """Whether each deal is played in one rotation, so that every game has a deal of its own, or in all of them."""
 
 
 Shape = Literal["square", "flat hex", "pointed hex"]
@@ -318,6 +320,13 @@ class Match(Protocol):
     @property
     def loaded(self) -> "Sequence[Strategy]":
         """The strategy of each player, with its knobs."""
+
+    @property
+    def single_deals(self) -> bool:
+        """Whether deals that could be played in several rotations are played in one."""
+
+    def rotations_of(self, block: int) -> "Sequence[int]":
+        """The rotations in which the deal of a block is played."""
 
     def play(self, first_block: int, blocks: int) -> "npt.NDArray[Any]":
         """The rows of some whole blocks, in order of block, rotation and seat."""

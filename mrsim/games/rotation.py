@@ -4,9 +4,10 @@ Rotations are the rows of a Williams square: every player in every seat, and rig
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mrsim.errors import InputError
+from mrsim.kernel.cache import formula, rule
 
 SQUARES: Final = {
     2: ((0, 1), (1, 0)),
@@ -15,12 +16,34 @@ SQUARES: Final = {
 }
 """For each number of players the rows; an entry is the player in that seat."""
 
+GOLDEN_BITS: Final = 32
+GOLDEN: Final = 2654435769
+"""The golden ratio's fraction in so many bits; its product with half of a block's number fits into 63."""
+
 
 def different_rows(who: Sequence[object]) -> list[int]:
     """For each row the first row that plays the same game; `who` says what can be told apart of each player."""
     square = SQUARES[len(who)]
     seatings = [tuple(who[player] for player in row) for row in square]
     return [seatings.index(seating) for seating in seatings]
+
+
+def single_rotation(block: int, rotations: int) -> int:
+    """The rotation of a deal that is played once.
+
+    Rotations take turns, so that as many blocks have each of them once. Every such round begins with another rotation,
+    by the golden ratio: then every nth block has all of them too, such as those whose standings are kept.
+    """
+    return (block + (block // rotations * GOLDEN >> GOLDEN_BITS)) % rotations
+
+
+_single_rotation = rule(single_rotation)
+
+
+@formula
+def rotation_of(match: Any, block: int, game: int) -> int:
+    """The rotation of a game of a block, which may be the only one that is played of its deal."""
+    return _single_rotation(block, match.rotations) if match.games < match.rotations else game
 
 
 def one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:

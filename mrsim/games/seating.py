@@ -1,7 +1,7 @@
 """Players at a table, the same way in every game: who sits where, what was loaded for them, how blocks are played.
 
 A game adds its box, its records and its compiled loop. Of the record of a match these fields are filled in here: seed,
-players, rotations, player_in_seat, strategy, noise_by_player, and tally.
+players, rotations, games, player_in_seat, strategy, noise_by_player, and tally.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from mrsim.games.addressing import replay_command, tell_until_it_fails
 from mrsim.games.contract import Lineup, Setting, Tally, Told
-from mrsim.games.rotation import SQUARES, different_rows, one_a_player
+from mrsim.games.rotation import SQUARES, different_rows, one_a_player, single_rotation
 from mrsim.games.travelling import Luggage, packed
 from mrsim.kernel.records import new
 from mrsim.strategy.loading import load, load_file, seat
@@ -67,7 +67,8 @@ class SeatedMatch(ABC):
         self.loaded = [loaded[name] for name in self.strategies]
         self.seats = seat(self.loaded, load_file(self.baseline, questions), questions)
         self.same_as = different_rows(list(zip(self.strategies, self.told_apart(), strict=True)))
-        self.rotations = len(set(self.same_as))
+        self.different_rotations = len(set(self.same_as))
+        self.rotations = 1 if lineup.single_deals else self.different_rotations
 
     def told_apart(self) -> Sequence[object]:
         """What tells players of the same strategy apart: nothing, while noise stays with the seat."""
@@ -95,12 +96,24 @@ class SeatedMatch(ABC):
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
 
+    @property
+    def single_deals(self) -> bool:
+        """Whether deals that could be played in several rotations are played in one."""
+        return self.rotations < self.different_rotations
+
+    def rotations_of(self, block: int) -> Sequence[int]:
+        """The rotations in which the deal of a block is played."""
+        if self.single_deals:
+            return (single_rotation(block, self.different_rotations),)
+        return range(self.rotations)
+
     def match_record(self, *, tally: bool) -> Any:
         """What is the same in every game, and in every block."""
         record = new(self.record)
         record.seed = self.seed
         record.players = self.players
-        record.rotations = self.rotations
+        record.rotations = self.different_rotations
+        record.games = self.rotations
         for rotation, row in enumerate(SQUARES[self.players]):
             record.player_in_seat[rotation, : self.players] = row
         record.strategy[: self.players] = [self.labels.index(name) for name in self.strategies]

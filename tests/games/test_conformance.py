@@ -81,6 +81,21 @@ def test_every_game_has_a_row_for_each_seat_and_each_player_sits_everywhere_equa
 
 
 @EVERY_CASE
+@pytest.mark.parametrize("noise", ["seat", "player"])
+def test_a_deal_that_is_played_once_is_one_of_its_games_in_all_rotations(name, case, noise):
+    here, once = (match(name, case, noise=noise, deals=deals) for deals in ("rotated", "single"))
+    in_all = here.play(3, BLOCKS).reshape(BLOCKS, here.rotations, here.players)
+    rows = each_game(once.play(3, BLOCKS), here.players)
+    assert len(rows) == BLOCKS
+    for at, game in enumerate(rows):
+        (rotation,) = once.rotations_of(3 + at)
+        assert game.tobytes() == in_all[at, rotation].tobytes()
+        told = once.tell(3 + at, rotation, explain=False)
+        assert told.rows.tobytes() == game.tobytes()
+        assert told.events == here.tell(3 + at, rotation, explain=False).events
+
+
+@EVERY_CASE
 def test_wins_are_shared_out_whole_and_the_parts_make_the_score(name, case):
     here = match(name, case)
     rows = here.play(0, BLOCKS)

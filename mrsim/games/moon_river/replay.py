@@ -82,7 +82,7 @@ def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> 
         "boards": [BOARDS[board] for board in boards],
         "strategies": [match.strategies[game.player[seat]] for seat in seats],
         "seed": match.seed,
-        "index": block * match.rotations + rotation,
+        "index": block * match.different_rotations + rotation,
         "parcels": list(parcels(match)),
         "geometry": {
             "blocked": [list(cell) for cell in box.blocked],

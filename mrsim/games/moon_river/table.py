@@ -20,6 +20,7 @@ from mrsim.games.moon_river.setup import (
 from mrsim.games.moon_river.tallies import tally_game
 from mrsim.games.moon_river.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
+from mrsim.games.rotation import rotation_of
 from mrsim.kernel.cache import entry, formula, rule
 from mrsim.kernel.pointers import call
 from mrsim.kernel.random import derive
@@ -38,6 +39,9 @@ class Match:
     seed: int
     players: int
     rotations: int
+    """Different ones; a deal need not be played in all of them."""
+    games: int
+    """Of a block."""
     player_in_seat: Annotated[Ints, MOST_ROTATIONS, PLAYERS]
     scenario: int
     board: Annotated[Ints, PLAYERS]
@@ -168,11 +172,12 @@ def play_blocks(
     ranches: Any,
     parcels: Any,
 ) -> None:
-    """Whole blocks, every rotation of each; one row a seat, and what is tallied."""
+    """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
     row = 0
     for block in range(first, first + blocks):
         deal(table, match, block)
-        for rotation in range(match.rotations):
+        for game in range(match.games):
+            rotation = rotation_of(match, block, game)
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
                 go_on(table, desk, decide(table, desk, scratch, players))

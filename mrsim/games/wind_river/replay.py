@@ -75,7 +75,7 @@ def set_up(match: "WindRiverMatch", table: Table, block: int, rotation: int) -> 
         "players": players,
         "strategies": [match.strategies[table.game.player[seat]] for seat in range(players)],
         "seed": match.seed,
-        "index": block * match.rotations + rotation,
+        "index": block * match.different_rotations + rotation,
         "start_player": 0,
         "lanes": edition.lanes,
         "rows": edition.rows,

@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from mrsim.games.deciding import note_decision
+from mrsim.games.rotation import rotation_of
 from mrsim.games.wind_river.edition import PLAYERS
 from mrsim.games.wind_river.grid import survey
 from mrsim.games.wind_river.kinds import restrict
@@ -34,6 +35,9 @@ class Match:
     seed: int
     players: int
     rotations: int
+    """Different ones; a deal need not be played in all of them."""
+    games: int
+    """Of a block."""
     player_in_seat: Annotated[Ints, MOST_ROTATIONS, PLAYERS]
     strategy: Annotated[Ints, PLAYERS]
     noise_by_player: int
@@ -155,10 +159,11 @@ def play_blocks(
     herd: Any,
     hexes: Any,
 ) -> None:
-    """Whole blocks, every rotation of each; one row a seat, and what is tallied."""
+    """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
     row = 0
     for block in range(first, first + blocks):
-        for rotation in range(match.rotations):
+        for game in range(match.games):
+            rotation = rotation_of(match, block, game)
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
                 go_on(table, desk, decide(table, desk, scratch, players))

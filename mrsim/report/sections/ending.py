@@ -28,6 +28,11 @@ UNIT: Final = (
     "A deal is played in every rotation of the seats; these games are a block. Games of a block are not independent of "
     "each other, blocks are: every interval is Student's t over what the blocks did, corrected for skewness."
 )
+UNIT_OF_SINGLE_DEALS: Final = (
+    "Each game is a deal of its own, and a block: no other game shares its luck. Where players could sit otherwise, "
+    "the rotations of the seats take turns from deal to deal. Blocks are independent of each other: every interval is "
+    "Student's t over what the blocks did, corrected for skewness."
+)
 FAMILIES: Final = (
     "The verdicts on the targets are one family: with 95 % confidence all of their intervals are right at once. All "
     "other intervals are right in 95 % of cases each; of what is said to stand out at most 5 % does by chance "
@@ -47,7 +52,7 @@ CAUSES: Final = (
 
 def method(subject: Subject) -> Iterator[Part]:
     """What was done, and what can't be known from it."""
-    yield Part("measured", "How it was measured", notes=(played(subject), UNIT, FAMILIES, stopped(subject)))
+    yield Part("measured", "How it was measured", notes=(played(subject), unit(subject), FAMILIES, stopped(subject)))
     yield Part("limits", "What it does not say", notes=(BOTS, CHANCE, *readings(subject), CAUSES))
     yield from gaps(subject)
     yield from health(subject)
@@ -62,6 +67,11 @@ def played(subject: Subject) -> str:
         f"{run.experiment.design.seed}. All arms play the same deals. A win share is that of one player; a shared win "
         "is shared."
     )
+
+
+def unit(subject: Subject) -> str:
+    """What is independent of what."""
+    return UNIT_OF_SINGLE_DEALS if all(arm["rotations"] == 1 for arm in subject.run.arms) else UNIT
 
 
 def stopped(subject: Subject) -> str:
