@@ -11,7 +11,7 @@ EVEN: Final = 0.05
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (
     *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
-    *("alpha_rank", "alpha_low", "alpha_high"),
+    *("drawn_low", "drawn_high", "alpha_rank", "alpha_drawn_low", "alpha_drawn_high"),
 )
 HIDDEN: Final = (
     "low",
