@@ -1,16 +1,25 @@
-"""Under how much of what is varied a verdict holds: levels of skill, and readings of what is not known."""
+"""Under how much of what is varied a verdict holds: levels of skill, and readings of what is not known.
+
+Two verdicts that contradict each other say that a share differs, but not by how much, and two of which one is undecided
+say nothing. So along levels of skill the shares are also compared, each with the next, on the same deals.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import polars as pl
 
+from mrsim.analysis.cells import rivals
+from mrsim.analysis.changes import FROM, TO, Pairs, change, paired
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, value
+from mrsim.analysis.skill import SKILL, at_levels, joined, steps
+from mrsim.analysis.tables import MEASURE, Table, titles, value
+from mrsim.analysis.targets import PERCENT, Aim, aims
 from mrsim.analysis.verdicts import VERDICT, verdicts
 from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
 
-SKILL: Final = "lineup"
+LEVELS: Final = "change-by-level-"
 GROUP: Final = "group"
 """Who it is about, in words."""
 
@@ -23,6 +32,24 @@ def holds(context: Context) -> Iterator[Table]:
             along = [axis for axis in table.by if axis in axes and axis in context.axes]
             if along:
                 yield held(f"{name}-{table.name}", table, along)
+    for number, aim in enumerate(aims(context.experiment, context.judged_sums, context.game.settings)):
+        if SKILL in aim.by and aim.target.share != SKILL:
+            yield from climbed(f"{LEVELS}{number + 1}", context, aim)
+
+
+def climbed(name: str, context: Context, aim: Aim) -> Iterator[Table]:
+    """What each level of skill changes beside the one before it; all of a target are one family."""
+    found = rivals(context.judged_sums, aim.by)
+    pairs = [paired(at_levels(found, step), SKILL) for step in steps(found)]
+    pairs = [pair for pair in pairs if len(pair.before)]
+    if not pairs:
+        return
+    climb = Pairs(joined([pair.before for pair in pairs]), joined([pair.after for pair in pairs]))
+    others = [one for one in aim.by if one != SKILL]
+    title = f"From each level of skill to the next: {titles(others[::-1])}"
+    story = "Each level of skill beside the one before it, on the same deals, block by block."
+    lines = change(context, climb, SHARE, SKILL, aim.target.margin / PERCENT)
+    yield Table(name, title, story, "described", (FROM, TO, *others, MEASURE), lines)
 
 
 def held(name: str, table: Table, along: Sequence[str]) -> Table:

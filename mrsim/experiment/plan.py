@@ -13,6 +13,9 @@ from mrsim.strategy.finding import check_named
 
 EVERY: Final = "every"
 """A setting with this value takes every value that it may have for the line-up."""
+NEXT: Final = ", "
+TIMES: Final = " ×"
+"""Of which the name of a line-up is made: `greedy ×3, random`."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,13 @@ def lineup_name(lineup: Sequence[str]) -> str:
             parts[-1][1] += 1
         else:
             parts.append([name, 1])
-    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in parts)
+    return NEXT.join(name if count == 1 else f"{name}{TIMES}{count}" for name, count in parts)
+
+
+def mirrored(name: str) -> str:
+    """The strategy that all play in a line-up of this name; nothing where they play several."""
+    strategy, _, count = name.rpartition(TIMES)
+    return strategy if count.isdecimal() and NEXT not in name else ""
 
 
 def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
