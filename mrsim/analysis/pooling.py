@@ -112,8 +112,22 @@ def likeness(p: float | None) -> str:
     """What the test says of the parts."""
     if p is None:
         return "; whether they differ is not known"
-    chance = f"p < {TINY:g}" if p < TINY else f"p = {p:.3f}"
-    return f", which differ ({chance})" if p <= UNLIKE else f"; no difference between them is shown ({chance})"
+    return f", which differ ({chance(p)})" if p <= UNLIKE else f"; no difference between them is shown ({chance(p)})"
+
+
+def chance(p: float) -> str:
+    """`p = 0.031`, `p < 0.001`."""
+    return f"p < {TINY:g}" if p < TINY else f"p = {p:.3f}"
+
+
+def in_short(line: Mapping[str, Any]) -> str:
+    """`2 line-ups: they differ (p < 0.001)`, for a cell of a table."""
+    if not line.get(AVERAGED):
+        return ""
+    p = line[ALIKE]
+    return (
+        f"{line[AVERAGED]}{'' if p is None else f': they differ ({chance(p)})' if p <= UNLIKE else f' ({chance(p)})'}"
+    )
 
 
 def averages(table: Table) -> str:
@@ -122,7 +136,7 @@ def averages(table: Table) -> str:
         return ""
     lines = table.lines.filter(pl.col(AVERAGED) != "")
     over = " or ".join(lines[AVERAGED].unique(maintain_order=True))
+    differ = int((lines[ALIKE] <= UNLIKE).sum())
     return (
-        f" {len(lines)} of {len(table.lines)} are averaged over {over}: the parts of {int((lines[ALIKE] <= UNLIKE).sum())} "
-        "surely differ."
+        f" {len(lines)} of {len(table.lines)} are averaged over {over}; of {differ} of them the parts differ (p ≤ 5 %)."
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from mrsim.analysis.pooling import ALIKE, WEIGHTS, chance
 from mrsim.analysis.sentences import rounded
 from mrsim.analysis.tables import UNIT, Table
 from mrsim.analysis.targets import PERCENT
@@ -25,6 +26,7 @@ HIDDEN: Final = (
     "blocks",
     "holds",
     "test",
+    WEIGHTS,
     UNIT,
 )
 """Bounds stand beside their value; the rest is in the CSV."""
@@ -96,6 +98,8 @@ def written(name: str, line: Mapping[str, Any]) -> str:
         )
     if isinstance(given, bool):
         return "yes" if given else ""
+    if name == ALIKE:
+        return chance(given)
     if name == "blocks_to_decide":
         return f"{rounded(int(given)):,}"
     return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)

@@ -6,7 +6,7 @@ from typing import Final
 from mrsim.analysis.tables import MEASURE, Table
 from mrsim.report import numbers
 from mrsim.report.figures.bars import Bar, bars
-from mrsim.report.sections.reading import Line, label, measure_grid, worded
+from mrsim.report.sections.reading import Line, measure_grid, split, worded
 from mrsim.report.shown import Part, Picture
 from mrsim.report.subject import Subject
 
@@ -41,13 +41,11 @@ def groups(subject: Subject) -> dict[str, list[str]]:
 def stacked(subject: Subject, table: Table) -> dict[str, list[Bar]]:
     """For each group of players the points of each group of parts."""
     found: dict[str, list[Bar]] = {}
-    by = table.by[0]
-    for value in dict.fromkeys(table.lines[by]):
-        lines: dict[str, Line] = {
-            line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[by] == value
-        }
-        found[label(by, value)] = [
-            Bar(name, sum(lines[part]["value"] or 0.0 for part in members)) for name, members in groups(subject).items()
+    for name, lines in split(table, [one for one in reversed(table.by) if one != MEASURE]):
+        measured: dict[str, Line] = {line[MEASURE]: line for line in lines}
+        found[name] = [
+            Bar(group, sum(measured[part]["value"] or 0.0 for part in members))
+            for group, members in groups(subject).items()
         ]
     return found
 
