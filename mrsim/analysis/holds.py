@@ -46,7 +46,7 @@ def climbed(name: str, context: Context, aim: Aim) -> Iterator[Table]:
         return
     climb = Pairs(joined([pair.before for pair in pairs]), joined([pair.after for pair in pairs]))
     others = [one for one in aim.by if one != SKILL]
-    title = f"From each level of skill to the next: {titles(others[::-1])}"
+    title = f"From level to level of skill: {titles(others[::-1])}"
     story = "Each level of skill beside the one before it, on the same deals, block by block."
     lines = change(context, climb, SHARE, SKILL, aim.target.margin / PERCENT)
     yield Table(name, title, story, "described", (FROM, TO, *others, MEASURE), lines)

@@ -42,6 +42,7 @@ def plan(
     from json import dumps
 
     from mrsim import games
+    from mrsim.analysis.margins import meaning
     from mrsim.analysis.outlook import outlook
     from mrsim.cli.screen import remarks, results, say_if_compiling
     from mrsim.experiment.matches import prepared
@@ -67,6 +68,8 @@ def plan(
     results().print()
     results().print(cost(found, asked.design.blocks, workers))
     results().print(promise(asked, ahead))
+    for margin in ahead.margins if ahead else ():
+        results().print(meaning(margin))
 
 
 def unique(found: "Sequence[Pilot]") -> "list[Pilot]":
@@ -162,7 +165,6 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
 def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None") -> dict[str, object]:
     """The same for scripts."""
     from dataclasses import asdict
-    from math import isinf
 
     blocks = experiment.design.blocks
     return {
@@ -179,5 +181,5 @@ def as_data(experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook 
         ],
         "verdicts": None
         if ahead is None
-        else {name: None if value is None or isinf(value) else value for name, value in asdict(ahead).items()},
+        else {name: None if value == float("inf") else value for name, value in asdict(ahead).items()},
     }

@@ -1,7 +1,10 @@
 """Where points come from: the parts of the score, and what players do."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
+
+import polars as pl
 
 from mrsim.analysis.tables import MEASURE, Table
 from mrsim.report import numbers
@@ -20,13 +23,21 @@ def parts(subject: Subject) -> Iterator[Part]:
         if table.name.startswith(PREFIX):
             shown = stacked(subject, table)
             yield Part(
-                *(table.name, table.title, said(shown)),
-                (Picture(bars(list(shown), list(groups(subject)), list(shown.values())), said(shown)),),
+                *(table.name, table.title, said(shown), tuple(pictures(subject, table))),
                 *(measure_grid(table), table.lines),
                 "Mean points of a player. The parts of the score are put together in groups; the table has each part.",
             )
         elif table.name.startswith(COUNTS):
             yield Part(table.name, table.title, "", (), measure_grid(table), table.lines, "Means of a player and game.")
+
+
+def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
+    """One, or one for each level of skill."""
+    *apart, _, _ = table.by
+    for title, lines in split(table, apart):
+        of_level = replace(table, by=table.by[len(apart) :], lines=pl.DataFrame(lines, infer_schema_length=None))
+        shown = stacked(subject, of_level)
+        yield Picture(bars(list(shown), list(groups(subject)), list(shown.values())), said(shown), title)
 
 
 def groups(subject: Subject) -> dict[str, list[str]]:
