@@ -1,7 +1,7 @@
 """A run, understood: verdicts on its targets first, then everything that helps to see why."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mrsim.analysis import (
@@ -69,8 +69,16 @@ def findings(run: Run, game: Game) -> Findings:
 
 def findings_of(context: Context) -> Findings:
     """Every topic, and all that looks around controlled together; what is averaged is said to be."""
-    tables = controlled([table for topic in TOPICS for table in topic(context)])
-    return Findings(context, tuple(pooled(context.sums, tables)))
+    tables = [table for topic in TOPICS for table in topic(context)]
+    tables += [over_all_levels(context, table) for topic in OF_WHOLE_RUNS for table in topic(context)]
+    return Findings(context, tuple(pooled(context.sums, controlled(tables))))
+
+
+def over_all_levels(context: Context, table: Table) -> Table:
+    """What is drawn of whole runs is not told apart by levels of skill; its title says so."""
+    if not within_skill(context.sums, (), meeting=False):
+        return table
+    return replace(table, title=f"{table.title}, all levels of skill together")
 
 
 def points(context: Context) -> Iterator[Table]:
@@ -107,10 +115,13 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     payoffs.payoffs,
     points,
     feel,
-    distributions.distributions,
     noise.noise,
+)
+"""In the order in which they are told."""
+OF_WHOLE_RUNS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
+    distributions.distributions,
     owned.owned,
     placed.placed,
     timed.timed,
 )
-"""In the order in which they are told."""
+"""After them: how often each number was seen, and what is drawn of boards and pieces."""

@@ -9,7 +9,6 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.cells import rivals
 from mrsim.analysis.changes import FROM, TO, Pairs, change, paired
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill import SKILL, at_levels, joined, steps
@@ -32,15 +31,15 @@ def holds(context: Context) -> Iterator[Table]:
             along = [axis for axis in table.by if axis in axes and axis in context.axes]
             if along:
                 yield held(f"{name}-{table.name}", table, along)
-    for number, aim in enumerate(aims(context.experiment, context.judged_sums, context.game.settings)):
+    found = aims(context.experiment, context.judged_sums, context.game.settings)
+    for number, aim in enumerate([aim for aim in found if len(aim.cells)]):
         if SKILL in aim.by and aim.target.share != SKILL:
             yield from climbed(f"{LEVELS}{number + 1}", context, aim)
 
 
 def climbed(name: str, context: Context, aim: Aim) -> Iterator[Table]:
     """What each level of skill changes beside the one before it; all of a target are one family."""
-    found = rivals(context.judged_sums, aim.by)
-    pairs = [paired(at_levels(found, step), SKILL) for step in steps(found)]
+    pairs = [paired(at_levels(aim.cells, step), SKILL) for step in steps(aim.cells)]
     pairs = [pair for pair in pairs if len(pair.before)]
     if not pairs:
         return
