@@ -261,19 +261,20 @@ def contradictions(findings: Findings) -> list[Sentence]:
 def contradiction(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
     """One group, and its verdict in each place where there is one; along levels of skill how far its share moves."""
     along = [name for name in table.by if len({line[name] for line in lines}) > 1]
-    said = [verdict_in(line, along) for line in lines if line[VERDICT] != Verdict.UNDECIDED]
-    what = "skill" if table.name.startswith(SKILL) else " and ".join(name.replace("_", " ") for name in along)
+    is_skill = table.name.startswith(SKILL) and findings.table(levels_of(table)) is not None
+    where = "among" if is_skill else "in"
+    said = [verdict_in(line, along, where) for line in lines if line[VERDICT] != Verdict.UNDECIDED]
+    what = "skill" if is_skill else " and ".join(name.replace("_", " ") for name in along)
     steps = steps_between(table, lines, findings)
-    moves = "".join(f"; {move_of(line)}" for line in steps)
-    text = f"The verdict on {lines[0][GROUP]} depends on the {what}: {', '.join(said)}{moves}."
+    told = [", ".join(said) if is_skill else "; ".join(said), *map(move_of, steps)]
+    text = f"The verdict on {lines[0][GROUP]} depends on the {what}: {'; '.join(told)}."
     cell = {name: str(lines[0][name]) for name in table.by if name not in along}
     return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0, moves_told(table, steps))
 
 
-def verdict_in(line: Mapping[str, Any], along: Sequence[str]) -> str:
+def verdict_in(line: Mapping[str, Any], along: Sequence[str], where: str) -> str:
     """`above among careful ×4 (28.2 %)`."""
-    where = ", ".join(value(name, line[name]) for name in along)
-    return f"{line[VERDICT]} {'among' if list(along) == [LINEUP] else 'in'} {where} ({percent(line['value'])})"
+    return f"{line[VERDICT]} {where} {', '.join(value(name, line[name]) for name in along)} ({percent(line['value'])})"
 
 
 def differences(findings: Findings) -> list[Sentence]:
@@ -289,7 +290,7 @@ def differences(findings: Findings) -> list[Sentence]:
 
 def difference(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
     """One group: its verdict at each level, and how far its share moves between those that differ."""
-    said = ", ".join(verdict_in(line, [LINEUP]) for line in lines)
+    said = ", ".join(verdict_in(line, [LINEUP], "among") for line in lines)
     steps = steps_between(table, lines, findings)
     moves = "; ".join(map(move_of, steps))
     text = f"The verdict on {lines[0][GROUP]} differs with the skill: {said}; {moves}."

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from mrsim.analysis.pooling import ALIKE, WEIGHTS, chance
+from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, chance
 from mrsim.analysis.sentences import rounded
 from mrsim.analysis.tables import UNIT, Table
 from mrsim.analysis.targets import PERCENT
@@ -26,6 +26,7 @@ HIDDEN: Final = (
     "blocks",
     "holds",
     "test",
+    AVERAGED,
     WEIGHTS,
     UNIT,
 )
@@ -52,9 +53,12 @@ def ranges(table: Table) -> dict[str, str]:
     """What is said of whole columns, from the least to the most."""
     there = [name for name in RANGED if name in table.lines.columns and table.lines[name].count()]
     ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in there}
-    return {
+    found = {
         name: f"{written(name, {name: low})} to {written(name, {name: high})}" for name, (low, high) in ends.items()
     }
+    if AVERAGED in table.lines.columns:
+        found[AVERAGED] = " or ".join(filter(None, table.lines[AVERAGED].unique(maintain_order=True)))
+    return found
 
 
 def grouped(table: Table, room: int, gap: int) -> tuple[list[str], dict[str, int]]:

@@ -8,8 +8,8 @@ import pytest
 
 from mrsim.analysis.claims import judged, read_claim
 from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, average, averages, in_short
-from mrsim.analysis.sentences import felt, sentences, standing_out
-from mrsim.analysis.showing import columns, words
+from mrsim.analysis.sentences import contradictions, felt, sentences, standing_out, what_changes
+from mrsim.analysis.showing import columns, ranges, words
 from mrsim.cli.analyse import as_json
 from mrsim.experiment.plan import lineup_name, mirrored
 from tests.analysis.toy import context_of, found_in, played, target
@@ -100,8 +100,8 @@ def test_the_terminal_shows_what_is_averaged_and_json_has_the_weights():
     found = found_in(*of_lineups(skill={"keen": 3.0}), targets=[FOUR])
     table = found.table("target-1")
     shown = dict(columns(table))
-    assert AVERAGED in shown
-    assert WEIGHTS not in shown
+    assert not {AVERAGED, WEIGHTS} & set(shown)
+    assert ranges(table)[AVERAGED] == "2 line-ups"
     assert "p < 0.001" in words(table.line(strategy="keen"), shown)
     (target_1,) = [one for one in json.loads(as_json(found.tables))["tables"] if one["name"] == "target-1"]
     assert all(line[WEIGHTS] for line in target_1["lines"])
@@ -150,8 +150,6 @@ def test_mirrors_of_one_strategy_at_tables_of_two_sizes_are_one_level():
 
 @pytest.mark.parametrize("stop", ["blocks", "decided"])
 def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
-    from mrsim.analysis.sentences import contradictions
-
     found = found_in(*levels(600, bonus={"red": 4}), targets=[target(margin=8.0)], stop={"rule": stop})
     line = found.table("change-by-level-1").line(clan="red")
     (red,) = [one for one in contradictions(found) if one.cell == {"clan": "red"}]
@@ -162,6 +160,16 @@ def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
         f"The verdict on red depends on the skill: balanced among plain ×4 ({weak:.1f} %), above among keen ×4 "
         f"({strong:.1f} %); from plain ×4 to keen ×4 its share moves by {value} points ({low} to {high})."
     )
+
+
+def test_lineups_that_are_no_levels_of_skill_are_not_called_so():
+    arms = of_lineups(300, skill={"keen": 4.0})
+    arms[0] = played(300, lineup=("keen", "best", "plain", "plain"), skill={"best": 30.0})
+    found = found_in(*arms, targets=[target("strategy", within=["lineup"], margin=2.0)])
+    (keen,) = [one for one in contradictions(found) if one.cell == {"strategy": "keen"}]
+    assert keen.text.startswith("The verdict on keen depends on the lineup: below in keen, best, plain ×2 (")
+    assert "; above in plain, keen ×3 (" in keen.text
+    assert "moves by" not in keen.text
 
 
 def test_the_difference_between_levels_is_taken_deal_by_deal():
@@ -185,8 +193,6 @@ def test_three_levels_are_compared_each_with_the_next_in_one_family():
 
 
 def test_verdicts_that_differ_without_contradiction_say_what_moved():
-    from mrsim.analysis.sentences import what_changes
-
     found = found_in(*levels(60, bonus={"red": 5}), targets=[target(margin=3.0)])
     verdicts = found.table("skill-target-1").lines.filter(clan="red")
     assert set(verdicts["verdict"]) == {"undecided", "above"}
