@@ -75,7 +75,7 @@ def findings_of(context: Context) -> Findings:
 
 
 def over_all_levels(context: Context, table: Table) -> Table:
-    """What is drawn of whole runs is not told apart by levels of skill; its title says so."""
+    """What is drawn of whole runs takes all levels of skill together; its title says so."""
     if not within_skill(context.sums, (), meeting=False):
         return table
     return replace(table, title=f"{table.title}, all levels of skill together")

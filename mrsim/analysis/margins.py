@@ -22,11 +22,11 @@ class Margin:
     share: float
     """What it is meant to be, on average."""
     games_a_win: float
-    """In so many games of a player it is one win more, or one less."""
+    """Of a player, in which it makes one win more, or one less."""
     luck: float
-    """By so many wins luck alone moves the wins of so many games up or down: one standard deviation."""
+    """How far luck alone moves the wins in these games up or down: one standard deviation."""
     games_until_seen: float
-    """After so many games who only counts wins sees it, nine times in ten."""
+    """After these somebody who only counts wins notices it, nine times in ten."""
 
 
 def margin_of(points: float, share: float) -> Margin:
@@ -48,8 +48,9 @@ def meaning(margin: Margin) -> str:
     years = two_digits(margin.games_until_seen / GAMES_A_YEAR)
     return (
         f"A margin of ±{margin.points:g} points is one win more or less in {games:,} games of a player; luck alone "
-        f"moves the wins in so many games by about {margin.luck:.1f} up or down. Who only counts wins sees it nine "
-        f"times in ten after about {seen:,} games: {years:,} {'year' if years == 1 else 'years'} of one a week."
+        f"moves the wins in {games:,} games by about {margin.luck:.1f} up or down. Somebody who only counts wins "
+        f"notices it, nine times in ten, after about {seen:,} games: {years:,} {'year' if years == 1 else 'years'} at "
+        "one game a week."
     )
 
 

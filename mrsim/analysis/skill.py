@@ -1,6 +1,7 @@
 """Levels of skill: line-ups in which everybody plays the same strategy, another one in each.
 
-A share that is averaged over them is that of no table at all: nobody is half a beginner. So they are always told apart.
+A share that is averaged over them is that of no table at all: nobody is half a beginner. So each level is
+looked at by itself.
 """
 
 from collections.abc import Collection, Sequence

@@ -58,7 +58,7 @@ def targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
 
 
 def aims(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[Aim]:
-    """Every target with its cells. Levels of skill are told apart, whether a target says so or not.
+    """Every target with its cells. Levels of skill are looked at one by one, whether a target says so or not.
 
     A setting that is the same in all arms may be named too: it tells nothing apart.
     """

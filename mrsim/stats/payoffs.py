@@ -32,7 +32,7 @@ CLOSE: Final = 1e-14
 SHARP: Final = 1e6
 """How sharp barriers are at first: blunter ones drive small parts of a mix below what numbers can hold."""
 SHARPER: Final = 20.0
-"""They become so many times as sharp from one round to the next."""
+"""The factor by which they become sharper from one round to the next."""
 MOST_STEPS: Final = 100
 """Newton takes about ten."""
 

@@ -84,9 +84,10 @@ def detectable(pilot: Estimates, blocks: int, power: float = POWER, judge: Judge
 
 
 def games_until_seen(share: float, off: float, power: float = POWER) -> float:
-    """Games after which who only counts wins sees that a share is off, with this power and 5 % false alarms.
+    """Games after which somebody who only counts wins notices, with this power, that a share is off.
 
-    Games are independent here, as at a real table. Of both sides the one on which the share varies more is taken.
+    One of twenty equal shares is taken to be off too. Games are independent here, as at a real table. Of both sides
+    the one on which the share varies more is taken.
     """
     other = min(share + off, 1.0) if share <= HALF else max(share - off, 0.0)
     steps = ndtri((1 + CONFIDENCE) / 2) * deviation(share) + ndtri(power) * deviation(other)

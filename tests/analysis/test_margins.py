@@ -14,9 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_a_margin_is_told_in_games_luck_and_years():
     assert meaning(margin_of(2.0, 0.25)) == (
-        "A margin of ±2 points is one win more or less in 50 games of a player; luck alone moves the wins in so many "
-        "games by about 3.1 up or down. Who only counts wins sees it nine times in ten after about 5,000 games: 97 "
-        "years of one a week."
+        "A margin of ±2 points is one win more or less in 50 games of a player; luck alone moves the wins in 50 games "
+        "by about 3.1 up or down. Somebody who only counts wins notices it, nine times in ten, after about 5,000 "
+        "games: 97 years at one game a week."
     )
 
 

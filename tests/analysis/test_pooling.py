@@ -131,7 +131,7 @@ def test_points_and_feel_are_those_of_each_level():
     assert all(" among plain ×4; " in sentence and sentence.endswith(" among keen ×4.") for sentence in said)
 
 
-def test_what_is_not_told_apart_by_levels_says_so():
+def test_what_takes_all_levels_together_says_so():
     assert SKILLED.table("quantiles").title == "What is usual, all levels of skill together"
     assert found_in(played(60)).table("quantiles").title == "What is usual"
 

@@ -85,7 +85,10 @@ def test_nash_averages_are_the_published_ones(table, expected):
 
 
 def corners(table):
-    """Every corner of the set of mixes that nothing beats, in exact fractions: each is where so many bounds are met."""
+    """Every corner of the set of mixes that nothing beats, in exact fractions.
+
+    A corner is where as many bounds are met as there are free weights.
+    """
     size = len(table)
     exact = [[Fraction(float(value)) for value in line] for line in table]
     bounds = [[Fraction(one == other) for other in range(size)] for one in range(size)]
