@@ -12,8 +12,10 @@ EVEN: Final = 0.05
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (
     *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
-    *("drawn_low", "drawn_high", "alpha_rank", "alpha_drawn_low", "alpha_drawn_high"),
+    "alpha_rank",
 )
+DRAWN: Final = {"drawn_low": "drawn_high", "alpha_drawn_low": "alpha_drawn_high"}
+"""Both ends of what was drawn stand in one column."""
 HIDDEN: Final = (
     "low",
     "high",
@@ -28,6 +30,7 @@ HIDDEN: Final = (
     "test",
     AVERAGED,
     WEIGHTS,
+    *DRAWN.values(),
     UNIT,
 )
 """Bounds stand beside their value; the rest is in the CSV."""
@@ -77,7 +80,7 @@ def grouped(table: Table, room: int, gap: int) -> tuple[list[str], dict[str, int
 
 def title(name: str) -> str:
     """What stands above a column."""
-    return name.replace("_", " ")
+    return (name.removesuffix("_low") if name in DRAWN else name).replace("_", " ")
 
 
 def told(table: Table, name: str) -> list[str]:
@@ -102,8 +105,8 @@ def written(name: str, line: Mapping[str, Any]) -> str:
         )
     if isinstance(given, bool):
         return "yes" if given else ""
-    if name == ALIKE:
-        return chance(given)
+    if name == ALIKE or name in DRAWN:
+        return chance(given) if name == ALIKE else f"{PERCENT * given:.1f} to {PERCENT * line[DRAWN[name]]:.1f} %"
     if name == "blocks_to_decide":
         return f"{rounded(int(given)):,}"
     return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)

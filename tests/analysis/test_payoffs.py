@@ -1,7 +1,7 @@
 """Which strategies would be played: what is ranked, and what the numbers are called."""
 
 from mrsim.analysis.payoffs import story
-from mrsim.analysis.showing import columns
+from mrsim.analysis.showing import columns, title, words
 from tests.analysis.toy import found_in, played
 
 MIXED = ("plain", "keen", "plain", "plain")
@@ -28,5 +28,7 @@ def test_no_column_of_what_is_drawn_is_called_like_the_bound_of_an_interval():
     table = mix_of(*MIXED)
     assert not {"low", "high", "alpha_low", "alpha_high"} & set(table.lines.columns)
     shown = dict(columns(table))
-    assert {"drawn_low", "drawn_high", "alpha_drawn_low", "alpha_drawn_high"} <= set(shown)
-    assert table.line(strategy="keen")["value"] > 0.9
+    assert [title(name) for name in shown if "drawn" in name] == ["drawn", "alpha drawn"]
+    line = table.line(strategy="keen")
+    assert f"{100 * line['drawn_low']:.1f} to {100 * line['drawn_high']:.1f} %" in words(line, shown)
+    assert line["value"] > 0.9
