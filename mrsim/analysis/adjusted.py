@@ -6,6 +6,7 @@ its noise asks: a list of the largest of many small effects is otherwise a list 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -13,6 +14,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.skill import within_skill
 from mrsim.analysis.tables import Table, bounds, chances, known, value
 from mrsim.stats.effects import Design, effects, pairs
 from mrsim.stats.estimates import Estimates
@@ -32,15 +34,30 @@ def factors(context: Context) -> Dims:
 
 
 def adjusted(context: Context) -> Iterator[Table]:
-    """The effect of each, and of each two together."""
+    """The effect of each, and of each two together, at each level of skill."""
     names = factors(context)
     if len(names) < 2:
         return
-    frame = context.sums.grouped(names).drop_nulls(names)
+    skill = within_skill(context.sums, names, meeting=False)[: -len(names)]
+    frame = context.sums.grouped((*skill, *names)).drop_nulls(names).sort((*skill, *names))
+    parts = frame.partition_by(skill, as_dict=True) if skill else {(): frame}
+    found = [(level, of_level(part, names, context.modes)) for level, part in parts.items()]
+    known = [(dict(zip(skill, level, strict=True)), tables) for level, tables in found if tables]
+    for number in range(len(known[0][1]) if known else 0):
+        table = known[0][1][number]
+        lines = [
+            tables[number].lines.select(*(pl.lit(str(at)).alias(name) for name, at in level.items()), "*")
+            for level, tables in known
+        ]
+        yield replace(table, by=(*skill, *table.by), lines=pl.concat(lines))
+
+
+def of_level(frame: pl.DataFrame, names: Dims, modes: Dims) -> list[Table]:
+    """Both tables of some arms; none where there are too many combinations."""
     levels = [frame[name].unique().sort() for name in names]
     design = pairs(Design(tuple(len(one) for one in levels)))
     if np.prod(design.levels) > MOST_CELLS:
-        return
+        return []
     number = np.stack(
         [np.searchsorted(codes(one), codes(frame[n])) for n, one in zip(names, levels, strict=True)], axis=1
     )
@@ -48,8 +65,10 @@ def adjusted(context: Context) -> Iterator[Table]:
     above = frame[SHARE.top].to_numpy() / SHARE.scale - rows / frame[AT_TABLE].to_numpy()
     found = effects(design, frame[STRETCH].to_numpy(), number, above, rows)
     words = [one.cast(pl.String).to_list() for one in levels]
-    yield of_factors([name for name in names if name not in context.modes], names, words, found)
-    yield of_pairs(names, words, found, design)
+    return [
+        of_factors([name for name in names if name not in modes], names, words, found),
+        of_pairs(names, words, found, design),
+    ]
 
 
 def codes(values: pl.Series) -> np.ndarray:

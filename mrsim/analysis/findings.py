@@ -1,7 +1,7 @@
 """A run, understood: verdicts on its targets first, then everything that helps to see why."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mrsim.analysis import (
@@ -20,7 +20,9 @@ from mrsim.analysis import (
 )
 from mrsim.analysis.context import Context
 from mrsim.analysis.outcomes import Outcome
-from mrsim.analysis.tables import Table, controlled, described
+from mrsim.analysis.pooling import pooled
+from mrsim.analysis.skill import within_skill
+from mrsim.analysis.tables import Table, controlled, described, titles
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.experiment.results import Run
 from mrsim.games.contract import Game
@@ -66,26 +68,41 @@ def findings(run: Run, game: Game) -> Findings:
 
 
 def findings_of(context: Context) -> Findings:
-    """Every topic, and all that looks around controlled together."""
-    return Findings(context, tuple(controlled([table for topic in TOPICS for table in topic(context)])))
+    """Every topic, and all that looks around controlled together; what is averaged is said to be."""
+    tables = [table for topic in TOPICS for table in topic(context)]
+    tables += [over_all_levels(context, table) for topic in OF_WHOLE_RUNS for table in topic(context)]
+    return Findings(context, tuple(pooled(context.sums, controlled(tables))))
+
+
+def over_all_levels(context: Context, table: Table) -> Table:
+    """What is drawn of whole runs takes all levels of skill together; its title says so."""
+    if not within_skill(context.sums, (), meeting=False):
+        return table
+    return replace(table, title=f"{table.title}, all levels of skill together")
 
 
 def points(context: Context) -> Iterator[Table]:
-    """Where points come from, and what players do."""
+    """Where points come from, and what players do, at each level of skill."""
     sums = context.sums
     players = context.factions or context.players_by[:1]
     for name in (*players, *context.modes):
-        yield described(sums, f"points-by-{name}", (name,), context.points, f"Where points come from, by {name}")
+        by = within_skill(sums, (name,), meeting=False)
+        yield described(sums, f"points-by-{name}", by, context.points, f"Where points come from, by {titles(by)}")
     for name in players:
-        yield described(sums, f"counts-by-{name}", (name,), context.of_role("count"), f"What happens, by {name}")
+        by = within_skill(sums, (name,), meeting=False)
+        yield described(sums, f"counts-by-{name}", by, context.of_role("count"), f"What happens, by {titles(by)}")
 
 
 def feel(context: Context) -> Iterator[Table]:
-    """How a game feels."""
+    """How a game feels, at each level of skill."""
     sums = context.sums
-    yield described(sums, "feel", (), context.feel, "How a game feels")
+    whole = within_skill(sums, (), meeting=False)
+    by_whole = f", by {titles(whole)}" if whole else ""
+    yield described(sums, "feel", whole, context.feel, f"How a game feels{by_whole}")
     for axis in (*context.axes, *context.modes):
-        yield described(sums, f"feel-by-{axis}", (axis,), context.feel, f"How a game feels, by {axis}")
+        by = within_skill(sums, (axis,), meeting=False)
+        if by != whole:
+            yield described(sums, f"feel-by-{axis}", by, context.feel, f"How a game feels, by {titles(by)}")
 
 
 TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
@@ -98,10 +115,13 @@ TOPICS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
     payoffs.payoffs,
     points,
     feel,
-    distributions.distributions,
     noise.noise,
+)
+"""In the order in which they are told."""
+OF_WHOLE_RUNS: Final[tuple[Callable[[Context], Iterator[Table]], ...]] = (
+    distributions.distributions,
     owned.owned,
     placed.placed,
     timed.timed,
 )
-"""In the order in which they are told."""
+"""After them: how often each number was seen, and what is drawn of boards and pieces."""

@@ -1,16 +1,24 @@
-"""Under how much of what is varied a verdict holds: levels of skill, and readings of what is not known."""
+"""Under how much of what is varied a verdict holds: levels of skill, and readings of what is not known.
+
+Two verdicts that contradict each other say that a share differs, but not by how much, and two of which one is undecided
+say nothing. So along levels of skill the shares are also compared, each with the next, on the same deals.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import polars as pl
 
+from mrsim.analysis.changes import FROM, TO, Pairs, Question, of_measure, paired
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, value
+from mrsim.analysis.skill import SKILL, at_levels, joined, steps
+from mrsim.analysis.tables import MEASURE, Table, titles, value
+from mrsim.analysis.targets import Aim, aims
 from mrsim.analysis.verdicts import VERDICT, verdicts
 from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
 
-SKILL: Final = "lineup"
+LEVELS: Final = "change-by-level-"
 GROUP: Final = "group"
 """Who it is about, in words."""
 
@@ -23,6 +31,31 @@ def holds(context: Context) -> Iterator[Table]:
             along = [axis for axis in table.by if axis in axes and axis in context.axes]
             if along:
                 yield held(f"{name}-{table.name}", table, along)
+    yield from from_level_to_level(context)
+
+
+def from_level_to_level(context: Context) -> Iterator[Table]:
+    """What each level of skill changes beside the one before it; the changes of all targets are one family."""
+    found = [aim for aim in aims(context.experiment, context.judged_sums, context.game.settings) if len(aim.cells)]
+    asked = [
+        Question(f"{LEVELS}{number + 1}", aim, SKILL, {SHARE: climb})
+        for number, aim in enumerate(found)
+        if SKILL in aim.by and aim.target.share != SKILL and (climb := climb_of(aim))
+    ]
+    for one, (name, lines) in zip(asked, of_measure(context, asked, SHARE), strict=True):
+        others = [column for column in one.aim.by if column != SKILL]
+        title = f"From level to level of skill: {titles(others[::-1])}"
+        story = "Each level of skill beside the one before it, on the same deals, block by block."
+        yield Table(name, title, story, "described", (FROM, TO, *others, MEASURE), lines)
+
+
+def climb_of(aim: Aim) -> Pairs | None:
+    """Each cell of a target at a level of skill, and at the next one; None where there is one level."""
+    pairs = [paired(at_levels(aim.cells, step), SKILL) for step in steps(aim.cells)]
+    pairs = [pair for pair in pairs if len(pair.before)]
+    if not pairs:
+        return None
+    return Pairs(joined([pair.before for pair in pairs]), joined([pair.after for pair in pairs]))
 
 
 def held(name: str, table: Table, along: Sequence[str]) -> Table:

@@ -5,6 +5,7 @@ from typing import Final
 
 from mrsim.analysis.cells import cells
 from mrsim.analysis.context import Context
+from mrsim.analysis.skill import within_skill
 from mrsim.analysis.tables import Table, chances, known, numbers_of
 from mrsim.stats.intervals import each
 from mrsim.sums.adding import AGAINST, AHEAD
@@ -23,8 +24,9 @@ def meetings(context: Context) -> Iterator[Table]:
 
 
 def meeting(context: Context, name: str) -> Table:
-    """A square table; those who meet themselves are left out."""
-    by = (name, name + AGAINST)
+    """A square table, one for each level of skill; those who meet themselves are left out."""
+    skill = within_skill(context.sums, (name,))[:-1]
+    by = (*skill, name, name + AGAINST)
     ahead = cells(context.sums, by, AHEAD_SHARE)
     other = (ahead.keys[name] != ahead.keys[name + AGAINST]).to_numpy()
     ahead, wins = ahead.only(other), cells(context.sums, by, SHARE).only(other)

@@ -1,14 +1,15 @@
 """What chance alone would do: the floor of a gap between equals, and whether the parts of a run are alike."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import polars as pl
 
 from mrsim.analysis.cells import Cells, rivals
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import Table, known
+from mrsim.analysis.skill import within_skill
+from mrsim.analysis.tables import Table
 from mrsim.stats.multiplicity import holm
 from mrsim.stats.noise import floor_of_gap, homogeneity
 from mrsim.sums.adding import ARM
@@ -17,6 +18,9 @@ MOST_PARTS: Final = 20
 LEAST_STRETCHES: Final = 40
 """Fewer say nothing about parts."""
 BROKEN: Final = 0.001
+BETWEEN: Final = "between"
+AMONG: Final = "among"
+"""The level of skill, where there are several."""
 
 
 def noise(context: Context) -> Iterator[Table]:
@@ -26,21 +30,25 @@ def noise(context: Context) -> Iterator[Table]:
 
 
 def gaps(context: Context) -> Iterator[Table]:
-    """The largest win share less the smallest, beside what it would be if all were equal."""
-    names = context.players_by
-    if not names:
-        return
-    found = [rivals(context.sums, (name,)) for name in names]
-    lines = pl.DataFrame(
-        {
-            "between": names,
-            "groups": [len(groups) for groups in found],
-            "value": [np.ptp(groups.estimates.value - groups.equal) for groups in found],
-            "floor": known(np.array([floor(groups) for groups in found])),
-        }
-    )
-    story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
-    yield Table("gaps", "Largest less smallest win share", story, "described", ("between",), lines)
+    """The largest win share less the smallest, beside what it would be if all were equal, at each level of skill."""
+    lines = [line for name in context.players_by for line in gaps_between(context, name)]
+    if lines:
+        story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
+        frame = pl.DataFrame(lines, infer_schema_length=None).with_columns(pl.col("floor").fill_nan(None))
+        by = (BETWEEN, AMONG) if (frame[AMONG] != "").any() else (BETWEEN,)
+        shown = frame if AMONG in by else frame.drop(AMONG)
+        yield Table("gaps", "Largest less smallest win share", story, "described", by, shown)
+
+
+def gaps_between(context: Context, name: str) -> Iterator[dict[str, Any]]:
+    """Of the groups of a column, one line for each level of skill."""
+    by = within_skill(context.sums, (name,))
+    found = rivals(context.sums, by)
+    level = found.keys[by[0]].cast(pl.String) if len(by) > 1 else pl.Series([""] * len(found))
+    for at in level.unique(maintain_order=True):
+        groups = found.only((level == at).to_numpy())
+        gap = float(np.ptp(groups.estimates.value - groups.equal))
+        yield {BETWEEN: name, AMONG: at, "groups": len(groups), "value": gap, "floor": floor(groups)}
 
 
 def floor(groups: Cells) -> float:

@@ -8,6 +8,7 @@ import numpy as np
 from mrsim.analysis.changes import paired
 from mrsim.analysis.context import block_sums
 from mrsim.analysis.judging import planned_judge
+from mrsim.analysis.margins import Margin, margins
 from mrsim.analysis.reading import Source
 from mrsim.analysis.targets import PERCENT, VARIANT, Aim, aims
 from mrsim.experiment.spec import Experiment
@@ -31,6 +32,8 @@ class Outlook:
     """With so many blocks it is nine in ten; infinite where the pilot can't say."""
     change: float | None
     """How much a variant must change a share to be seen nine times in ten; None where no variant is compared."""
+    margins: tuple[Margin, ...]
+    """What each margin means at a table."""
 
 
 def outlook(experiment: Experiment, game: Game, pilots: Sequence[Source]) -> Outlook | None:
@@ -54,6 +57,7 @@ def outlook(experiment: Experiment, game: Game, pilots: Sequence[Source]) -> Out
         power_with(family, 0.0, margin, blocks, judge),
         blocks_for(family, 0.0, margin, judge=judge),
         change_detectable(wanted, blocks, judge),
+        margins(wanted),
     )
 
 

@@ -8,9 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import polars as pl
+
 from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UNKNOWN, UP
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.holds import GROUP
+from mrsim.analysis.holds import GROUP, LEVELS
+from mrsim.analysis.pooling import average
+from mrsim.analysis.skill import SKILL as LINEUP
 from mrsim.analysis.tables import MEASURE, Table, value
 from mrsim.analysis.targets import PERCENT
 from mrsim.analysis.verdicts import VERDICT, WAITS
@@ -27,7 +31,10 @@ MANY: Final = 0.2
 TEN: Final = 10
 RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
-HOLDS: Final = ("skill-", "unknowns-")
+SKILL: Final = "skill-"
+HOLDS: Final = (SKILL, "unknowns-")
+CHANGES: Final = "change"
+ALONG_LINEUPS: Final = f"change-by-{LINEUP}-"
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,8 @@ class Sentence:
     verdict: str
     size: float
     """How far from what is meant, for the order."""
+    moves: tuple[tuple[str, ...], ...] = ()
+    """The changes that it tells: table and cell of each."""
 
 
 def sentences(findings: Findings) -> list[Sentence]:
@@ -54,9 +63,9 @@ def about(table: Table, line: Mapping[str, Any], findings: Findings) -> Sentence
     verdict = Verdict(line[VERDICT])
     off = line["value"] - line["meant"]
     far = f"{beside(off, reference(line))}{often(off)}"
-    text = f"{who(table, line)} {wins(line)}, {far}. {judged(verdict, line, findings)}"
+    said = [f"{who(table, line)} {wins(line)}, {far}.", judged(verdict, line, findings), average(line)]
     cell = {name: str(line[name]) for name in table.by}
-    return Sentence(text, table.name, cell, str(verdict), sure(line))
+    return Sentence(" ".join(filter(None, said)), table.name, cell, str(verdict), sure(line))
 
 
 def sure(line: Mapping[str, Any]) -> float:
@@ -221,34 +230,120 @@ def signed(share: float) -> str:
     return f"{PERCENT * share:+.1f}".replace("-", "−")
 
 
+def what_changes(findings: Findings, beside: Sequence[Table] = ()) -> list[Sentence]:
+    """What turns or differs from place to place, then what moved, here and in tables from elsewhere: the surest first.
+
+    Where levels of skill are compared each with the next, they are not compared with the first of them once more, and
+    a move that is told with its verdicts is not told again.
+    """
+    again = ALONG_LINEUPS if is_climbed(findings) else ()
+    tables = [table for table in (*beside, *findings.tables) if table.name.startswith(CHANGES)]
+    moved = [one for table in tables if not table.name.startswith(again) for one in changed(table)]
+    turned, differing = contradictions(findings), differences(findings)
+    told = {move for one in (*turned, *differing) for move in one.moves}
+    moved = [one for one in moved if (one.table, *one.cell.values()) not in told]
+    return [*turned, *sorted([*differing, *moved], key=lambda one: -one.size)]
+
+
+def is_climbed(findings: Findings) -> bool:
+    """Whether levels of skill are compared, each with the next."""
+    return any(table.name.startswith(LEVELS) for table in findings.tables)
+
+
 def contradictions(findings: Findings) -> list[Sentence]:
     """Verdicts that are one thing here and another there: they say something of the players, or of what is assumed."""
     return [
-        contradiction(table, lines.to_dicts())
+        contradiction(table, lines.to_dicts(), findings)
         for table in findings.tables
         if table.name.startswith(HOLDS) and table.lines["flips"].any()
         for lines in table.lines.filter("flips").partition_by(GROUP, maintain_order=True)
     ]
 
 
-def contradiction(table: Table, lines: Sequence[Mapping[str, Any]]) -> Sentence:
-    """One group, and its verdict in each place where there is one."""
+def contradiction(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
+    """One group, and its verdict in each place where there is one; along levels of skill how far its share moves."""
     along = [name for name in table.by if len({line[name] for line in lines}) > 1]
-    said = [
-        f"{line[VERDICT]} in {', '.join(value(name, line[name]) for name in along)} ({percent(line['value'])})"
-        for line in lines
-        if line[VERDICT] != Verdict.UNDECIDED
-    ]
-    text = f"The verdict on {lines[0][GROUP]} hangs on the {' and '.join(along)}: {'; '.join(said)}."
+    is_skill = table.name.startswith(SKILL) and findings.table(levels_of(table)) is not None
+    where = "among" if is_skill else "in"
+    said = [verdict_in(line, along, where) for line in lines if line[VERDICT] != Verdict.UNDECIDED]
+    what = "skill" if is_skill else " and ".join(name.replace("_", " ") for name in along)
+    steps = steps_between(table, lines, findings)
+    told = [", ".join(said) if is_skill else "; ".join(said), *map(move_of, steps)]
+    text = f"The verdict on {lines[0][GROUP]} depends on the {what}: {'; '.join(told)}."
     cell = {name: str(lines[0][name]) for name in table.by if name not in along}
-    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0)
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0, moves_told(table, steps))
+
+
+def verdict_in(line: Mapping[str, Any], along: Sequence[str], where: str) -> str:
+    """`above among careful ×4 (28.2 %)`."""
+    return f"{line[VERDICT]} {where} {', '.join(value(name, line[name]) for name in along)} ({percent(line['value'])})"
+
+
+def differences(findings: Findings) -> list[Sentence]:
+    """Verdicts that differ from one level of skill to the next and don't contradict, where the share surely moved."""
+    return [
+        difference(table, lines.to_dicts(), findings)
+        for table in findings.tables
+        if table.name.startswith(SKILL)
+        for lines in table.lines.filter(~pl.col("flips")).partition_by(GROUP, maintain_order=True)
+        if any(line[CHANGE] in (UP, DOWN) for line in steps_between(table, lines.to_dicts(), findings))
+    ]
+
+
+def difference(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
+    """One group: its verdict at each level, and how far its share moves between those that differ."""
+    said = ", ".join(verdict_in(line, [LINEUP], "among") for line in lines)
+    steps = steps_between(table, lines, findings)
+    moves = "; ".join(map(move_of, steps))
+    text = f"The verdict on {lines[0][GROUP]} differs with the skill: {said}; {moves}."
+    cell = {name: str(lines[0][name]) for name in table.by if name != LINEUP}
+    size = max(min(abs(line["low"]), abs(line["high"])) for line in steps if line[CHANGE] in (UP, DOWN))
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, size, moves_told(table, steps))
+
+
+def move_of(line: Mapping[str, Any]) -> str:
+    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
+    return (
+        f"from {line[FROM]} to {line[TO]} its share moves by {signed(line['value'])} points "
+        f"({signed(line['low'])} to {signed(line['high'])})"
+    )
+
+
+def moves_told(table: Table, steps: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
+    """Table and cell of each step, as sentences on changes have them."""
+    others = [name for name in table.by if name != LINEUP]
+    return tuple((levels_of(table), *(str(line[name]) for name in (FROM, TO, *others))) for line in steps)
+
+
+def levels_of(table: Table) -> str:
+    """The name of the table of steps that belongs to a table of verdicts at each level."""
+    return LEVELS + table.name.rsplit("-", 1)[1]
+
+
+def steps_between(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> list[Mapping[str, Any]]:
+    """What the levels of skill do to a group's share, from one to the next, where the verdicts on these differ."""
+    steps = findings.table(levels_of(table))
+    if steps is None or not table.name.startswith(SKILL):
+        return []
+    given = {str(line[LINEUP]): line[VERDICT] for line in lines}
+    where = {name: lines[0][name] for name in table.by if name != LINEUP}
+    return [
+        line
+        for line in steps.lines.iter_rows(named=True)
+        if all(line[name] == here for name, here in where.items())
+        and line["low"] is not None
+        and given.get(line[FROM]) != given.get(line[TO])
+    ]
 
 
 def felt(table: Table) -> list[str]:
-    """How a game feels, a sentence a number."""
-    return [
-        f"{line[MEASURE][0].upper()}{line[MEASURE][1:]}: {amount(line)}." for line in table.lines.iter_rows(named=True)
-    ]
+    """How a game feels, a sentence a number; at each level of skill, where there are several."""
+    apart = [name for name in table.by if name != MEASURE]
+    found: dict[str, list[str]] = {}
+    for line in table.lines.iter_rows(named=True):
+        where = "".join(f" among {line[name]}" for name in apart)
+        found.setdefault(line[MEASURE], []).append(f"{amount(line)}{where}")
+    return [f"{name[0].upper()}{name[1:]}: {'; '.join(said)}." for name, said in found.items()]
 
 
 def amount(line: Mapping[str, Any]) -> str:
@@ -275,6 +370,7 @@ def standing_out(tables: Sequence[Table], most: int) -> list[Sentence]:
                 off = line["value"] - line["equal"]
                 far = beside(off, reference({**line, "meant": line["equal"]}))
                 text = f"{who(table, line)} {wins(chosen)}, {far}; the shrunken estimate is {percent(line['drawn'])}."
+                text = " ".join(filter(None, [text, average(line)]))
                 cell = {name: str(line[name]) for name in table.by}
                 size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])
                 same = (line["rows"], line["value"], line["equal"], line["low"])

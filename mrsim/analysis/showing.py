@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, chance
 from mrsim.analysis.sentences import rounded
 from mrsim.analysis.tables import UNIT, Table
 from mrsim.analysis.targets import PERCENT
@@ -11,8 +12,10 @@ EVEN: Final = 0.05
 """Sides of an interval that differ by less are the same to the eye."""
 SHARES: Final = (
     *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
-    *("alpha_rank", "alpha_low", "alpha_high"),
+    "alpha_rank",
 )
+DRAWN: Final = {"drawn_low": "drawn_high", "alpha_drawn_low": "alpha_drawn_high"}
+"""Both ends of what was drawn stand in one column."""
 HIDDEN: Final = (
     "low",
     "high",
@@ -25,6 +28,9 @@ HIDDEN: Final = (
     "blocks",
     "holds",
     "test",
+    AVERAGED,
+    WEIGHTS,
+    *DRAWN.values(),
     UNIT,
 )
 """Bounds stand beside their value; the rest is in the CSV."""
@@ -50,9 +56,12 @@ def ranges(table: Table) -> dict[str, str]:
     """What is said of whole columns, from the least to the most."""
     there = [name for name in RANGED if name in table.lines.columns and table.lines[name].count()]
     ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in there}
-    return {
+    found = {
         name: f"{written(name, {name: low})} to {written(name, {name: high})}" for name, (low, high) in ends.items()
     }
+    if AVERAGED in table.lines.columns:
+        found[AVERAGED] = " or ".join(filter(None, table.lines[AVERAGED].unique(maintain_order=True)))
+    return found
 
 
 def grouped(table: Table, room: int, gap: int) -> tuple[list[str], dict[str, int]]:
@@ -71,7 +80,7 @@ def grouped(table: Table, room: int, gap: int) -> tuple[list[str], dict[str, int
 
 def title(name: str) -> str:
     """What stands above a column."""
-    return name.replace("_", " ")
+    return (name.removesuffix("_low") if name in DRAWN else name).replace("_", " ")
 
 
 def told(table: Table, name: str) -> list[str]:
@@ -96,6 +105,8 @@ def written(name: str, line: Mapping[str, Any]) -> str:
         )
     if isinstance(given, bool):
         return "yes" if given else ""
+    if name == ALIKE or name in DRAWN:
+        return chance(given) if name == ALIKE else f"{PERCENT * given:.1f} to {PERCENT * line[DRAWN[name]]:.1f} %"
     if name == "blocks_to_decide":
         return f"{rounded(int(given)):,}"
     return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)

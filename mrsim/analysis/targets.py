@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.cells import Cells, rivals
+from mrsim.analysis.skill import within_skill
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.games.contract import Column, Setting
@@ -57,7 +58,7 @@ def targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
 
 
 def aims(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[Aim]:
-    """Every target with its cells.
+    """Every target with its cells. Levels of skill are looked at one by one, whether a target says so or not.
 
     A setting that is the same in all arms may be named too: it tells nothing apart.
     """
@@ -66,7 +67,7 @@ def aims(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> 
     for target in targets(experiment, sums):
         apart = [name for name in APART if name not in target.within]
         varied = [name for name in (*apart, *target.within) if name in (*sums.told_apart, *sums.varied_axes)]
-        by = (*varied, target.share)
+        by = within_skill(sums, (*varied, target.share))
         of_target = rivals(sums, by)
         found.append(Aim(target, by, of_target, meant(target, of_target)))
     return found

@@ -92,7 +92,7 @@ def compare(before: Folder, after: Folder, json: Json = False, csv: Csv = None) 
 
 def tell(found: "Findings", screen: "Console") -> None:
     """The sentences."""
-    from mrsim.analysis.sentences import changed, contradictions, felt, sentences, standing_out, summary
+    from mrsim.analysis.sentences import felt, sentences, standing_out, summary, what_changes
 
     context = found.context
     screen.print(context.run.experiment.question, style="bold")
@@ -102,9 +102,7 @@ def tell(found: "Findings", screen: "Console") -> None:
     bullets([one.text for one in said[:MOST_SENTENCES]], screen)
     if len(said) > MOST_SENTENCES:
         screen.print(f"  … and {len(said) - MOST_SENTENCES} more: --table {found.primary[0].name}")
-    moved = [one for table in found.tables if table.name.startswith("change") for one in changed(table)]
-    turned = [*contradictions(found), *sorted(moved, key=lambda one: -one.size)]
-    section("What changes", [one.text for one in turned[:MOST_STANDING_OUT]], screen)
+    section("What changes", [one.text for one in what_changes(found)[:MOST_STANDING_OUT]], screen)
     surprising = standing_out(found.tables, MOST_STANDING_OUT)
     section("What stands out beside", [one.text for one in surprising], screen)
     feel = found.table("feel")

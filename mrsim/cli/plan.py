@@ -46,6 +46,7 @@ def plan(
     from json import dumps
 
     from mrsim import games
+    from mrsim.analysis.margins import meaning
     from mrsim.analysis.outlook import outlook
     from mrsim.cli.screen import remarks, results, say_if_compiling
     from mrsim.experiment.matches import prepared
@@ -76,6 +77,8 @@ def plan(
     results().print(promise(asked, ahead))
     if said := how_deals_are_played(asked, found, saved):
         results().print(said)
+    for margin in ahead.margins if ahead else ():
+        results().print(meaning(margin))
 
 
 def unique(found: "Sequence[Pilot]") -> "list[Pilot]":
@@ -203,7 +206,6 @@ def as_data(
 ) -> dict[str, object]:
     """The same for scripts."""
     from dataclasses import asdict
-    from math import isinf
 
     from mrsim.experiment.deals import deals_played
 
@@ -224,5 +226,5 @@ def as_data(
         ],
         "verdicts": None
         if ahead is None
-        else {name: None if value is None or isinf(value) else value for name, value in asdict(ahead).items()},
+        else {name: None if value == float("inf") else value for name, value in asdict(ahead).items()},
     }

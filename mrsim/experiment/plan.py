@@ -23,6 +23,9 @@ MOST_COUNTED: Final = 200_000
 USUAL_GAMES_A_SECOND: Final = 10_000
 """On one core, for a first idea of how long something takes."""
 SECONDS_AN_HOUR: Final = 3600
+NEXT: Final = ", "
+TIMES: Final = " ×"
+"""Of which the name of a line-up is made: `greedy ×3, random`."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +142,13 @@ def lineup_name(lineup: Sequence[str]) -> str:
             parts[-1][1] += 1
         else:
             parts.append([name, 1])
-    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in parts)
+    return NEXT.join(name if count == 1 else f"{name}{TIMES}{count}" for name, count in parts)
+
+
+def mirrored(name: str) -> str:
+    """The strategy that all play in a line-up of this name; nothing where they play several."""
+    strategy, _, count = name.rpartition(TIMES)
+    return strategy if count.isdecimal() and NEXT not in name else ""
 
 
 def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mrsim.analysis.changes import DOWN, UP
-from mrsim.analysis.sentences import Sentence, changed, contradictions, sentences, standing_out, summary
+from mrsim.analysis.sentences import Sentence, sentences, standing_out, summary, what_changes
 from mrsim.report.following import following
 from mrsim.report.subject import Subject
 
@@ -61,19 +61,13 @@ def first(subject: Subject) -> First:
     """Of one run."""
     findings = subject.findings
     kind, outcome = OUTCOMES[findings.outcome]
-    moved = [one for table in (*subject.against, *findings.tables) if is_change(table.name) for one in changed(table)]
     return First(
         *(subject, kind, outcome, summary(findings), findings.counts, tuple(facts(subject))),
         tuple(said(sentences(findings))),
-        tuple(said([*contradictions(findings), *sorted(moved, key=lambda one: -one.size)][:MOST_BESIDE])),
+        tuple(said(what_changes(findings, subject.against)[:MOST_BESIDE])),
         tuple(said(standing_out(findings.tables, MOST_BESIDE))),
         tuple(following(findings)),
     )
-
-
-def is_change(name: str) -> bool:
-    """Whether a table says what changed."""
-    return name.startswith("change")
 
 
 def said(found: Iterable[Sentence]) -> Iterator[Said]:

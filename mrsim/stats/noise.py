@@ -1,17 +1,19 @@
 """What chance alone does to an index, and whether parts of a run are alike.
 
 The gap between the best and the worst of equals is never 0: it has a floor, to be printed beside it. And parts of one
-run differ by chance only: if they differ by more, something broke.
+run differ by chance only: if they differ by more, something broke. Cells that are averaged may differ by more, over the
+same blocks: then their average is that of a mixture.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import chdtrc
+from scipy.special import chdtrc, fdtrc
 
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.spread import covariance, errors_drawn
+from mrsim.stats.verdicts import FEWEST
 
 
 def floor_of_gap(estimates: Estimates) -> float:
@@ -46,3 +48,23 @@ def homogeneity(estimates: Estimates, part: npt.NDArray[np.int64]) -> Homogeneit
     freedom = (len(parts) - 1) * int(np.linalg.matrix_rank(spread, hermitian=True))
     found = float(np.einsum("p,pc,cd,pd->", sizes, means, np.linalg.pinv(spread, hermitian=True), means))
     return Homogeneity(found, freedom, float(chdtrc(freedom, found)) if freedom else 1.0)
+
+
+def p_alike(estimates: Estimates) -> float:
+    """How likely cells of one truth are at least so far apart by chance. Nan where that can't be told.
+
+    Wald's statistic of the differences, with the covariance that the cells have block by block, beside F instead of
+    chi-square, since that covariance is estimated (Hotelling 1931). Each cell is taken to err by one block more, for
+    one that never varied may vary, and two that always moved together may part. Cells that were seen in fewer than
+    `FEWEST` blocks are left out; as many blocks more than differences are asked for.
+    """
+    seen = estimates.only((estimates.blocks >= FEWEST) & ~np.isnan(estimates.value))
+    differences = len(seen.value) - 1
+    freedom = int(seen.blocks.min(initial=len(seen.influence))) - differences
+    if differences < 1 or freedom < FEWEST:
+        return np.nan
+    errors = covariance(seen) + np.diag(1.0 / seen.blocks**2)
+    away = np.column_stack([-np.ones(differences), np.eye(differences)])
+    apart = away @ seen.value
+    wald = float(apart @ np.linalg.solve(away @ errors @ away.T, apart))
+    return float(fdtrc(differences, freedom, wald * freedom / (differences * (freedom + differences - 1))))

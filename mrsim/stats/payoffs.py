@@ -11,16 +11,30 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linprog, minimize
+from scipy.linalg import null_space
+from scipy.optimize import linprog
 from scipy.special import xlogy
 
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import CONFIDENCE, together
 from mrsim.stats.spread import covariance, errors_drawn
 
+DRAWN: Final = 0.95
+"""The middle part of the tables drawn that a range is of."""
 TABLES: Final = 200
+"""Drawn with the sampling error of the table, to see how far a mix can be trusted."""
 SAME: Final = 1e-7
-"""Mixes that are no farther apart are one."""
+"""Mixes that are no farther apart are one, and so are payoffs, as parts of the largest."""
+EXACT: Final = 1e-10
+"""How far a linear programme may be off: the least that HiGHS takes."""
+CLOSE: Final = 1e-14
+"""Entropy that is no farther from the largest one: then no part of the mix is off by more than the root of it."""
+SHARP: Final = 1e6
+"""How sharp barriers are at first: blunter ones drive small parts of a mix below what numbers can hold."""
+SHARPER: Final = 20.0
+"""The factor by which they become sharper from one round to the next."""
+MOST_STEPS: Final = 100
+"""Newton takes about ten."""
 
 
 def dominance(table: Estimates, strategies: int, confidence: float = CONFIDENCE) -> npt.NDArray[np.bool_]:
@@ -40,63 +54,120 @@ def dominance(table: Estimates, strategies: int, confidence: float = CONFIDENCE)
 
 
 def nash_average(payoffs: Floats) -> Floats:
-    """The most even of the mixes that no strategy beats. What counts is by how much each gets more than the other."""
-    payoffs = (payoffs - payoffs.T) / 2
-    some = _mix_with_most(payoffs, 0)
-    if _is_the_only_one(some, payoffs):
-        return some
-    ends = np.array([_mix_with_most(payoffs, strategy) for strategy in range(len(payoffs))])
-    middle: Floats = ends.mean(axis=0)
-    if np.abs(ends - middle).max() < SAME:
-        return middle
-    found = minimize(
-        lambda mix: xlogy(mix, mix).sum(),
-        middle,
-        jac=lambda mix: np.log(np.maximum(mix, SAME**2)) + 1,
-        bounds=[(0, 1)] * len(payoffs),
-        constraints=[
-            {"type": "eq", "fun": lambda mix: mix.sum() - 1, "jac": np.ones_like},
-            {"type": "ineq", "fun": lambda mix: mix @ payoffs, "jac": lambda _: payoffs.T},
-        ],
-        method="SLSQP",
-        options={"ftol": SAME**2, "maxiter": 1000},
-    )
-    mix: Floats = np.maximum(found.x, 0) / np.maximum(found.x, 0).sum()
-    return mix
+    """The most even of the mixes that no strategy beats. What counts is by how much each gets more than the other.
 
-
-def _mix_with_most(payoffs: Floats, strategy: int) -> Floats:
-    """A mix that no strategy beats, with as much of this one as can be."""
-    wanted = -np.eye(len(payoffs))[strategy]
-    found = linprog(wanted, A_ub=-payoffs.T, b_ub=np.zeros(len(payoffs)), A_eq=np.ones((1, len(payoffs))), b_eq=[1])
-    mix: Floats = found.x
-    return mix
-
-
-def _is_the_only_one(mix: Floats, payoffs: Floats) -> bool:
-    """Any other holds only strategies that do as well as the mix, and all that are in the mix do as well against it.
-
-    So it solves the same equations; where all that do as well are in the mix, these have but one solution or many.
+    Nan where no answer is found that can be trusted.
     """
-    even = mix @ payoffs < SAME
-    equations = payoffs[np.ix_(even, even)]
-    return bool((mix[even] > SAME).all()) and int(np.linalg.matrix_rank(equations, SAME)) == len(equations) - 1
+    more = (payoffs - payoffs.T) / 2
+    more = more / max(np.abs(more).max(), np.finfo(np.float64).tiny)
+    mix = _mix_of_all_that_can_be_played(more)
+    if np.isnan(mix).any():
+        return mix
+    played = mix > 0
+    found = np.zeros(len(mix))
+    found[played] = _most_even(mix[played], more[np.ix_(played, played)], more[np.ix_(played, ~played)])
+    return found if (found @ more >= -SAME).all() else np.full(len(mix), np.nan)
+
+
+def _mix_of_all_that_can_be_played(more: Floats) -> Floats:
+    """Of the mixes that no strategy beats one with every strategy that is in any of them.
+
+    Each strategy is either in some such mix, or beaten by some such mix (Goldman and Tucker 1956), so a multiple of
+    one mix does both by 1 at least: it is found as a whole, with no doubt about which of both it is. Edges below
+    `SAME` are none.
+    """
+    strategies = len(more)
+    one, nothing = np.eye(strategies), np.zeros((strategies, strategies))
+    found = linprog(
+        np.r_[np.zeros(strategies), -np.ones(strategies)],
+        A_ub=np.block([[-more.T, nothing], [-one - more.T, one], [np.ones(strategies), np.zeros(strategies)]]),
+        b_ub=np.r_[np.zeros(2 * strategies), 1 / SAME],
+        bounds=[(0, None)] * strategies + [(0, 1)] * strategies,
+        options={"primal_feasibility_tolerance": EXACT, "dual_feasibility_tolerance": EXACT},
+    )
+    if not found.success:
+        return np.full(strategies, np.nan)
+    weights = found.x[:strategies]
+    mix: Floats = np.where(weights > weights @ more, weights, 0)
+    mix /= mix.sum()
+    return mix
+
+
+def _most_even(mix: Floats, inside: Floats, beaten: Floats) -> Floats:
+    """Of the mixes that do as well against all strategies inside, and no worse against those beaten, the most even one.
+
+    Entropy is maximised by Newton's steps along the directions that are left, with a barrier at each strategy that must
+    stay beaten (Boyd and Vandenberghe 2004, chapter 11): how far from the top it can be at most is known.
+    """
+    ways = null_space(np.vstack([inside, np.ones(len(mix))]), SAME)
+    walls = beaten.T[np.abs(beaten.T @ ways).max(axis=1, initial=0) > SAME]
+    sharpness = SHARP
+    while ways.size:
+        mix = _top(mix, ways, walls, sharpness)
+        if np.isnan(mix).any() or len(walls) / sharpness < CLOSE:
+            break
+        sharpness *= SHARPER
+    return mix
+
+
+def _top(mix: Floats, ways: Floats, walls: Floats, sharpness: float) -> Floats:
+    """Where entropy, and the logarithm of the distance to each wall over the sharpness, are largest together.
+
+    Nan where the steps do not come there.
+    """
+
+    def low(at: Floats) -> float:
+        """What is minimised; infinite outside."""
+        room = walls @ at
+        if (at <= 0).any() or (room <= 0).any():
+            return np.inf
+        return float(xlogy(at, at).sum() - np.log(room).sum() / sharpness)
+
+    for _ in range(MOST_STEPS if low(mix) < np.inf else 0):
+        room = walls @ mix
+        slope = ways.T @ (np.log(mix) + 1 - walls.T @ (1 / room) / sharpness)
+        near = (walls @ ways) / room[:, None]
+        bend = ways.T @ (ways / mix[:, None]) + near.T @ near / sharpness
+        step = -ways @ np.linalg.lstsq(bend, slope)[0]
+        gain = float(-slope @ (ways.T @ step)) / 2
+        if gain < CLOSE:
+            return mix + step if low(mix + step) < np.inf else mix
+        length = 1.0
+        while low(mix + length * step) > low(mix) - length * gain / 2:
+            length /= 2
+            if length < SAME:
+                return np.full(len(mix), np.nan)
+        mix = mix + length * step
+    return np.full(len(mix), np.nan)
 
 
 @dataclass(frozen=True)
 class Mix:
-    """What part of the mix each strategy is, and how sure that is."""
+    """What part of the mix each strategy is, and how far that varies from table to table.
+
+    The drawn tables err as the measured one does, around the measured one: their range shows how far the mix can be
+    trusted. It is no confidence interval, for a mix jumps where a payoff changes its sign, so that the mix of the truth
+    may be one that is hardly ever drawn.
+    """
 
     value: Floats
-    low: Floats
-    high: Floats
+    drawn_low: Floats
+    drawn_high: Floats
     first: Floats
     """How often each has the largest part, or one of them."""
 
 
-def mix(table: Estimates, of: Callable[[Floats], Floats], confidence: float = CONFIDENCE, tables: int = TABLES) -> Mix:
-    """The mix of a table, and of tables that err as it does. `of` makes a mix of the values of the table's cells."""
-    drawn = np.array([of(table.value + error) for error in errors_drawn(covariance(table), tables)])
-    low, high = np.quantile(drawn, [(1 - confidence) / 2, (1 + confidence) / 2], axis=0)
-    largest = drawn >= drawn.max(axis=1, keepdims=True) - SAME
-    return Mix(of(table.value), low, high, largest.mean(axis=0))
+def mix(table: Estimates, of: Callable[[Floats], Floats], drawn: float = DRAWN, tables: int = TABLES) -> Mix:
+    """The mix of a table, and the range that holds this part of the mixes of tables that err as it does.
+
+    `of` makes a mix of the values of the table's cells. Tables of which it knows none are left out.
+    """
+    found = np.array([of(table.value + error) for error in errors_drawn(covariance(table), tables)])
+    found = found[~np.isnan(found).any(axis=1)]
+    value = of(table.value)
+    if not len(found):
+        unknown = np.full(len(value), np.nan)
+        return Mix(value, unknown, unknown, unknown)
+    low, high = np.quantile(found, [(1 - drawn) / 2, (1 + drawn) / 2], axis=0)
+    largest = found >= found.max(axis=1, keepdims=True) - SAME
+    return Mix(value, low, high, largest.mean(axis=0))

@@ -12,7 +12,7 @@ import numpy as np
 from scipy.special import chdtri, ndtri
 
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.intervals import Intervals, together
+from mrsim.stats.intervals import CONFIDENCE, Intervals, together
 from mrsim.stats.spread import covariance, errors_drawn
 from mrsim.stats.verdicts import FEWEST
 
@@ -22,6 +22,7 @@ MOST: Final = 1 << 40
 PRUDENCE: Final = 0.8
 """So often a plan made of a pilot has enough blocks, whatever luck the pilot had."""
 NORMAL_KURTOSIS: Final = 3.0
+HALF: Final = 0.5
 
 Judge = Callable[[Estimates], Intervals]
 """How intervals will be made: `together` for a run of fixed length, `sequence` for one that is looked at."""
@@ -80,6 +81,22 @@ def detectable(pilot: Estimates, blocks: int, power: float = POWER, judge: Judge
     expected = judge(pilot)
     far: Floats = expected.error * np.sqrt(expected.blocks / blocks) * (expected.critical + ndtri(power))
     return far
+
+
+def games_until_seen(share: float, off: float, power: float = POWER) -> float:
+    """Games after which somebody who only counts wins notices, with this power, that a share is off.
+
+    One of twenty equal shares is taken to be off too. Games are independent here, as at a real table. Of both sides
+    the one on which the share varies more is taken.
+    """
+    other = min(share + off, 1.0) if share <= HALF else max(share - off, 0.0)
+    steps = ndtri((1 + CONFIDENCE) / 2) * deviation(share) + ndtri(power) * deviation(other)
+    return float(steps / off) ** 2
+
+
+def deviation(share: float) -> float:
+    """Of one game: a win, or none."""
+    return float(np.sqrt(share * (1 - share)))
 
 
 class _Family:

@@ -10,6 +10,7 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import findings_of
+from mrsim.experiment.plan import lineup_name
 from mrsim.experiment.reading import as_experiment
 from mrsim.experiment.results import Planned
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, Setting
@@ -138,7 +139,7 @@ def played(
         words("weather", WEATHERS) if weather else pl.lit(None, pl.Enum(WEATHERS)).alias("weather"),
         *(pl.when(pl.col(name) >= 0).then(pl.col(name)).alias(name) for name in ("lead_changes", "largest_deficit")),
     )
-    return Toy(frame, tuple(lineup), {"lineup": ", ".join(lineup), "variant": "base", **(axes or {})})
+    return Toy(frame, tuple(lineup), {"lineup": lineup_name(lineup), "variant": "base", **(axes or {})})
 
 
 def stream(seed, number):

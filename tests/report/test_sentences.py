@@ -163,13 +163,40 @@ def test_a_spread_is_told_by_what_lies_below():
     )
 
 
-def test_the_mix_is_told_with_what_is_beaten():
-    lines = pl.DataFrame(
-        {"strategy": ["a", "b"], "dominated_by": ["", "a"], "value": [1.0, 0.0], "low": [0.9, 0.0], "high": [1.0, 0.1]}
+MIX = Table(
+    *("mix", "Mix", "", "described", ("strategy",)),
+    pl.DataFrame(
+        {
+            "strategy": ["a", "b"],
+            "dominated_by": ["", "a"],
+            "value": [1.0, 0.0],
+            "drawn_low": [0.9, 0.0],
+            "drawn_high": [1.0, 0.1],
+            "alpha_rank": [0.8, 0.2],
+            "alpha_drawn_low": [0.7, 0.1],
+            "alpha_drawn_high": [0.9, 0.3],
+        }
+    ),
+)
+
+
+def test_the_mix_is_told_with_what_is_beaten_and_over_what_it_ranges():
+    assert mix.said(MIX) == (
+        "a is 100.0 % of the mix that nothing beats in pairwise placements (90.0–100.0 over tables redrawn with the "
+        "sampling error). Surely beaten whatever comes: b by a."
     )
-    assert mix.said(Table("mix", "Mix", "", "described", ("strategy",), lines)) == (
-        "a is 100.0 % of the mix that nothing beats (90.0–100.0). Surely beaten whatever comes: b by a."
-    )
+
+
+def test_what_is_drawn_is_called_a_range_and_no_interval():
+    grid = mix.grid(MIX)
+    assert grid.headings[2:] == ("Nash average", "Range, redrawn", "Alpha-rank", "Range, redrawn")
+    assert grid.rows[0] == ("a", "–", "100.0 %", "90.0–100.0", "80.0 %", "70.0–90.0")
+
+
+def test_a_mix_that_was_not_found_is_said_to_be_none():
+    nothing = pl.lit(None, pl.Float64)
+    unknown = with_lines(MIX, MIX.lines, value=nothing, drawn_low=nothing, drawn_high=nothing)
+    assert mix.said(unknown).startswith("No mix that nothing beats was found to be trusted. Surely beaten")
 
 
 @pytest.mark.parametrize(

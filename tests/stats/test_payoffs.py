@@ -1,7 +1,11 @@
-"""Pay-off tables: published values, and what chance does to them."""
+"""Pay-off tables: published values, exact mixes of random tables, and what chance does to them."""
+
+from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
+from scipy.optimize import OptimizeResult
 
 from mrsim.stats import alpha_rank
 from mrsim.stats.estimates import ratio
@@ -80,6 +84,94 @@ def test_nash_averages_are_the_published_ones(table, expected):
     assert nash_average(table) == pytest.approx(expected, abs=1e-6)
 
 
+def corners(table):
+    """Every corner of the set of mixes that nothing beats, in exact fractions.
+
+    A corner is where as many bounds are met as there are free weights.
+    """
+    size = len(table)
+    exact = [[Fraction(float(value)) for value in line] for line in table]
+    bounds = [[Fraction(one == other) for other in range(size)] for one in range(size)]
+    bounds += [[exact[one][other] for one in range(size)] for other in range(size)]
+    found = set()
+    for met in combinations(bounds, size - 1):
+        mix = solved([[*bound, Fraction(0)] for bound in met] + [[Fraction(1)] * (size + 1)])
+        if mix and all(sum(map(Fraction.__mul__, bound, mix)) >= 0 for bound in bounds):
+            found.add(mix)
+    return np.array(sorted(found), dtype=np.float64)
+
+
+def solved(equations):
+    """The one solution of as many equations as unknowns; nothing where there is none, or more."""
+    for column in range(len(equations)):
+        here = next((line for line in equations[column:] if line[column]), None)
+        if here is None:
+            return None
+        equations.remove(here)
+        here = [value / here[column] for value in here]
+        equations = [[a - line[column] * b for a, b in zip(line, here, strict=True)] for line in equations]
+        equations.insert(column, here)
+    return tuple(line[-1] for line in equations)
+
+
+def of_random_sizes(draws, sizes):
+    """A table of what each gets more than the other."""
+    size = draws.choice(sizes)
+    table = np.triu(draws.standard_normal((size, size)), 1)
+    return table - table.T
+
+
+def test_copied_strategies_share_what_one_of_them_had_in_150_random_tables():
+    """Without copies the mix is one corner, known in exact fractions. In every third table one beats all by little."""
+    draws = np.random.default_rng(14)
+    for number in range(150):
+        table = of_random_sizes(draws, [2, 3, 4, 5])
+        if number % 3 == 0:
+            table[0, 1:] = draws.random(len(table) - 1) / 10.0 ** draws.integers(0, 6)
+            table[1:, 0] = -table[0, 1:]
+        (alone,) = corners(table)
+        copied = np.r_[np.arange(len(table)), 0, draws.integers(0, len(table), 2)]
+        expected = alone[copied] / np.bincount(copied)[copied]
+        found = nash_average(table[np.ix_(copied, copied)])
+        assert found == pytest.approx(expected, abs=1e-6), (number, table)
+        assert (found @ table[np.ix_(copied, copied)] > -1e-6).all()
+
+
+def test_of_many_mixes_that_nothing_beats_it_is_the_most_even_in_150_random_tables():
+    """Entropy cannot be larger by more than its slope towards any corner, and what is so near has mixes as near as the
+    root of twice that (Pinsker): below 1e-6."""
+    draws = np.random.default_rng(15)
+    several = 0
+    for _ in range(150):
+        table = np.sign(of_random_sizes(draws, [3, 4, 5])).round() * draws.integers(0, 3)
+        table = np.triu(table * draws.integers(0, 3, table.shape), 1)
+        table -= table.T
+        ends, found = corners(table), nash_average(table)
+        several += len(ends) > 1
+        assert not ends[:, found == 0].any()
+        slope = np.where(found > 0, -np.log(np.where(found > 0, found, 1)) - 1, 0)
+        assert ((ends - found) @ slope).max() < 5e-13
+        assert (found @ table > -1e-9).all()
+    assert several > 50
+
+
+def test_where_edges_are_a_million_times_apart_the_mix_is_right_or_said_to_be_unknown():
+    draws = np.random.default_rng(16)
+    for _ in range(50):
+        size = draws.integers(3, 12)
+        table = np.triu(draws.integers(-1, 2, (size, size)) / 10.0 ** draws.integers(0, 7, (size, size)), 1)
+        found = nash_average(table - table.T)
+        assert np.isnan(found).all() or ((found @ (table - table.T)).min() > -1e-7 and found.sum() == pytest.approx(1))
+
+
+def test_a_linear_programme_without_an_answer_is_no_mix(monkeypatch):
+    """Its numbers are not used, whatever they are."""
+    failed = OptimizeResult(success=False, x=np.ones(4))
+    monkeypatch.setattr("mrsim.stats.payoffs.linprog", lambda *_, **__: failed)
+    found = mix(of_blocks(np.zeros((2, 2))), lambda cells: nash_average(cells.reshape(2, 2)))
+    assert np.isnan([found.value, found.drawn_low, found.drawn_high]).all()
+
+
 def of_blocks(table, blocks=400, noise=0.3):
     values = table.ravel() + noise * np.random.default_rng(2).standard_normal((blocks, table.size))
     return ratio(values, np.ones_like(values))
@@ -99,8 +191,8 @@ def test_a_mix_says_how_sure_it_is():
     clear = mix(of_blocks(np.array([[0.0, 0.5], [-0.5, 0]])), lambda cells: nash_average(cells.reshape(2, 2)))
     assert (clear.value.tolist(), clear.first.tolist()) == ([1, 0], [1, 0])
     cycle = mix(of_blocks(ROCK_PAPER_SCISSORS), lambda cells: ranked(cells.reshape(3, 3), 1.0))
-    assert (cycle.low < 1 / 3).all()
-    assert (cycle.high > 1 / 3).all()
+    assert (cycle.drawn_low < 1 / 3).all()
+    assert (cycle.drawn_high > 1 / 3).all()
     assert cycle.first.max() < 0.9
 
 

@@ -7,7 +7,15 @@ from statsmodels.stats.power import TTestPower
 
 from mrsim.stats.estimates import ratio
 from mrsim.stats.intervals import each, together
-from mrsim.stats.planning import PRUDENCE, blocks_for, detectable, half_widths, power_with, prudent
+from mrsim.stats.planning import (
+    PRUDENCE,
+    blocks_for,
+    detectable,
+    games_until_seen,
+    half_widths,
+    power_with,
+    prudent,
+)
 from mrsim.stats.sequences import sequence
 from mrsim.stats.spread import error
 from mrsim.stats.verdicts import FEWEST
@@ -87,3 +95,17 @@ def test_what_does_not_vary_is_decided_as_soon_as_anything_is():
     constant = ratio(np.full((30, 2), 0.25), np.ones((30, 2)))
     assert blocks_for(constant, 0, 0.02) == FEWEST
     assert each(constant).error.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize(("share", "off"), [(0.25, 0.01), (0.25, 0.02), (0.25, 0.05), (0.5, 0.02), (0.75, 0.05)])
+def test_after_so_many_games_nine_of_ten_who_count_wins_see_that_a_share_is_off(share, off):
+    games = round(games_until_seen(share, off))
+    truth = share + off if share <= 0.5 else share - off
+    for wins, expected in ((truth, 0.9), (share, 0.05)):
+        found = np.random.default_rng(1).binomial(games, wins, 20_000) / games
+        seen = np.abs(found - share) > 1.96 * np.sqrt(share * (1 - share) / games)
+        assert seen.mean() == pytest.approx(expected, abs=0.012)
+
+
+def test_half_the_margin_takes_four_times_the_games():
+    assert games_until_seen(0.25, 0.01) == pytest.approx(4 * games_until_seen(0.25, 0.02), rel=0.02)

@@ -5,6 +5,7 @@ from typing import Final
 
 import polars as pl
 
+from mrsim.analysis.skill import SKILL
 from mrsim.analysis.tables import Table
 from mrsim.report import numbers
 from mrsim.report.figures.forest import Interval, forest, in_points
@@ -46,10 +47,10 @@ def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
     if not len(known):
         return
     limits = (float(known["low"].min()) - AIR, float(known["high"].max()) + AIR)  # type: ignore[arg-type]
-    for factor, lines in split(table, [FACTOR]):
+    for title, lines in split(table, table.by[:-1]):
         rows = [row(subject, line) for line in lines if line["low"] is not None]
         if rows:
-            yield Picture(forest(rows, limits, in_points), alternative(lines), heading(factor))
+            yield Picture(forest(rows, limits, in_points), alternative(lines), heading(title))
 
 
 def row(subject: Subject, line: Line) -> Interval:
@@ -69,6 +70,7 @@ def alternative(lines: list[Line]) -> str:
 def effect(line: Line) -> str:
     """`seat 0 +5.1 points (+4.0 to +6.3)`."""
     name = label(line[FACTOR], line[LEVEL]) if FACTOR in line else f"{line['levels']} ({line['factors']})"
+    name += f" among {line[SKILL]}" if SKILL in line else ""
     value = numbers.UNKNOWN if line["value"] is None else numbers.points(line["value"])
     return f"{name} {value} points ({numbers.between(line['low'], line['high'], 'share')})"
 

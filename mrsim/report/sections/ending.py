@@ -99,15 +99,16 @@ def gaps(subject: Subject) -> Iterator[Part]:
     if table is not None:
         rows = tuple(
             (
-                worded(line["between"]),
+                *(worded(line[name]) for name in table.by),
                 numbers.whole(line["groups"]),
                 numbers.plain(numbers.PERCENT * line["value"], 1),
                 numbers.plain(numbers.PERCENT * line["floor"], 1),
             )
             for line in table.lines.iter_rows(named=True)
         )
-        heads = ("Groups of", "How many", "Gap in points", "By chance alone")
-        yield Part(table.name, table.title, table.story, grid=Grid(table.title, heads, rows), data=table.lines)
+        heads = (*("Groups of", "Among")[: len(table.by)], "How many", "Gap in points", "By chance alone")
+        grid = Grid(table.title, heads, rows, len(table.by))
+        yield Part(table.name, table.title, table.story, grid=grid, data=table.lines)
 
 
 def health(subject: Subject) -> Iterator[Part]:

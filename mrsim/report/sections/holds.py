@@ -5,6 +5,7 @@ from typing import Final
 
 import polars as pl
 
+from mrsim.analysis.sentences import is_climbed
 from mrsim.analysis.tables import Table
 from mrsim.analysis.verdicts import VERDICT
 from mrsim.report.sections import changes
@@ -17,6 +18,7 @@ from mrsim.stats.verdicts import Verdict
 SKILL: Final = "skill-"
 UNKNOWNS: Final = "unknowns-"
 LINEUP: Final = "lineup"
+LEVEL: Final = "level"
 READING: Final = (
     "The same group again and again, each time with the interval and the verdict of its target. A verdict that turns "
     "into its opposite is no verdict on the game."
@@ -29,7 +31,7 @@ MOST_PICTURES: Final = 8
 def of_skill(subject: Subject) -> Iterator[Part]:
     """The same share among players of every kind."""
     yield from held(subject, SKILL, [LINEUP])
-    yield from changes.of_axes(subject, [LINEUP])
+    yield from changes.of_axes(subject, [LEVEL] if is_climbed(subject.findings) else [LINEUP])
 
 
 def of_unknowns(subject: Subject) -> Iterator[Part]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.analysis.pooling import AVERAGED, in_short
 from mrsim.analysis.tables import MEASURE, UNIT, Table
 from mrsim.report import numbers
 from mrsim.report.shown import Grid
@@ -66,6 +67,7 @@ def farthest(table: Table, meant: str) -> tuple[str, pl.DataFrame]:
 def share_grid(table: Table) -> Grid:
     """Win shares beside equal ones."""
     caption, lines = farthest(table, "equal")
+    averaged = AVERAGED in table.lines.columns
     rows = []
     for line in lines.iter_rows(named=True):
         off = difference(line, "equal")
@@ -78,15 +80,17 @@ def share_grid(table: Table) -> Grid:
                 marked(kind, kind),
                 numbers.whole(line["rows"]),
                 numbers.whole(line["blocks"]),
+                *([in_short(line)] if averaged else []),
             )
         )
     names = ("Win share", "95 % interval", "Points from equal", "Stands out", "Players", "Blocks")
-    return Grid(caption, (*map(heading, table.by), *names), tuple(rows), len(table.by))
+    more = ["Averaged over"] if averaged else []
+    return Grid(caption, (*map(heading, table.by), *names, *more), tuple(rows), len(table.by), says=averaged)
 
 
 def verdict_grid(table: Table) -> Grid:
     """Win shares, what is meant, and what follows."""
-    says_more = "blocks_to_decide" in table.lines.columns
+    says_more, averaged = "blocks_to_decide" in table.lines.columns, AVERAGED in table.lines.columns
     caption, lines = farthest(table, "meant")
     rows = []
     for line in lines.iter_rows(named=True):
@@ -99,10 +103,11 @@ def verdict_grid(table: Table) -> Grid:
             marked(line["verdict"], line["verdict"]),
             numbers.whole(line["blocks"]),
         )
-        rows.append((*row, numbers.whole(line["blocks_to_decide"])) if says_more else row)
+        more = [numbers.whole(line["blocks_to_decide"])] if says_more else []
+        rows.append((*row, *more, *([in_short(line)] if averaged else [])))
     names = ["Win share", "Interval", "Meant", "Points from it", "Verdict", "Blocks"]
-    more = ["Blocks to decide"] if says_more else []
-    return Grid(caption, (*map(heading, table.by), *names, *more), tuple(rows), len(table.by))
+    names += ["Blocks to decide"] * says_more + ["Averaged over"] * averaged
+    return Grid(caption, (*map(heading, table.by), *names), tuple(rows), len(table.by), says=averaged)
 
 
 def measure_grid(table: Table) -> Grid:

@@ -1,10 +1,13 @@
 """Win shares by what players are told apart by, alone and with everything else: to see where to look."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 import polars as pl
 
+from mrsim.analysis.pooling import averages
+from mrsim.analysis.skill import SKILL
 from mrsim.analysis.tables import Table
 from mrsim.report import numbers
 from mrsim.report.figures.forest import Interval, forest
@@ -21,6 +24,7 @@ from mrsim.report.sections.reading import (
     marked,
     share_cells,
     share_grid,
+    split,
     worded,
 )
 from mrsim.report.sections.verdicts import bounds
@@ -70,15 +74,24 @@ def parts(subject: Subject, shares: Sequence[str]) -> Iterator[Part]:
 
 
 def pictures(subject: Subject, table: Table) -> Iterator[Picture]:
-    """A forest for one column, a heat map for two."""
+    """A forest for one column, a heat map for two; one for each level of skill, where that comes before them."""
     lines = list(table.lines.drop_nulls("low").iter_rows(named=True))
     if lines and len(table.by) == 1:
         yield Picture(alone(subject, table.by[0], lines), said(table))
     elif lines and len(table.by) == 2:
-        rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
-        columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
-        if len(rows) <= MOST_ROWS and len(lines) >= FULL * len(rows) * len(columns):
-            yield Picture(together(table, lines, rows, columns), said(table))
+        yield from heat_map(table, lines)
+    elif lines and table.by[0] == SKILL:
+        for level, part in table.lines.group_by(SKILL, maintain_order=True):
+            of_level = replace(table, by=table.by[1:], lines=part)
+            yield from heat_map(of_level, list(part.drop_nulls("low").iter_rows(named=True)), str(level[0]))
+
+
+def heat_map(table: Table, lines: Sequence[Line], title: str = "") -> Iterator[Picture]:
+    """Of two columns, where it is not too long and not too empty."""
+    rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
+    columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
+    if lines and len(rows) <= MOST_ROWS and len(lines) >= FULL * len(rows) * len(columns):
+        yield Picture(together(table, lines, rows, columns), said(table), title)
 
 
 def alone(subject: Subject, share: str, lines: Sequence[Line]) -> str:
@@ -126,7 +139,12 @@ def reading(table: Table) -> str:
 
 
 def said(table: Table) -> str:
-    """What stands out."""
+    """What stands out, and what is averaged."""
+    return f"{outstanding(table)}{averages(table)}"
+
+
+def outstanding(table: Table) -> str:
+    """The largest of it."""
     out = table.lines.filter(table.lines["stands_out"])
     if not len(out):
         return f"Of {len(table.lines)} win shares none stands out."
@@ -150,41 +168,63 @@ def sentence(table: Table, line: Line) -> str:
 
 def meeting(table: Table) -> Part:
     """Who ends ahead of whom."""
-    first, other = table.by
-    lines = list(table.lines.with_columns(equal=pl.lit(EVEN)).iter_rows(named=True))
-    names = list(dict.fromkeys(str(line[first]) for line in lines))
-    picture = Picture(together(table, lines, names, names), ahead(table))
+    *apart, first, _ = table.by
+    even = table.lines.with_columns(equal=pl.lit(EVEN))
+    lines = list(even.iter_rows(named=True))
     rows = tuple(
         (
-            label(first, line[first]),
-            label(first, line[other]),
+            *(label(name, line[name]) for name in apart),
+            *(label(first, line[name]) for name in table.by[len(apart) :]),
             *share_cells(line),
             numbers.number(line["win_share"], "share"),
             numbers.whole(line["rows"]),
         )
         for line in lines
     )
-    heads = (heading(first), "Against", "Ends ahead", "95 % interval", "Win share there", "Meetings")
+    heads = (*map(heading, (*apart, first)), "Against", "Ends ahead", "95 % interval", "Win share there", "Meetings")
+    pictures = [
+        picture
+        for title, part in split(replace(table, lines=even), apart)
+        for picture in square(replace(table, by=table.by[len(apart) :], lines=pl.DataFrame(part)), part, title)
+    ]
     return Part(
-        *(table.name, table.title, ahead(table), (picture,) if len(names) <= MOST_ROWS else ()),
-        *(Grid(table.title, heads, rows, 2), table.lines),
+        *(table.name, table.title, ahead(table) + averages(table), tuple(pictures)),
+        *(Grid(table.title, heads, rows, len(table.by)), table.lines),
         "Each pair of players of a game: how often whoever is named at the left ends before whoever is named above, in "
         "per cent; a shared place counts half. The colour says how far that is from 50: from 2, 5 and 10 points on.",
     )
 
 
+def square(table: Table, lines: Sequence[Line], title: str) -> Iterator[Picture]:
+    """All against all, where they are not too many."""
+    names = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
+    if len(names) <= MOST_ROWS:
+        yield Picture(together(table, lines, names, names), ahead(table), title)
+
+
 def ahead(table: Table) -> str:
     """The most one-sided meetings, and whether anybody is ahead of everybody."""
-    first, other = table.by
+    *apart, first, other = table.by
     up = table.lines.filter(pl.col("value") > EVEN).sort("value", descending=True)
     told = [
-        f"{line[first]} ends ahead of {line[other]} in {numbers.number(line['value'], 'share')} of their meetings "
-        f"({numbers.interval(line['low'], line['high'], 'share')})"
+        f"{line[first]}{among(line, apart)} ends ahead of {line[other]} in {numbers.number(line['value'], 'share')} of "
+        f"their meetings ({numbers.interval(line['low'], line['high'], 'share')})"
         for line in up.head(MOST_TOLD).iter_rows(named=True)
     ]
     others = table.lines[first].n_unique() - 1
     over_all = (
-        up.filter(pl.col("low") > EVEN).group_by(first, maintain_order=True).len().filter(pl.col("len") == others)
+        up.filter(pl.col("low") > EVEN)
+        .group_by(*apart, first, maintain_order=True)
+        .len()
+        .filter(pl.col("len") == others)
     )
-    crowned = "".join(f" {name} is surely ahead of each of the {others} others." for name in over_all[first])
+    crowned = "".join(
+        f" {line[first]}{among(line, apart)} is surely ahead of each of the {others} others."
+        for line in over_all.iter_rows(named=True)
+    )
     return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."
+
+
+def among(line: Line, apart: Sequence[str]) -> str:
+    """` among careful ×4`."""
+    return "".join(f" among {line[name]}" for name in apart)

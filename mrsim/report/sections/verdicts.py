@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from mrsim.analysis.pooling import averages
 from mrsim.analysis.tables import Table
 from mrsim.report import numbers
 from mrsim.report.figures.forest import Interval, forest
@@ -94,4 +95,5 @@ def said(table: Table) -> str:
     given = list(table.lines["verdict"])
     counted = [(given.count(name), name) for name in ("above", "below", "balanced", "undecided")]
     told = ", ".join(f"{number} {name}" for number, name in counted if number)
-    return f"Of {len(given)} win shares, meant to be within ±{100 * table.lines['margin'][0]:g} points: {told}."
+    margin = f"±{100 * table.lines['margin'][0]:g}"
+    return f"Of {len(given)} win shares, meant to be within {margin} points: {told}.{averages(table)}"
