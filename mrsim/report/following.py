@@ -8,7 +8,8 @@ from mrsim import games
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.sentences import rounded
 from mrsim.analysis.verdicts import VERDICT
-from mrsim.experiment.spec import BASE
+from mrsim.experiment.results import Run
+from mrsim.experiment.spec import BASE, LOOKING
 from mrsim.stats.verdicts import Verdict
 
 STRATEGY: Final = "strategy"
@@ -26,10 +27,21 @@ def following(findings: Findings) -> Iterator[str]:
         yield BOX
     blocks = needed(findings)
     if blocks > run.blocks:
-        yield (
-            f"To decide half of what is undecided: go on to about {rounded(blocks):,} deals, with `mrsim run … "
-            f"--blocks {rounded(blocks)}`. What was played is kept."
+        yield to_decide(run, rounded(blocks))
+
+
+def to_decide(run: Run, blocks: int) -> str:
+    """How to decide half of what is open, in a way that keeps what intervals promise."""
+    if run.planned.rule in LOOKING and blocks > run.planned.blocks:
+        return (
+            f"To decide half of what is undecided: play about {blocks:,} fresh deals, with `mrsim run … --blocks "
+            f"{blocks} --set design.seed=N --out FOLDER`. This run has spent nearly all of its chance to be wrong on "
+            "the deals that it was meant for."
         )
+    return (
+        f"To decide half of what is undecided: go on to about {blocks:,} deals, with `mrsim run … --blocks {blocks}`. "
+        "What was played is kept, and the intervals of a run that went on are wide enough for it."
+    )
 
 
 def hangs_on_the_box(findings: Findings) -> bool:

@@ -28,7 +28,8 @@ AIR: Final = 0.06
 READING: Final = (
     "From the hollow dot to the full one. All deals are the same on both sides, so each difference is taken deal by "
     "deal and its interval is that of the difference. ▲ up, ▼ down: all of the interval is on one side of 0. ● same: "
-    "it is within the margin. ◇ undecided: neither. All intervals of a table hold together with 95 % confidence."
+    "it is within the margin. ◇ undecided: neither. With 95 % confidence all intervals of "
+    "changed win shares hold at once, over all tables; those of scores do, too."
 )
 
 

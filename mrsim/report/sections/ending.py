@@ -26,17 +26,20 @@ STOPS: Final = {
 }
 UNIT: Final = (
     "A deal is played in every rotation of the seats; these games are a block. Games of a block are not independent of "
-    "each other, blocks are: every interval is Student's t over what the blocks did, corrected for skewness."
+    "each other, blocks are: every interval is Student's t over what the blocks did, widened for skewness and for what "
+    "was not seen."
 )
 UNIT_OF_SINGLE_DEALS: Final = (
     "Each game is a deal of its own, and a block: no other game shares its luck. Where players could sit otherwise, "
     "the rotations of the seats take turns from deal to deal. Blocks are independent of each other: every interval is "
-    "Student's t over what the blocks did, corrected for skewness."
+    "Student's t over what the blocks did, widened for skewness and for what was not seen."
 )
 FAMILIES: Final = (
-    "The verdicts on the targets are one family: with 95 % confidence all of their intervals are right at once. All "
-    "other intervals are right in 95 % of cases each; of what is said to stand out at most 5 % does by chance "
-    "(Benjamini and Hochberg, over all tables that look for it)."
+    "The verdicts on the targets are one family: with 95 % confidence all of their intervals are right at once. A "
+    "target that looks into the cells of another is asked after it, as a family of its own. Changes of win shares are "
+    "one family, too. All other intervals are right in 95 % of cases each; of what is said to stand out at most 5 % "
+    "does by chance (Benjamini and Hochberg, over all tables that look for it), and the intervals in that list allow "
+    "for having been picked (Benjamini and Yekutieli)."
 )
 BOTS: Final = (
     "Bots are not people. A verdict is one on the game as these strategies play it: what is even between them may be "
