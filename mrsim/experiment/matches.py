@@ -134,4 +134,4 @@ def changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) 
 
 def same(entry: Mapping[str, Any]) -> str:
     """Equal for two arms of which the same was asked, whatever rules and strategies say."""
-    return json.dumps({name: entry.get(name) for name in (*IDENTITY, DEALS)}, sort_keys=True, default=str)
+    return json.dumps({name: entry[name] for name in IDENTITY}, sort_keys=True, default=str)

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import factorial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -201,7 +202,7 @@ def check_manifest(run: Run) -> None:
         of_experiment = (arm["game"], arm["seed"], arm["noise"], arm["standings_every"]) == asked
         if not of_experiment or (run.has_these_columns and arm["key"] != key_of_entry(arm)):
             raise_damaged(run, f"arm {number} is not what its key names")
-        if arm["players"] != arm["settings"].get(PLAYERS) or arm["rotations"] > arm["players"]:
+        if arm["players"] != arm["settings"].get(PLAYERS) or arm["rotations"] > factorial(arm["players"]):
             raise_damaged(run, f"arm {number} has other players than its settings")
         if list(arm["axes"]) != list(run.arms[0]["axes"]):
             raise_damaged(run, f"arm {number} has other axes than the first")

@@ -1,7 +1,5 @@
 """Deals that are played once: chosen where seats alone are asked about, the same games, and runs like any other."""
 
-import json
-
 import polars as pl
 import pytest
 
@@ -199,14 +197,3 @@ def test_a_game_of_a_run_is_told_in_the_rotation_in_which_it_was_played(tmp_path
         assert told.rows["score"].tolist() == kept["score"].to_list()
     with pytest.raises(InputError, match=f"^rotation: block 7 of arm 0 was played in rotation {rotation} alone, not"):
         tell(opened, Address(0, 7, (rotation + 1) % 4), explain=False)
-
-
-def test_a_run_from_before_deals_could_be_single_is_still_one_of_rotations(tmp_path):
-    run_seats(tmp_path, **design(deals="rotated"))
-    file = tmp_path / "manifest.json"
-    manifest = json.loads(file.read_text())
-    del manifest["experiment"]["design"]["deals"]
-    file.write_text(json.dumps(manifest))
-    opened = open_run(tmp_path)
-    assert all(checked.is_same for checked in verify(opened, BLOCKS, seed=1))
-    assert len(tell(opened, Address(0, 3, 2), explain=False).rows) == 4
