@@ -14,6 +14,7 @@ from mrsim.analysis.looks import Alike, alike
 from mrsim.analysis.tables import MEASURE, UNIT, Table
 from mrsim.analysis.tallied import GAMES, Tallied, rates, tallied, tallies_of
 from mrsim.games.contract import OWNED, WIN
+from mrsim.stats.estimates import SHARE_RANGE
 from mrsim.sums.adding import AT_TABLE, STRETCH
 
 TAKEN, WINS, POINTS = OWNED
@@ -50,12 +51,11 @@ def fared(of: Tallied, group: Alike) -> Table:
     counts = of.counts
     taken = counts.select(STRETCH, kind, TAKEN)
     every_game = of.players.select(STRETCH, GAMES)
+    wins = counts.select(STRETCH, kind, pl.col(WINS) / WIN)
     lines = [
-        measured(rates(of.stretches, [kind], taken, every_game), "taken in a game", "number"),
-        measured(
-            rates(of.stretches, [kind], counts.select(STRETCH, kind, pl.col(WINS) / WIN), taken), "win share", "share"
-        ),
-        measured(rates(of.stretches, [kind], counts.select(STRETCH, kind, POINTS), taken), "score", "points"),
+        measured(rates(of, [kind], taken, every_game), "taken in a game", "number"),
+        measured(rates(of, [kind], wins, taken, SHARE_RANGE), "win share", "share"),
+        measured(rates(of, [kind], counts.select(STRETCH, kind, POINTS), taken), "score", "points"),
     ]
     frame = pl.concat(lines).select(kind, MEASURE, UNIT, pl.exclude(kind, MEASURE, UNIT))
     return Table(
@@ -88,6 +88,6 @@ def divided(of: Tallied, axis: str, group: Alike) -> Table:
     """What part of each kind is taken along another axis."""
     kind = of.axes[0]
     taken = of.counts.select(STRETCH, kind, axis, TAKEN)
-    lines = rates(of.stretches, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}))
+    lines = rates(of, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}), SHARE_RANGE)
     title = titled(f"Which part of each {kind} is taken, by {axis}", group)
     return Table(f"{of.name}-by-{axis}{group.suffix}", title, "", "described", (kind, axis), lines)

@@ -43,7 +43,7 @@ def there(of: Tallied, axis: str, group: Alike) -> Table:
     by = [*of.of_players, axis]
     rows = of.players.select(STRETCH, *of.of_players, ROWS)
     lines = [
-        rates(of.stretches, by, of.counts.select(STRETCH, *by, measure), rows).with_columns(
+        rates(of, by, of.counts.select(STRETCH, *by, measure), rows).with_columns(
             pl.lit(measure).alias(MEASURE), pl.lit("number").alias(UNIT)
         )
         for measure in of.measures

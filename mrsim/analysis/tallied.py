@@ -16,7 +16,7 @@ from mrsim.experiment.keeping import SUMS, apart
 from mrsim.experiment.results import Run
 from mrsim.experiment.run_folder import ROWS as FILE_OF_ROWS
 from mrsim.experiment.run_folder import Part
-from mrsim.stats.estimates import Floats, ratio
+from mrsim.stats.estimates import ANYTHING, Floats, ratio
 from mrsim.stats.intervals import each
 from mrsim.sums.adding import AT_TABLE, STRETCH
 from mrsim.sums.measures import ROWS
@@ -36,6 +36,8 @@ class Tallied:
     players: pl.DataFrame
     """Stretch, players at the table, the axes that players' rows have a column for, rows and games."""
     stretches: int
+    deals: int
+    """In each stretch at least."""
 
     @property
     def of_players(self) -> list[str]:
@@ -73,6 +75,7 @@ def tallied(run: Run, name: str, arms: Sequence[int]) -> Tallied | None:
         pl.concat([in_one_order(one, places) for one in counts]),
         pl.concat([in_one_order(one, {axis: places[axis] for axis in shared}) for one in players]),
         len(starts),
+        fewest_deals([part for _, part in parts], starts),
     )
 
 
@@ -121,11 +124,25 @@ def cuts(parts: Sequence[Part]) -> list[int]:
     return found
 
 
-def rates(stretches: int, by: Sequence[str], top: pl.DataFrame, bottom: pl.DataFrame) -> pl.DataFrame:
+def fewest_deals(parts: Sequence[Part], starts: Sequence[int]) -> int:
+    """In any of the stretches that begin at these blocks."""
+    end = max(part.last for part in parts) + 1
+    return int(np.diff([*starts, end]).min())
+
+
+def rates(
+    of: Tallied,
+    by: Sequence[str],
+    top: pl.DataFrame,
+    bottom: pl.DataFrame,
+    reach: tuple[float, float] = ANYTHING,
+) -> pl.DataFrame:
     """One sum over another for each group, with its interval: rows, blocks, value, low, high.
 
-    Each frame has stretches, groups and one column of numbers; the lower one may tell fewer groups apart.
+    Each frame has stretches, groups and one column of numbers; the lower one may tell fewer groups apart. `reach` is
+    the range of what is measured.
     """
+    stretches = of.stretches
     above, below = sole(top, by), sole(bottom, by)
     sums = summed(top, [STRETCH, *by], above)
     within = [name for name in by if name in bottom.columns]
@@ -136,7 +153,7 @@ def rates(stretches: int, by: Sequence[str], top: pl.DataFrame, bottom: pl.DataF
         summed(bottom, [STRETCH, *within], below), on=[STRETCH, *within], how="left", maintain_order="left"
     )
     counts = folded(grid[below], stretches)
-    intervals = each(ratio(folded(grid[above], stretches), counts))
+    intervals = each(ratio(folded(grid[above], stretches), counts, reach, of.deals))
     return keys.with_columns(pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *bounds(intervals))
 
 

@@ -11,6 +11,7 @@ from mrsim.analysis.looks import Alike, alike
 from mrsim.analysis.tables import MEASURE, UNIT, Table
 from mrsim.analysis.tallied import GAMES, Tallied, rates, tallied, tallies_of
 from mrsim.games.contract import LASTING, Look
+from mrsim.stats.estimates import ANYTHING, SHARE_RANGE
 from mrsim.sums.adding import STRETCH
 
 OVER: Final = "over"
@@ -83,10 +84,10 @@ def measured(of: Tallied, by: Sequence[str], measure: str) -> pl.DataFrame:
     lasts = measure == LASTING
     games = of.players.select(STRETCH, GAMES)
     among = games if lasts or LASTING not in of.measures else of.counts.select(STRETCH, *by, LASTING)
-    lines = rates(of.stretches, by, of.counts.select(STRETCH, *by, pl.col(measure).alias("counted")), among)
+    reach = SHARE_RANGE if lasts else ANYTHING
+    lines = rates(of, by, of.counts.select(STRETCH, *by, pl.col(measure).alias("counted")), among, reach)
     return lines.with_columns(
         pl.col("low").clip(lower_bound=0),
-        pl.col("high").clip(upper_bound=1 if lasts else None),
         pl.lit(measure).alias(MEASURE),
         pl.lit("share" if lasts else "number").alias(UNIT),
     )

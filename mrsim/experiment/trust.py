@@ -12,7 +12,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.matches import identity, same
 from mrsim.experiment.plan import Arm
 from mrsim.experiment.results import Run
-from mrsim.experiment.run_folder import RunFolder
+from mrsim.experiment.run_folder import DamagedManifestError, RunFolder
 from mrsim.experiment.spec import Experiment
 from mrsim.strategy.finding import file_of, is_own
 from mrsim.strategy.meaning import meaning
@@ -39,10 +39,15 @@ def check_trusted(run: Run, planned: Sequence[Arm], *, trust: bool) -> None:
 
 def check_unchanged(folder: RunFolder, experiment: Experiment, planned: Sequence[Arm]) -> None:
     """What a folder holds was played by the strategies that would go on with it."""
-    if folder.exists:
-        changed = changed_strategies(folder.manifest()["arms"], experiment, planned)
-        if changed:
-            raise InputError(another_version(folder, changed))
+    if not folder.exists:
+        return
+    try:
+        entries = folder.manifest()["arms"]
+    except DamagedManifestError:  # it names nothing to compare with, and is written again
+        return
+    changed = changed_strategies(entries, experiment, planned)
+    if changed:
+        raise InputError(another_version(folder, changed))
 
 
 def another_version(folder: RunFolder, changed: Sequence[str]) -> str:

@@ -25,6 +25,13 @@ def interval(low: float | None, high: float | None, unit: str) -> str:
     return f"{first} to {last}" if MINUS in first else f"{first}–{last}"
 
 
+def with_interval(value: float | None, low: float | None, high: float | None, unit: str) -> str:
+    """`28.9 % (25.8–30.0)`; the value alone where it has no interval."""
+    return (
+        number(value, unit) if low is None or high is None else f"{number(value, unit)} ({interval(low, high, unit)})"
+    )
+
+
 def points(value: float) -> str:
     """A difference of shares in percentage points, signed."""
     return signed(PERCENT * value, 1)

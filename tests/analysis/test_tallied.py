@@ -1,6 +1,7 @@
 """Tallies become estimates: by stretches that share no deal, over the blocks that count."""
 
 import json
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
@@ -56,10 +57,15 @@ def test_parts_of_several_arms_that_hold_the_same_deals_are_one_stretch():
     assert cuts([Part("a", 0, 4), Part("b", 0, 9), Part("a", 5, 9), Part("a", 10, 12)]) == [0, 10]
 
 
+def of_stretches(number):
+    """A tally with that many stretches of one deal."""
+    return SimpleNamespace(stretches=number, deals=1)
+
+
 def test_a_rate_is_all_of_one_over_all_of_the_other_and_a_stretch_without_any_has_none():
     top = pl.DataFrame({"stretch": [0, 0, 1], "kind": ["a", "b", "a"], "taken": [3, 1, 5]})
     bottom = pl.DataFrame({"stretch": [0, 1], "games": [4.0, 4.0]})
-    lines = rates(2, ["kind"], top, bottom)
+    lines = rates(of_stretches(2), ["kind"], top, bottom)
     assert lines["value"].to_list() == [1.0, 0.125]
     half = 12.706204736 * (0.25**2 + 0.25**2) ** 0.5 / (2 * 1) ** 0.5
     assert lines["high"][0] - lines["value"][0] == pytest.approx(half)
@@ -67,7 +73,7 @@ def test_a_rate_is_all_of_one_over_all_of_the_other_and_a_stretch_without_any_ha
 
 def test_one_stretch_gives_a_number_and_no_interval():
     top = pl.DataFrame({"stretch": [0], "kind": ["a"], "taken": [3]})
-    (line,) = rates(1, ["kind"], top, pl.DataFrame({"stretch": [0], "games": [4.0]})).to_dicts()
+    (line,) = rates(of_stretches(1), ["kind"], top, pl.DataFrame({"stretch": [0], "games": [4.0]})).to_dicts()
     assert (line["value"], line["low"], line["high"]) == (0.75, None, None)
 
 

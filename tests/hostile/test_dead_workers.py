@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mrsim.cli.interrupting import INTERRUPTED
 from mrsim.errors import InputError
 from mrsim.experiment import workers as module
 from mrsim.experiment.workers import on_cluster, workers
@@ -116,5 +117,5 @@ def test_ctrl_c_ends_a_run_on_a_cluster_within_its_parts(tmp_path):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         told, wrong = process.communicate(timeout=60)
-    assert process.returncode == 0, wrong
+    assert process.returncode == INTERRUPTED, wrong
     assert "stopped" in told

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from mrsim.cli.main import app
 from mrsim.errors import InputError
+from mrsim.experiment.matches import key_of_entry
 from mrsim.strategy import loading
 
 EXPERIMENT = """
@@ -116,8 +117,11 @@ def test_a_run_of_shipped_strategies_needs_no_trust(tmp_path: Path, monkeypatch:
 def test_a_strangers_folder_with_a_strategy_inside_runs_nothing(run: Path, executed: list[Path]) -> None:
     """The manifest names a file in the folder, and was written by whoever wrote the file."""
     (run / "theirs.py").write_text(MINE)
-    manifest = (run / "manifest.json").read_text()
-    (run / "manifest.json").write_text(manifest.replace("mine.py", "reports/own/theirs.py"))
+    manifest = json.loads((run / "manifest.json").read_text().replace("mine.py", "reports/own/theirs.py"))
+    for arm in manifest["arms"]:
+        arm["key"] = key_of_entry(arm)
+    manifest["blocks"] = 0
+    (run / "manifest.json").write_text(json.dumps(manifest))
     assert "reports/own/theirs.py; read them, then give --trust." in said("verify", "own")
     assert executed == []
 
@@ -136,4 +140,4 @@ def test_parts_under_a_key_that_is_not_that_of_their_arm_are_told_in_a_sentence(
     (run / "manifest.json").write_text(manifest.replace(key, "0" * 12))
     for part in (run / "parts").iterdir():
         part.rename(part.with_name(part.name.replace(key, "0" * 12)))
-    assert "has no part of what" in said("verify", "own", "--trust")
+    assert "arm 0 is not what its key names" in said("verify", "own", "--trust")

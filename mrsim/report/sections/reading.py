@@ -148,7 +148,7 @@ def measured(line: Line | None) -> str:
     """A number and its interval."""
     if line is None or line["value"] is None:
         return numbers.UNKNOWN
-    return f"{numbers.number(line['value'], line[UNIT])} ({numbers.interval(line['low'], line['high'], line[UNIT])})"
+    return numbers.with_interval(line["value"], line["low"], line["high"], line[UNIT])
 
 
 def difference(line: Line, meant: str) -> float | None:
