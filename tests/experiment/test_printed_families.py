@@ -63,13 +63,14 @@ def is_quick(strategy):
 
 
 def printed(context):
-    """Every family of which an analysis prints intervals that hold together, by its name."""
+    """The families of targets and of changes, as an analysis asks for them."""
     heard = Overheard(context.run, context.game, context.experiment, context.sources)
     list(verdicts(heard))
     targets = len(heard.families)
     list(along(heard, heard.judged_sums.varied_axes))
-    names = [*("targets", "targets within these")[:targets], "changes of shares", "changes of scores"]
-    return dict(zip(names, heard.families, strict=False))
+    changed = ("changes of shares", "changes of scores") if len(heard.families) > targets else ()
+    names = (*("targets", "targets within these")[:targets], *changed)
+    return dict(zip(names, heard.families, strict=True))
 
 
 def missed(context, whole, pieces, blocks):
