@@ -1,0 +1,99 @@
+# ruff: noqa: T201  the long tests print their table
+"""Real edits of the box, made to have no effect: how often a comparison says that they have one.
+
+What an edit does to a block is flipped in sign or not, at random. So blocks differ as rarely and by as much as they do
+in games, and the truth is exactly 0.
+"""
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+from mrsim.analysis.changes import questions
+from mrsim.experiment.spec import Design, Experiment, Lineups, Target
+from mrsim.stats import spread
+from mrsim.stats.estimates import DIFFERENCE_RANGE, ratio
+from mrsim.stats.intervals import together
+from mrsim.stats.proportions import wilson
+from mrsim.sums.measures import SHARE
+from mrsim.what_if import what_if
+from tests.experiment.pools import pool
+
+EDITS = ("cows=29", "cows=27", "K1-1 K2+1")
+"""They change about 3, 12 and 32 % of the blocks."""
+GOLD_RUSH = Experiment(
+    question="Does an edit without an effect seem to have one?",
+    game="moon-river",
+    settings={"players": 4, "mode": "legends", "scenario": "gold-rush"},
+    lineups=Lineups(strategies=("greedy",)),
+    design=Design(seed=14),
+    targets=(Target(share="board", margin=2.0),),
+)
+SIZES = (50, 100, 300, 1000)
+CELLS = list(product(EDITS, SIZES))
+LIMIT = 0.06
+POOL, RUNS, WIDE_RUNS = 20_000, 5_000, 500
+FEW_BLOCKS, FEW_RUNS = 1_000, 60
+COPIES = 200
+"""Edits of the wide family."""
+
+
+@pytest.fixture(autouse=True)
+def _draws_are_kept(monkeypatch):
+    """Families draw the same normal numbers every time."""
+    monkeypatch.setattr(spread, "standard_normals", cache(spread.standard_normals))
+
+
+@cache
+def moved(blocks):
+    """What each edit does to the boards' win shares: blocks × boards."""
+    (question,) = questions(pool(what_if(GOLD_RUSH, EDITS, ()), blocks), ("variant",))
+    pairs = question.pairs[SHARE]
+    names = pairs.after.keys["variant"].cast(str)
+    by_block = pairs.difference.value + pairs.difference.influence
+    return {edit: by_block[:, (names == edit).to_numpy()] for edit in EDITS}
+
+
+def false_alarms(by_block, blocks, runs, copies=1):
+    """In how many runs some interval leaves 0 out."""
+    random = np.random.default_rng([blocks, copies])
+    found = 0
+    for _ in range(runs):
+        drawn = by_block[random.integers(len(by_block), size=blocks)]
+        signs = random.choice([-1.0, 1.0], size=(blocks, copies, 1))
+        rows = (signs * drawn[:, None]).reshape(blocks, -1)
+        family = together(ratio(rows, np.ones_like(rows), DIFFERENCE_RANGE))
+        found += bool(((family.low > 0) | (family.high < 0)).any())
+    return found
+
+
+def differ(by_block):
+    """The part of the blocks in which an edit changes anything."""
+    return (abs(by_block) > 1e-9).any(axis=1).mean()
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_edits_without_an_effect_seldom_seem_to_have_one(edit):
+    found = {blocks: false_alarms(moved(FEW_BLOCKS)[edit], blocks, FEW_RUNS) for blocks in SIZES[:3]}
+    assert all(wilson(count / FEW_RUNS, FEW_RUNS)[0] <= LIMIT for count in found.values()), found
+    assert wilson(sum(found.values()) / (3 * FEW_RUNS), 3 * FEW_RUNS)[0] <= LIMIT, found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("edit", "blocks"), CELLS)
+def test_edits_without_an_effect_seem_to_have_one_in_at_most_6_percent_of_runs(edit, blocks):
+    by_block = moved(POOL)[edit]
+    part = false_alarms(by_block, blocks, RUNS) / RUNS
+    print(f"| `{edit}` | {differ(by_block):.1%} | {blocks} | 4 boards | {part:.2%} |")
+    assert part <= LIMIT
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("edit", "blocks"), CELLS)
+def test_of_200_edits_without_an_effect_any_seems_to_have_one_in_at_most_6_percent_of_runs(edit, blocks):
+    by_block = moved(POOL)[edit]
+    part = false_alarms(by_block, blocks, WIDE_RUNS, COPIES) / WIDE_RUNS
+    print(f"| `{edit}` | {differ(by_block):.1%} | {blocks} | {COPIES} edits × 4 boards | {part:.2%} |")
+    assert part <= LIMIT
