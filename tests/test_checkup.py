@@ -18,9 +18,9 @@ def refusal(tmp_path, text, **options):
 
 
 def test_an_index_outside_is_found_with_its_line(tmp_path):
-    text = "import numpy as np\n\n\n" + CLAIM + "    seen = np.zeros(3)\n    return seen[3 + parcel.cows]\n"
+    text = "SEEN = (0.0, 1.0, 2.0)\n\n\n" + CLAIM + "    return SEEN[3 + parcel.cows]\n"
     said = refusal(tmp_path, text)
-    assert said.startswith("mine.py, line 6: claim fails with IndexError: ")
+    assert said.startswith("mine.py, line 5: claim fails with IndexError: ")
     assert "To see that game: mrsim replay moon-river --players 2 --strategies " in said
 
 

@@ -148,7 +148,7 @@ def test_any_game_of_a_run_is_told(folder):
         (("runs", "nope"), "There is no folder nope."),
         (("export", "mine", "--to", "csv", "--out", "g.parquet"), "out: g.parquet does not end in .csv."),
         (("export", "mine", "--out", "g.x"), "out: g.x does not end in .parquet or .csv or .duckdb."),
-        (("export", "mine", "--out", "no/g.csv"), "no/g.csv can't be written: there is no folder no."),
+        (("export", "mine", "--out", "no/g.csv"), "out: the folder of no/g.csv does not exist."),
         (("replay", "--run", "mine", "--closest", "--widest"), "--closest and --widest are different games; ask for"),
         (("new", "quickstart"), "quickstart is the name of an experiment that is shipped; choose another."),
         (("new", "a b"), "a b is no name for an experiment"),

@@ -14,6 +14,7 @@ from mrsim.analysis.outlook import outlook
 from mrsim.analysis.verdicts import verdicts
 from mrsim.experiment.playing import play_part
 from mrsim.experiment.reading import as_experiment
+from mrsim.experiment.results import Planned
 from mrsim.experiment.run_folder import ROWS
 from mrsim.games.contract import WIN
 from mrsim.playing import prepare
@@ -36,7 +37,21 @@ class Cut:
     frame: pl.DataFrame
     blocks: int
     axes: dict = field(default_factory=lambda: {"lineup": "greedy ×4", "variant": "base"})
-    arm = {"name": "cut", "lineup": ["greedy"] * PLAYERS, "players": PLAYERS, "rotations": GAMES_A_BLOCK}  # noqa: RUF012
+
+    @property
+    def arm(self):
+        """Every cut is a game of its own: none is known to be the same as another."""
+        return {
+            "name": "cut",
+            "game": "moon-river",
+            "settings": {},
+            "ingredients": {"cut": str(id(self))},
+            "seed": 20,
+            "noise": "seat",
+            "lineup": ["greedy"] * PLAYERS,
+            "players": PLAYERS,
+            "rotations": GAMES_A_BLOCK,
+        }
 
     def rows(self, blocks):
         return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))
@@ -99,8 +114,9 @@ def asked(blocks, runs):
 
 
 def context_of(runs, *cuts):
-    run = SimpleNamespace(arms=[dict(one.arm) for one in cuts], folder=SimpleNamespace(parts=list))
-    return Context(run, game(), asked(cuts[0].blocks, runs), cuts)
+    blocks = cuts[0].blocks
+    run = SimpleNamespace(arms=[one.arm for one in cuts], blocks=blocks, planned=Planned(blocks, "blocks"))
+    return Context(run, game(), asked(blocks, runs), cuts)
 
 
 @cache
