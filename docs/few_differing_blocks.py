@@ -13,12 +13,12 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtri
 
-from mrsim.stats.estimates import DIFFERENCE_RANGE, SHARE_RANGE, Estimates, Floats, ratio, side_by_side
-from mrsim.stats.intervals import at_level, each, p_values, together
-from mrsim.stats.multiplicity import benjamini_hochberg, level_of_chosen
-from mrsim.stats.sequences import OPEN, Schedule, schedule_until
-from mrsim.stats.sequential import Answer, ratio_tests
-from mrsim.stats.skew import bent, skewness
+from mrsim.stats.confidence_sequences import OPEN_SCHEDULE, Schedule, schedule_until
+from mrsim.stats.estimates import DIFFERENCE_RANGE, SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
+from mrsim.stats.intervals import cell_intervals, family_intervals, intervals_at_level, p_values
+from mrsim.stats.multiplicity import benjamini_hochberg_p_values, level_after_selection
+from mrsim.stats.sequential_test import RatioTestAnswer, ratio_tests
+from mrsim.stats.skew import bend_by_skewness, estimate_skewness
 
 SIZES: Final = (50, 100, 300, 1000)
 """Blocks of a run."""
@@ -36,7 +36,7 @@ MARGIN: Final = 0.02
 
 def differences(values: Floats) -> Estimates:
     """Block differences of shares, blocks × cells."""
-    return ratio(values, np.ones_like(values), DIFFERENCE_RANGE)
+    return estimate_ratio(values, np.ones_like(values), DIFFERENCE_RANGE)
 
 
 def without_effect(random: np.random.Generator, blocks: int, differing: float, cells: int) -> Floats:
@@ -66,7 +66,7 @@ def false_changes(family: int) -> Measured:
             for differing in DIFFERING:
                 called = 0
                 for cells in chunks(sets * family):
-                    found = at_level(differences(without_effect(random, blocks, differing, cells)), level)
+                    found = intervals_at_level(differences(without_effect(random, blocks, differing, cells)), level)
                     called += int(((found.low > 0) | (found.high < 0)).sum())
                 rates.append(1 - (1 - called / (sets * family)) ** family)
         return max(rates)
@@ -84,7 +84,7 @@ def seen_two_points(family: int) -> Measured:
 
     def measured(sets: int) -> float:
         drawn = planted_difference(np.random.default_rng(22), 1000, 0.02, sets)
-        return float((at_level(differences(drawn), 1 - 0.95 ** (1 / family)).low > 0).mean())
+        return float((intervals_at_level(differences(drawn), 1 - 0.95 ** (1 / family)).low > 0).mean())
 
     return measured
 
@@ -95,7 +95,7 @@ def called_same(sets: int) -> float:
     rates = []
     for blocks in SIZES:
         for differing in (0.02, 0.04, 0.08):
-            found = each(differences(planted_difference(random, blocks, differing, sets)))
+            found = cell_intervals(differences(planted_difference(random, blocks, differing, sets)))
             rates.append(((found.low >= -MARGIN) & (found.high <= MARGIN)).mean())
     return float(max(rates))
 
@@ -113,7 +113,7 @@ def _same_at_a_look(sets: int, differing: float) -> float:
     drawn = planted_difference(random, LAST_LOOK, differing, sets)
     running, same = np.ones(sets, np.bool_), np.zeros(sets, np.bool_)
     for look in (look for look in schedule.looks() if look <= LAST_LOOK):
-        found = at_level(differences(drawn[:look]), schedule.level_of_look(0.05, look))
+        found = intervals_at_level(differences(drawn[:look]), schedule.level_of_look(0.05, look))
         same |= running & (found.low >= -MARGIN) & (found.high <= MARGIN)
         running &= ~same & ~((found.low > 0) | (found.high < 0))
     return float(same.mean())
@@ -124,13 +124,13 @@ def tested_none(sets: int) -> float:
     rates = []
     for differing in (0.02, 0.04, 0.08):
         drawn = planted_difference(np.random.default_rng(25), LAST_LOOK, differing, sets)
-        answers = np.full(sets, Answer.OPEN, dtype=object)
+        answers = np.full(sets, RatioTestAnswer.OPEN, dtype=object)
         for look in Schedule(LAST_LOOK).looks():
-            running = np.flatnonzero(answers == Answer.OPEN)
+            running = np.flatnonzero(answers == RatioTestAnswer.OPEN)
             if len(running):
                 found = ratio_tests(differences(drawn[:look, running]), MARGIN)
                 answers[running] = [test.answer for test in found]
-        rates.append((answers == Answer.NONE).mean())
+        rates.append((answers == RatioTestAnswer.NONE).mean())
     return float(max(rates))
 
 
@@ -144,9 +144,9 @@ def gap_missed(sets: int) -> float:
         missed = 0
         for _ in range(sets):
             wins = random.multinomial(4, truth, blocks) / 4
-            shares = ratio(wins, np.ones_like(wins), SHARE_RANGE)
-            between = together(
-                side_by_side([shares.only(np.array([one])) - shares.only(np.array([other])) for one, other in pairs])
+            shares = estimate_ratio(wins, np.ones_like(wins), SHARE_RANGE)
+            between = family_intervals(
+                join_estimates([shares.only(np.array([one])) - shares.only(np.array([other])) for one, other in pairs])
             )
             low = max(between.low.max(), (-between.high).max(), 0.0)
             high = np.abs([between.low, between.high]).max()
@@ -167,8 +167,8 @@ def wrong_after_extensions(sets: int) -> float:
     running = np.ones(sets, np.bool_)
     balanced, above = np.zeros(sets, np.bool_), np.zeros(sets, np.bool_)
     for number, blocks in enumerate(EXTENSIONS):
-        level = 0.05 if number == 0 else OPEN.level_of_look(0.05, blocks)
-        found = at_level(differences(drawn[:blocks]), level)
+        level = 0.05 if number == 0 else OPEN_SCHEDULE.level_of_look(0.05, blocks)
+        found = intervals_at_level(differences(drawn[:blocks]), level)
         balanced |= running & (found.low >= -MARGIN) & (found.high <= MARGIN)
         above |= running & (found.low > MARGIN)
         running &= ~balanced & ~above
@@ -188,13 +188,13 @@ def chosen_missed(after_choice: bool) -> Measured:
         rates = []
         for _ in range(sets):
             found = differences(truth + SPREAD * random.standard_normal((300, CELLS)))
-            adjusted = benjamini_hochberg(p_values(found))
+            adjusted = benjamini_hochberg_p_values(p_values(found))
             chosen = np.flatnonzero(adjusted <= 0.05)
             if not len(chosen):
                 rates.append(0.0)
                 continue
-            level = level_of_chosen(adjusted, 0.05) if after_choice else 0.05
-            shown = at_level(found.only(chosen), level)
+            level = level_after_selection(adjusted, 0.05) if after_choice else 0.05
+            shown = intervals_at_level(found.only(chosen), level)
             rates.append(float(((shown.low > truth[chosen]) | (shown.high < truth[chosen])).mean()))
         return float(np.mean(rates))
 
@@ -218,7 +218,8 @@ def saved_by_a_cap(cap: int) -> Measured:
         ratios = []
         for level in (0.05, 0.05 / BOARDS):
             before, now = (
-                np.array([-ndtri(one.level_of_look(level, look) / 2) for look in looks]) for one in (OPEN, schedule)
+                np.array([-ndtri(one.level_of_look(level, look) / 2) for look in looks])
+                for one in (OPEN_SCHEDULE, schedule)
             )
             for often in DRIFTS:
                 steps = noise / np.sqrt(looks) + _drift(noise, looks, before, often) * np.sqrt(looks)
@@ -251,7 +252,7 @@ def missed_at_any_look(cap: int) -> Measured:
         missed = np.zeros(sets, np.bool_)
         schedule = schedule_until(cap)
         for look in schedule.looks():
-            found = at_level(differences(drawn[:look]), schedule.level_of_look(0.05, look))
+            found = intervals_at_level(differences(drawn[:look]), schedule.level_of_look(0.05, look))
             missed |= (found.low > 0) | (found.high < 0)
         return float(missed.mean())
 
@@ -262,12 +263,12 @@ def missed_at_any_look(cap: int) -> Measured:
 def _dense(sets: int) -> Estimates:
     """Shares of four games a block, a quarter of them won."""
     wins = np.random.default_rng(31).binomial(4, 0.25, (250, sets)) / 4
-    return ratio(wins, np.ones_like(wins), SHARE_RANGE)
+    return estimate_ratio(wins, np.ones_like(wins), SHARE_RANGE)
 
 
 def width_of_dense(sets: int) -> float:
     """The width of the intervals of dense shares over that of Hall's interval alone."""
     dense = _dense(sets)
-    found, skew = each(dense), skewness(dense)
-    hall = found.error * (bent(found.critical, skew) - bent(-found.critical, skew))
+    found, skew = cell_intervals(dense), estimate_skewness(dense)
+    hall = found.error * (bend_by_skewness(found.critical, skew) - bend_by_skewness(-found.critical, skew))
     return float((found.high - found.low).mean() / hall.mean())

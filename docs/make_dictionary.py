@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from mrsim import games
-from mrsim.experiment.frames import empty_arrays, to_frame
 from mrsim.games.contract import SCHEMA_VERSION, Column, Game
+from mrsim.matches.frames import empty_arrays, to_frame
 
 FILE: Final = Path(__file__).with_name("data-dictionary.md")
 
@@ -43,8 +43,8 @@ def dictionary() -> str:
     """The whole page."""
     lines = [HEAD, "| role | what a column with it is good for |", "|---|---|"]
     lines += [f"| {role} | {story} |" for role, story in ROLES.items()]
-    for name in games.names():
-        lines += ["", *game_lines(games.find(name))]
+    for name in games.game_names():
+        lines += ["", *game_lines(games.find_game(name))]
     return "\n".join(lines) + "\n"
 
 

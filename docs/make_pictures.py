@@ -17,9 +17,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from mrsim import games
-from mrsim.experiment.runner import blocks_for, run
-from mrsim.playing import prepare
-from mrsim.quick_look import look_at, render
+from mrsim.matches.batches import blocks_for_games, play_batches
+from mrsim.matches.play import prepare_match
+from mrsim.matches.play_summary import render_quick_look, summarise_batches
 
 IMAGES: Final = Path(__file__).parent / "images"
 COLUMNS: Final = 80
@@ -54,15 +54,17 @@ SVG: Final = """\
 
 def play() -> str:
     """The quick look of `make play`."""
-    game, match = prepare("moon-river", strategies="greedy,random,greedy,random")
-    look = look_at(run(match, game.columns, blocks_for(20_000, match), jobs=1), game, keep=False)
-    return picture("play", PLAYED, render(look, game, match))
+    game, match = prepare_match("moon-river", strategies="greedy,random,greedy,random")
+    look = summarise_batches(
+        play_batches(match, game.columns, blocks_for_games(20_000, match), jobs=1), game, keep=False
+    )
+    return picture("play", PLAYED, render_quick_look(look, game, match))
 
 
 def replay() -> str:
     """One round of a told game."""
-    match = prepare("moon-river", mode="legends", seed=7)[1]
-    story = games.find("moon-river").story(match.tell(block=50, rotation=0, explain=False).events)
+    match = prepare_match("moon-river", mode="legends", seed=7)[1]
+    story = games.find_game("moon-river").story(match.tell(block=50, rotation=0, explain=False).events)
     return picture("replay", TOLD, one_round(story, ROUND_SHOWN))
 
 

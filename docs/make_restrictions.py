@@ -27,9 +27,9 @@ def refreshed(page: str) -> str:
 def tables() -> str:
     """The kinds and the sources of every game."""
     lines: list[str] = []
-    for name in games.names():
-        questions: Questions = import_module(f"mrsim.games.{name.replace('-', '_')}.asked").questions()
-        lines += ["", f"## {games.find(name).title}", *kinds(questions), *sources(questions)]
+    for name in games.game_names():
+        questions: Questions = import_module(f"mrsim.games.{name.replace('-', '_')}.decisions").questions()
+        lines += ["", f"## {games.find_game(name).title}", *kinds(questions), *sources(questions)]
     return "\n".join(lines) + "\n\n"
 
 

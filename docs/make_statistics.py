@@ -28,17 +28,17 @@ from docs.few_differing_blocks import (
     width_of_dense,
     wrong_after_extensions,
 )
-from mrsim.stats.estimates import Estimates, Floats, ratio
-from mrsim.stats.intervals import at_level, each, level_of_each, p_values, together
-from mrsim.stats.multiplicity import benjamini_hochberg, holm
-from mrsim.stats.noise import floor_of_gap, homogeneity
-from mrsim.stats.planning import blocks_for, prudent
-from mrsim.stats.proportions import wilson
-from mrsim.stats.sequences import FIRST, OPEN
-from mrsim.stats.sequential import Answer, ratio_tests
-from mrsim.stats.skew import bent
-from mrsim.stats.spread import error
-from mrsim.stats.verdicts import Verdict, blocks_to_decide, verdicts
+from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS, OPEN_SCHEDULE
+from mrsim.stats.estimates import Estimates, Floats, estimate_ratio
+from mrsim.stats.intervals import cell_intervals, family_intervals, intervals_at_level, level_per_cell, p_values
+from mrsim.stats.multiplicity import benjamini_hochberg_p_values, holm_p_values
+from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
+from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.sample_size import blocks_for_power, inflate_pilot_spread
+from mrsim.stats.sequential_test import RatioTestAnswer, ratio_tests
+from mrsim.stats.skew import bend_by_skewness
+from mrsim.stats.spread import standard_errors
+from mrsim.stats.verdicts import Verdict, blocks_to_decide, decide_verdicts
 
 FILE: Final = Path(__file__).with_name("statistics.md")
 BEGIN: Final = "<!-- made by docs/make_statistics.py -->\n"
@@ -77,7 +77,7 @@ def by_legend(shares: Floats) -> Floats:
 def estimates(shares: Floats) -> Estimates:
     """All sets side by side, set by set, from shares by set, block, game and whom they belong to."""
     sums = shares.sum(axis=2).transpose(1, 0, 2).reshape(shares.shape[1], -1)
-    return ratio(sums, np.full_like(sums, shares.shape[2]))
+    return estimate_ratio(sums, np.full_like(sums, shares.shape[2]))
 
 
 def set_by_set(shares: Floats) -> Iterator[Estimates]:
@@ -96,7 +96,7 @@ def coverage(whose: Callable[[Floats], Floats]) -> Callable[[int], float]:
     """How often the interval over blocks holds the truth."""
 
     def measured(sets: int) -> float:
-        found = each(estimates(whose(games(np.random.default_rng(1), sets, BLOCKS))))
+        found = cell_intervals(estimates(whose(games(np.random.default_rng(1), sets, BLOCKS))))
         return float(1 - missed(found.low, found.high).mean())
 
     return measured
@@ -126,7 +126,7 @@ def uneven_coverage(blocks: int) -> Callable[[int], float]:
 
     def measured(sets: int) -> float:
         truth = by_legend(games(np.random.default_rng(2), 100, 4000, STRENGTH)).mean(axis=(0, 1, 2))
-        found = each(estimates(by_legend(games(np.random.default_rng(3), sets, blocks, STRENGTH))))
+        found = cell_intervals(estimates(by_legend(games(np.random.default_rng(3), sets, blocks, STRENGTH))))
         return float(1 - missed(found.low, found.high, np.tile(truth, sets)).mean())
 
     return measured
@@ -136,7 +136,7 @@ def coverage_together(blocks: int) -> Callable[[int], float]:
     """How often four simultaneous intervals all hold."""
 
     def measured(sets: int) -> float:
-        found = map(together, set_by_set(by_legend(games(np.random.default_rng(4), sets, blocks))))
+        found = map(family_intervals, set_by_set(by_legend(games(np.random.default_rng(4), sets, blocks))))
         return float(np.mean([not missed(family.low, family.high).any() for family in found]))
 
     return measured
@@ -150,8 +150,8 @@ MARGIN: Final = 0.05
 def family_verdicts(sets: int, blocks: int, away: float) -> npt.NDArray[np.bool_]:
     """Whether each of four legends is said to be balanced, set by set, so many margins from their target."""
     made = estimates(by_legend(games(np.random.default_rng(5), sets, blocks)))
-    level = level_of_each(made.only(np.arange(PLAYERS)), 0.05)
-    found = verdicts(at_level(made, level), EQUAL - away * MARGIN, MARGIN)
+    level = level_per_cell(made.only(np.arange(PLAYERS)), 0.05)
+    found = decide_verdicts(intervals_at_level(made, level), EQUAL - away * MARGIN, MARGIN)
     return np.array([verdict == Verdict.BALANCED for verdict in found]).reshape(sets, PLAYERS)
 
 
@@ -163,16 +163,16 @@ def balanced_at(away: float) -> Callable[[int], float]:
 def balanced_as_planned(sets: int) -> float:
     """How often all four legends are said to be balanced that are, with the blocks planned for nine times of ten."""
     pilot = estimates(by_legend(games(np.random.default_rng(6), 1, 2000)))
-    return float(family_verdicts(sets, int(blocks_for(pilot, 0, MARGIN)), 0).all(axis=1).mean())
+    return float(family_verdicts(sets, int(blocks_for_power(pilot, 0, MARGIN)), 0).all(axis=1).mean())
 
 
 def power_on_pilot(sets: int) -> float:
     """The same for blocks drawn from a pilot of 300: the power reached, where the pilot is all of the truth."""
     pilot = by_legend(games(np.random.default_rng(7), 1, 300)).mean(axis=2)[0]
-    level = level_of_each(ratio(pilot, np.ones_like(pilot)), 0.05)
-    blocks = int(blocks_for(ratio(pilot, np.ones_like(pilot)), 0, MARGIN))
+    level = level_per_cell(estimate_ratio(pilot, np.ones_like(pilot)), 0.05)
+    blocks = int(blocks_for_power(estimate_ratio(pilot, np.ones_like(pilot)), 0, MARGIN))
     drawn = pilot[np.random.default_rng(8).integers(len(pilot), size=(sets, blocks))][:, :, None]
-    found = verdicts(at_level(estimates(drawn), level), np.tile(pilot.mean(axis=0), sets), MARGIN)
+    found = decide_verdicts(intervals_at_level(estimates(drawn), level), np.tile(pilot.mean(axis=0), sets), MARGIN)
     balanced = np.array([verdict == Verdict.BALANCED for verdict in found])
     return float(balanced.reshape(sets, PLAYERS).all(axis=1).mean())
 
@@ -187,7 +187,9 @@ def plans(sets: int, pilot: int) -> Floats:
     random = np.random.default_rng(19)
     truth = estimates(by_legend(games(random, 1, 20_000)))
     pilots = set_by_set(by_legend(games(random, sets, pilot)))
-    return np.array([blocks_for(prudent(one), 0, MARGIN) for one in pilots]) / blocks_for(truth, 0, MARGIN)
+    return np.array([blocks_for_power(inflate_pilot_spread(one), 0, MARGIN) for one in pilots]) / blocks_for_power(
+        truth, 0, MARGIN
+    )
 
 
 def plans_with_enough(pilot: int) -> Callable[[int], float]:
@@ -208,7 +210,7 @@ def legend(sets: int, seed: int) -> Floats:
 
 
 def undecided(shares: Floats, target: Floats | float) -> npt.NDArray[np.bool_]:
-    found = verdicts(each(ratio(shares, np.ones_like(shares))), target, NARROW)
+    found = decide_verdicts(cell_intervals(estimate_ratio(shares, np.ones_like(shares))), target, NARROW)
     return np.array([verdict == Verdict.UNDECIDED for verdict in found])
 
 
@@ -231,7 +233,7 @@ def predicted(part: float) -> Callable[[int], float]:
         shares = legend(sets, 9)
         pilot = int(part * half_decided(shares))
         left = shares[:, undecided(shares[:pilot], EQUAL)]
-        early = each(ratio(left[:pilot], np.ones_like(left[:pilot])))
+        early = cell_intervals(estimate_ratio(left[:pilot], np.ones_like(left[:pilot])))
         said = float(np.median(blocks_to_decide(early, EQUAL, NARROW)))
         return (said - pilot) / (half_decided(left) - pilot)
 
@@ -242,7 +244,7 @@ def decided_as_predicted(sets: int) -> float:
     """How many undecided legends, from none to three margins off, are decided after as many blocks as were said."""
     pilot, shares = 100, legend(sets, 18)
     targets = EQUAL - NARROW * np.linspace(0, 3, sets)
-    early = each(ratio(shares[:pilot], np.ones((pilot, sets))))
+    early = cell_intervals(estimate_ratio(shares[:pilot], np.ones((pilot, sets))))
     said = blocks_to_decide(early, targets, NARROW)
     left = np.flatnonzero(undecided(shares[:pilot], targets) & (said <= MANY))
     return 1 - float(np.mean([undecided(shares[: int(said[one]), [one]], targets[one])[0] for one in left]))
@@ -265,7 +267,7 @@ def cells(random: np.random.Generator) -> Estimates:
     for game in range(PLAYERS):
         sums[block, block % SCENARIOS, seat, (seat + game) % PLAYERS] = shares[:, game]
         counts[block, block % SCENARIOS, seat, (seat + game) % PLAYERS] = 1
-    return ratio(sums.reshape(BLOCKS, -1), counts.reshape(BLOCKS, -1))
+    return estimate_ratio(sums.reshape(BLOCKS, -1), counts.reshape(BLOCKS, -1))
 
 
 def false_alarms(alarms: Callable[[Estimates], npt.NDArray[np.bool_]]) -> Callable[[int], float]:
@@ -279,23 +281,23 @@ def false_alarms(alarms: Callable[[Estimates], npt.NDArray[np.bool_]]) -> Callab
 
 
 def by_interval(family: Estimates) -> npt.NDArray[np.bool_]:
-    found = together(family)
+    found = family_intervals(family)
     return missed(found.low, found.high)
 
 
 def by_each(family: Estimates) -> npt.NDArray[np.bool_]:
-    found = each(family)
+    found = cell_intervals(family)
     return missed(found.low, found.high)
 
 
 def by_holm(family: Estimates) -> npt.NDArray[np.bool_]:
-    return holm(p_values(family, EQUAL)) <= 0.05
+    return holm_p_values(p_values(family, EQUAL)) <= 0.05
 
 
 def by_plain_holm(family: Estimates) -> npt.NDArray[np.bool_]:
     """With Student's t as it is."""
-    steps = (family.value - EQUAL) / error(family)
-    return holm(2 * stdtr(family.blocks - 1, -np.abs(steps))) <= 0.05
+    steps = (family.value - EQUAL) / standard_errors(family)
+    return holm_p_values(2 * stdtr(family.blocks - 1, -np.abs(steps))) <= 0.05
 
 
 def false_discoveries(sets: int) -> float:
@@ -303,7 +305,7 @@ def false_discoveries(sets: int) -> float:
     random, parts = np.random.default_rng(11), []
     target = np.where(np.arange(CELLS) < PLANTED, EQUAL - EFFECT, EQUAL)
     for _ in range(sets):
-        alarms = benjamini_hochberg(p_values(cells(random), target)) <= 0.05
+        alarms = benjamini_hochberg_p_values(p_values(cells(random), target)) <= 0.05
         parts.append(alarms[PLANTED:].sum() / max(alarms.sum(), 1))
     return float(np.mean(parts))
 
@@ -340,9 +342,9 @@ def ever_missed(family: int, level_at: Callable[[float], float]) -> Callable[[in
         blocks, random = population(), np.random.default_rng(13)
         values = blocks.outcomes[:, :family]
         sample = values[random.choice(len(values), 1000, p=blocks.chances)]
-        level = level_at(level_of_each(ratio(sample, np.ones_like(sample)), 0.05))
+        level = level_at(level_per_cell(estimate_ratio(sample, np.ones_like(sample)), 0.05))
         drawn, before, ever = np.zeros((sets, len(values))), 0, np.zeros(sets, dtype=np.bool_)
-        for look in OPEN.looks()[:LOOKS]:
+        for look in OPEN_SCHEDULE.looks()[:LOOKS]:
             drawn += random.multinomial(look - before, blocks.chances, size=sets)
             low, high = bounds(drawn, values, level)
             ever |= missed(low, high, blocks.truth[:family]).any(axis=1)
@@ -359,13 +361,16 @@ def bounds(drawn: Floats, values: Floats, level: float) -> tuple[Floats, Floats]
     variance = drawn @ values**2 / blocks - mean**2
     skew = (drawn @ values**3 / blocks - 3 * mean * variance - mean**3) / variance**1.5 / np.sqrt(blocks)
     critical, errors = stdtrit(blocks - 1, 1 - level / 2), np.sqrt(variance / (blocks - 1))
-    down, up = np.maximum(critical, bent(critical, skew)), np.maximum(critical, -bent(-critical, skew))
+    down, up = (
+        np.maximum(critical, bend_by_skewness(critical, skew)),
+        np.maximum(critical, -bend_by_skewness(-critical, skew)),
+    )
     return mean - errors * down, mean + errors * up
 
 
 def at_every_look(level: float) -> float:
     """The level of each look of a schedule without an end."""
-    return OPEN.level_of_look(level, FIRST)
+    return OPEN_SCHEDULE.level_of_look(level, FIRST_LOOK_BLOCKS)
 
 
 def width_of_sequence(_: int) -> float:
@@ -392,16 +397,16 @@ def tested(sets: int, apart: float, truth: float) -> Tested:
     gains = blocks.outcomes[:, 0] - blocks.outcomes[:, 1]
     mean, square = blocks.chances @ gains, blocks.chances @ gains**2
     fixed = (square - mean**2) * ((ndtri(0.975) + ndtri(0.95)) / apart) ** 2
-    schedule = range(FIRST, int(4 * fixed), STEP)
+    schedule = range(FIRST_LOOK_BLOCKS, int(4 * fixed), STEP)
     made = (gains - mean + truth)[random.choice(len(gains), size=(schedule[-1], sets), p=blocks.chances)]
-    answers, after = np.full(sets, Answer.OPEN, dtype=object), np.full(sets, schedule[-1])
+    answers, after = np.full(sets, RatioTestAnswer.OPEN, dtype=object), np.full(sets, schedule[-1])
     for look in schedule:
-        running = np.flatnonzero(answers == Answer.OPEN)
+        running = np.flatnonzero(answers == RatioTestAnswer.OPEN)
         if len(running):
-            found = ratio_tests(ratio(made[:look, running], np.ones((look, len(running)))), apart, every=STEP)
+            found = ratio_tests(estimate_ratio(made[:look, running], np.ones((look, len(running)))), apart, every=STEP)
             answers[running] = [test.answer for test in found]
             after[running] = look
-    none, still = (float((answers == answer).mean()) for answer in (Answer.NONE, Answer.OPEN))
+    none, still = (float((answers == answer).mean()) for answer in (RatioTestAnswer.NONE, RatioTestAnswer.OPEN))
     return Tested(1 - none - still, none, float(after.mean() / fixed))
 
 
@@ -411,7 +416,7 @@ def tested(sets: int, apart: float, truth: float) -> Tested:
 def floor_found(sets: int) -> float:
     """The gap that is printed as chance, over the mean gap of made-up runs of equals."""
     gaps = np.ptp(estimates(by_legend(games(np.random.default_rng(15), sets, BLOCKS))).value.reshape(sets, -1), axis=1)
-    floors = map(floor_of_gap, set_by_set(by_legend(games(np.random.default_rng(16), 20, BLOCKS))))
+    floors = map(expected_gap_of_equals, set_by_set(by_legend(games(np.random.default_rng(16), 20, BLOCKS))))
     return float(np.mean(list(floors)) / gaps.mean())
 
 
@@ -419,7 +424,7 @@ def parts_alike(sets: int) -> float:
     """How uniform the p values of ten equal parts are: the p value of that (Kolmogorov and Smirnov)."""
     part = np.arange(BLOCKS) * 10 // BLOCKS
     made = set_by_set(by_legend(games(np.random.default_rng(17), sets, BLOCKS)))
-    return float(kstest([homogeneity(one, part).p for one in made], "uniform").pvalue)
+    return float(kstest([homogeneity_test(one, part).p for one in made], "uniform").pvalue)
 
 
 # All of them
@@ -453,7 +458,7 @@ class Figure:
 
     def by_chance(self, value: float) -> str:
         """What it could be if all sets ever were played: of cells in them at most so far off."""
-        return " to ".join(map(shown, wilson(value, self.sets))) if self.is_share else ""
+        return " to ".join(map(shown, wilson_interval(value, self.sets))) if self.is_share else ""
 
 
 def shown(value: float) -> str:

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from mrsim import games
-from mrsim.strategy.question import Questions, fields
+from mrsim.strategy.question import Questions, view_fields
 
 PAGES: Final = {
     "moon-river": Path(__file__).with_name("strategies.md"),
@@ -32,7 +32,7 @@ def refreshed(page: str, game: str = "moon-river") -> str:
 
 def lists(game: str) -> str:
     """All of them."""
-    questions, package = games.find(game).questions, import_module(f"mrsim.games.{game.replace('-', '_')}")
+    questions, package = games.find_game(game).questions, import_module(f"mrsim.games.{game.replace('-', '_')}")
     return "\n".join([*asked(questions), *views(questions), *functions(package), *constants(package)]).rstrip() + "\n"
 
 
@@ -50,7 +50,7 @@ def views(questions: Questions) -> Iterator[str]:
     for view in given:
         story = (view.__doc__ or "").partition("\n")[0]
         yield from (f"## {view.__name__}", "", story, "", "| field | type | what it says |", "|---|---|---|")
-        for name in fields(view):
+        for name in view_fields(view):
             member = vars(view)[name]
             returned = member.fget.__annotations__["return"]
             kind = link(returned) if hasattr(returned, "_fields") else f"`{returned.__name__}`"
@@ -65,7 +65,7 @@ def link(view: type) -> str:
 
 def functions(package: ModuleType) -> Iterator[str]:
     """What can be called."""
-    module = import_module(f"{package.__name__}.looking")
+    module = import_module(f"{package.__name__}.queries")
     yield from ("## Functions", "", inspect.cleandoc(module.__doc__ or "").partition("\n")[0], "")
     yield from ("| function | what it gives |", "|---|---|")
     for function in called(package):

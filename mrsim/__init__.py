@@ -10,11 +10,11 @@ __version__ = VERSION
 __all__ = ["InputError", "__version__", "open_run", "play", "run"]
 
 if TYPE_CHECKING:
-    from mrsim.asking import run
-    from mrsim.opened import open_run
-    from mrsim.playing import play
+    from mrsim.api.experiments import run
+    from mrsim.api.saved_run import open_run
+    from mrsim.matches.play import play
 
-FROM = {"play": "mrsim.playing", "run": "mrsim.asking", "open_run": "mrsim.opened"}
+FROM = {"play": "mrsim.matches.play", "run": "mrsim.api.experiments", "open_run": "mrsim.api.saved_run"}
 
 
 def __getattr__(name: str) -> Any:

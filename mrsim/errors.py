@@ -16,22 +16,22 @@ class InputError(Exception):
     """What is wrong, where (file, line, key), and what would be right."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(presentable(sentence))
+        super().__init__(one_line_sentence(sentence))
 
 
 def did_you_mean(typed: str, known: Iterable[str]) -> str:
     """The sentence that names what was probably meant, with a space before it; nothing where nothing is near."""
-    near = get_close_matches(shortened(typed, LONGEST_WORD), list(known), n=1)
+    near = get_close_matches(shorten_middle(typed, LONGEST_WORD), list(known), n=1)
     return f" Did you mean {near[0]}?" if near else ""
 
 
-def presentable(sentence: str) -> str:
+def one_line_sentence(sentence: str) -> str:
     """A sentence on one line, whatever it quotes, and of a length that people read."""
-    line = "".join(map(visible, sentence))
-    return shortened(WORD.sub(lambda word: shortened(word[0], LONGEST_WORD), line), LONGEST_SENTENCE, " … ")
+    line = "".join(map(escape_character, sentence))
+    return shorten_middle(WORD.sub(lambda word: shorten_middle(word[0], LONGEST_WORD), line), LONGEST_SENTENCE, " … ")
 
 
-def shortened(text: str, longest: int, between: str = "…") -> str:
+def shorten_middle(text: str, longest: int, between: str = "…") -> str:
     """A text without its middle if it is longer than this."""
     if len(text) <= longest:
         return text
@@ -39,7 +39,7 @@ def shortened(text: str, longest: int, between: str = "…") -> str:
     return f"{text[: kept - kept // 2]}{between}{text[len(text) - kept // 2 :]}"
 
 
-def visible(character: str) -> str:
+def escape_character(character: str) -> str:
     """A character of a line; others are written as in the text of a program."""
     if character.isprintable():
         return character

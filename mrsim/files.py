@@ -50,7 +50,7 @@ def written_atomically(file: Path, *failures: type[Exception]) -> Iterator[Path]
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
     except caught as error:
-        raise InputError(f"{file} can't be written: {reason(error)}.") from None
+        raise InputError(f"{file} can't be written: {first_line_of_error(error)}.") from None
 
 
 def check_writable(option: str, file: Path | None) -> None:
@@ -64,7 +64,7 @@ def check_writable(option: str, file: Path | None) -> None:
         if file.is_dir():
             raise InputError(f"{option}: {file} is a folder.")
     except OSError as error:
-        raise InputError(f"{option}: {file} can't be written: {reason(error)}.") from None
+        raise InputError(f"{option}: {file} can't be written: {first_line_of_error(error)}.") from None
     if not os.access(folder, os.W_OK):
         raise InputError(f"{option}: {file} can't be written: its folder is read-only.")
 
@@ -85,7 +85,7 @@ def is_folder(named: str | Path) -> bool:
         return False
 
 
-def reason(error: Exception) -> str:
+def first_line_of_error(error: Exception) -> str:
     """Why, in the first line of what the system or a library says."""
     said = (getattr(error, "strerror", None) or str(error) or type(error).__name__).splitlines()[0]
     return said.rstrip(".")

@@ -14,7 +14,7 @@ MARK: Final = "'"
 """Says that what follows is a text."""
 
 
-def as_csv(frame: "pl.DataFrame") -> str:
+def table_as_csv(frame: "pl.DataFrame") -> str:
     """A table as a CSV file."""
     return without_formulas(frame.lazy()).collect().write_csv()
 

@@ -41,10 +41,10 @@ def test_the_tables_of_restrictions_are_up_to_date():
 
 
 def test_the_data_dictionary_explains_every_role():
-    assert {column.role for name in games.names() for column in games.find(name).columns} <= ROLES.keys()
+    assert {column.role for name in games.game_names() for column in games.find_game(name).columns} <= ROLES.keys()
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.game_names())
 def test_the_lists_of_what_strategies_are_offered_are_up_to_date(game):
     page = text_of(make_strategies.PAGES[game])
     assert make_strategies.refreshed(page, game) == page, "run docs/make_strategies.py"

@@ -13,26 +13,26 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.analysis.cells import Cells, rivals
+from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, Table, chances, known, titles
-from mrsim.analysis.targets import PERCENT, Aim, aims
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, join_column_names, null_unknown, p_value_column
+from mrsim.analysis.targets import PERCENT, TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
-from mrsim.stats.estimates import Estimates, Floats, side_by_side
+from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
-from mrsim.stats.sequential import ERROR, Answer, ratio_tests
-from mrsim.stats.spread import error
-from mrsim.stats.verdicts import FEWEST
+from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
+from mrsim.stats.spread import standard_errors
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
 FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
-UP, DOWN, SAME, UNKNOWN = "up", "down", "same", "undecided"
-DECIDING: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
+CHANGE_UP, CHANGE_DOWN, UNCHANGED, UNDECIDED_CHANGE = "up", "down", "same", "undecided"
+ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
 """What decides the games of an arm, beside its settings, by the names of the manifest."""
 
 
 @dataclass(frozen=True)
-class Pairs:
+class CellPairs:
     """The same groups at two values of an axis."""
 
     before: Cells
@@ -40,79 +40,84 @@ class Pairs:
 
     @property
     def difference(self) -> Estimates:
-        """Block by block."""
+        """The change of each group, compared block by block."""
         return self.after.estimates - self.before.estimates
 
 
 @dataclass(frozen=True)
-class Question:
-    """One table of changes: a target, and the axis along which it is asked what changed."""
+class ChangeQuestion:
+    """One table of changes: a target, and the axis along which its shares are compared."""
 
     name: str
-    aim: Aim
+    aim: TargetCells
     axis: str
-    pairs: Mapping[Measure, Pairs]
+    pairs: Mapping[Measure, CellPairs]
 
     @property
     def margin(self) -> float:
-        """As a share."""
+        """The margin of the target as a share, not in percentage points."""
         return self.aim.target.margin / PERCENT
 
 
-def changes(context: Context) -> Iterator[Table]:
-    """Along every axis along which arms differ."""
-    return along(context, context.axes)
+def change_tables(context: Context) -> Iterator[ResultTable]:
+    """The changes along every axis along which arms differ."""
+    return change_tables_along(context, context.axes)
 
 
-def along(context: Context, axes: Sequence[str]) -> Iterator[Table]:
+def change_tables_along(context: Context, axes: Sequence[str]) -> Iterator[ResultTable]:
     """One table for each axis and target: every value of the axis against its first.
 
     Win shares are what is asked: all changes of them, in all tables, are one family. Changes of scores are another.
     """
-    asked = list(questions(context, axes))
+    asked = list(_change_questions(context, axes))
     lines: dict[str, list[pl.DataFrame]] = {one.name: [] for one in asked}
     for measure in (SHARE, SCORE):
-        for name, frame in of_measure(context, asked, measure):
+        for name, frame in change_lines_of_measure(context, asked, measure):
             lines[name].append(frame)
     for one in asked:
         others = [name for name in one.aim.by if name != one.axis]
-        title = f"What the {one.axis.replace('_', ' ')} changes: {titles(others[::-1])}"
+        title = f"What the {one.axis.replace('_', ' ')} changes: {join_column_names(others[::-1])}"
         found = pl.concat(lines[one.name])
-        yield Table(one.name, title, __doc__ or "", "described", (FROM, TO, *others, MEASURE), found)
+        yield ResultTable(one.name, title, __doc__ or "", "described", (FROM, TO, *others, MEASURE), found)
 
 
-def questions(context: Context, axes: Sequence[str]) -> Iterator[Question]:
-    """Every target along every axis that it is looked at within."""
+def _change_questions(context: Context, axes: Sequence[str]) -> Iterator[ChangeQuestion]:
+    """Every target paired with every axis that it is judged within."""
     sums = context.judged_sums
-    for number, aim in enumerate(aims(context.experiment, sums, context.game.settings)):
+    for number, aim in enumerate(find_target_cells(context.experiment, sums, context.game.settings)):
         for axis in axes:
             if axis in aim.by and axis != aim.target.share:
-                pairs = {measure: paired(rivals(sums, aim.by, measure), axis) for measure in (SHARE, SCORE)}
+                pairs = {
+                    measure: pair_along_axis(estimate_rival_cells(sums, aim.by, measure), axis)
+                    for measure in (SHARE, SCORE)
+                }
                 if len(pairs[SHARE].before):
-                    yield Question(f"change-by-{axis}-{number + 1}", aim, axis, pairs)
+                    yield ChangeQuestion(f"change-by-{axis}-{number + 1}", aim, axis, pairs)
 
 
-def of_measure(context: Context, asked: Sequence[Question], measure: Measure) -> Iterator[tuple[str, pl.DataFrame]]:
-    """The lines of one measure of all tables: one family, of all changes that are not known to be none."""
+def change_lines_of_measure(
+    context: Context, asked: Sequence[ChangeQuestion], measure: Measure
+) -> Iterator[tuple[str, pl.DataFrame]]:
+    """The lines of one measure in all tables. All changes that are not known to be zero are one family."""
     if not asked:
         return
     sides = [one.pairs[measure] for one in asked]
-    differences = side_by_side([pairs.difference for pairs in sides])
-    is_none = np.concatenate([is_the_same(context, pairs) for pairs in sides])
-    intervals = without_any(judged(context.family, differences, is_none), is_none)
-    later = without_any(judged(context.later, differences, is_none), is_none)
+    differences = join_estimates([pairs.difference for pairs in sides])
+    is_none = np.concatenate([_same_game_mask(context, pairs) for pairs in sides])
+    intervals = _zero_known_changes(_change_intervals(context.family, differences, is_none), is_none)
+    later = _zero_known_changes(_change_intervals(context.later, differences, is_none), is_none)
     at = 0
     for one, pairs in zip(asked, sides, strict=True):
         cells = slice(at, at := at + len(pairs.before))
         yield (
             one.name,
-            lines_of(context, one, measure, intervals.only(cells), later.only(cells), is_none[cells]),
+            _change_lines(context, one, measure, intervals.only(cells), later.only(cells), is_none[cells]),
         )
 
 
-def is_the_same(context: Context, pairs: Pairs) -> npt.NDArray[np.bool_]:
-    """Whether both sides were played with the same box: an edit that comes to nothing is known to change nothing."""
-    names = [game_played(source.arm) for source in context.sources]
+def _same_game_mask(context: Context, pairs: CellPairs) -> npt.NDArray[np.bool_]:
+    """Whether both sides of each pair were played with the same box: an edit without effect changes nothing."""
+    names = [_game_identity(source.arm) for source in context.sources]
     return np.array(
         [
             sorted(names[arm] for arm in before) == sorted(names[arm] for arm in after)
@@ -122,16 +127,21 @@ def is_the_same(context: Context, pairs: Pairs) -> npt.NDArray[np.bool_]:
     )
 
 
-def game_played(arm: Mapping[str, Any]) -> str:
-    """Names all that decides the games of an arm. How a box is asked for does not: its digest is an ingredient."""
+def _game_identity(arm: Mapping[str, Any]) -> str:
+    """A text that is equal for two arms exactly if they play the same games.
+
+    How a box is asked for does not count: the digest of the box is among the ingredients.
+    """
     settings = {name: value for name, value in arm["settings"].items() if name not in (EDIT, BOX)}
-    return json.dumps({name: arm[name] for name in DECIDING} | {"settings": settings}, sort_keys=True, default=str)
+    return json.dumps(
+        {name: arm[name] for name in ARM_IDENTITY_KEYS} | {"settings": settings}, sort_keys=True, default=str
+    )
 
 
-def judged(
+def _change_intervals(
     family: Callable[[Estimates], Intervals], differences: Estimates, is_none: npt.NDArray[np.bool_]
 ) -> Intervals:
-    """Intervals of all differences, of which those that are known to be none cost the others nothing."""
+    """Intervals of all differences. Those that are known to be zero do not widen the others."""
     asked = np.flatnonzero(~is_none)
     found = family(differences.only(asked) if len(asked) else differences)
     if len(asked) == len(is_none) or not len(asked):
@@ -141,8 +151,8 @@ def judged(
     return replace(found.only(place), value=differences.value, seen=differences.blocks)
 
 
-def without_any(intervals: Intervals, is_none: npt.NDArray[np.bool_]) -> Intervals:
-    """With nothing, surely, where it is known that nothing changes."""
+def _zero_known_changes(intervals: Intervals, is_none: npt.NDArray[np.bool_]) -> Intervals:
+    """Set the value, bounds and error to zero where it is known that nothing changes."""
     return replace(
         intervals,
         value=np.where(is_none, 0.0, intervals.value),
@@ -152,8 +162,8 @@ def without_any(intervals: Intervals, is_none: npt.NDArray[np.bool_]) -> Interva
     )
 
 
-def paired(found: Cells, axis: str) -> Pairs:
-    """Groups that are there at the first value of the axis and at another one, at tables of as many players."""
+def pair_along_axis(found: Cells, axis: str) -> CellPairs:
+    """Pair each group at the first value of the axis with the same group at the others, at equally large tables."""
     values = found.keys[axis].cast(pl.String).to_list()
     rest = found.keys.drop(axis).with_columns(equal=pl.Series(found.equal)).rows()
     first = {key: at for at, (key, value) in enumerate(zip(rest, values, strict=True)) if value == values[0]}
@@ -161,26 +171,26 @@ def paired(found: Cells, axis: str) -> Pairs:
         at for at, (key, value) in enumerate(zip(rest, values, strict=True)) if value != values[0] and key in first
     ]
     before = [first[rest[at]] for at in after]
-    return Pairs(found.at(before), found.at(after))
+    return CellPairs(found.at(before), found.at(after))
 
 
-def lines_of(
+def _change_lines(
     context: Context,
-    asked: Question,
+    asked: ChangeQuestion,
     measure: Measure,
     intervals: Intervals,
     later: Intervals,
     is_none: npt.NDArray[np.bool_],
 ) -> pl.DataFrame:
-    """The differences, their intervals that hold together, and what can be said of each."""
+    """The differences with their simultaneous intervals, and how each change is classified."""
     pairs, axis, margin = asked.pairs[measure], asked.axis, asked.margin
-    given = said(intervals, is_none, margin if measure is SHARE else None)
-    is_open = np.array([word == UNKNOWN for word in given])
-    until = blocks_to_decide(later, margin) * context.judged_sums.stretch
-    sides = error(pairs.after.estimates) ** 2 + error(pairs.before.estimates) ** 2
+    given = _classify_changes(intervals, is_none, margin if measure is SHARE else None)
+    is_open = np.array([word == UNDECIDED_CHANGE for word in given])
+    until = _blocks_until_change_decided(later, margin) * context.judged_sums.stretch
+    sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
-    p = chances(pairs.difference)
+    p = p_value_column(pairs.difference)
     return pl.DataFrame(
         {
             **names,
@@ -189,23 +199,23 @@ def lines_of(
             UNIT: pl.Series([measure.unit] * len(sides), dtype=pl.String),
             "rows": pairs.after.rows,
             "blocks": intervals.seen,
-            "before": known(pairs.before.estimates.value),
-            "after": known(pairs.after.estimates.value),
-            "value": known(intervals.value),
-            "low": known(intervals.low),
-            "high": known(intervals.high),
+            "before": null_unknown(pairs.before.estimates.value),
+            "after": null_unknown(pairs.after.estimates.value),
+            "value": null_unknown(intervals.value),
+            "low": null_unknown(intervals.low),
+            "high": null_unknown(intervals.high),
             "p": pl.select(pl.when(pl.Series(is_none)).then(1.0).otherwise(p)).to_series(),
             CHANGE: given,
-            TEST: tested(pairs.difference, is_none, margin)
+            TEST: _sequential_test_answers(pairs.difference, is_none, margin)
             if measure is SHARE
             else pl.Series([None] * len(sides), dtype=pl.String),
-            "blocks_to_decide": known(np.where(is_open, until, np.nan)),
-            "variance_ratio": known(ratio),
+            "blocks_to_decide": null_unknown(np.where(is_open, until, np.nan)),
+            "variance_ratio": null_unknown(ratio),
         }
     )
 
 
-def blocks_to_decide(intervals: Intervals, margin: float) -> Floats:
+def _blocks_until_change_decided(intervals: Intervals, margin: float) -> Floats:
     """About how many blocks until a change is clear of 0, or smaller than the margin, if it is what it seems to be.
 
     Student's part of an interval shrinks with the root of the blocks, that of blocks never seen with the blocks.
@@ -219,23 +229,23 @@ def blocks_to_decide(intervals: Intervals, margin: float) -> Floats:
     return intervals.blocks * times
 
 
-def tested(difference: Estimates, is_none: npt.NDArray[np.bool_], margin: float) -> pl.Series:
-    """What a sequential test says: no change against one as large as the margin, both errors shared by all cells."""
-    tests = ratio_tests(difference, margin, ERROR / max(len(difference.value), 1))
-    words = [Answer.NONE if none else one.answer for one, none in zip(tests, is_none, strict=True)]
+def _sequential_test_answers(difference: Estimates, is_none: npt.NDArray[np.bool_], margin: float) -> pl.Series:
+    """The answer of a sequential test of no change against one of the margin; all cells share both error rates."""
+    tests = ratio_tests(difference, margin, ERROR_RATE / max(len(difference.value), 1))
+    words = [RatioTestAnswer.NONE if none else one.answer for one, none in zip(tests, is_none, strict=True)]
     return pl.Series([str(word) for word in words], dtype=pl.String)
 
 
-def said(intervals: Intervals, is_none: npt.NDArray[np.bool_], margin: float | None) -> list[str]:
-    """A change that is clear of 0, one that is smaller than the margin, or neither."""
+def _classify_changes(intervals: Intervals, is_none: npt.NDArray[np.bool_], margin: float | None) -> list[str]:
+    """Classify each change: clear of 0, smaller than the margin, or undecided."""
     words = []
     for low, high, seen, none in zip(intervals.low, intervals.high, intervals.seen, is_none, strict=True):
         if none:
-            words.append(SAME)
-        elif seen < FEWEST or np.isnan(low):
-            words.append(UNKNOWN)
+            words.append(UNCHANGED)
+        elif seen < FEWEST_FOR_VERDICT or np.isnan(low):
+            words.append(UNDECIDED_CHANGE)
         elif low > 0 or high < 0:
-            words.append(UP if low > 0 else DOWN)
+            words.append(CHANGE_UP if low > 0 else CHANGE_DOWN)
         else:
-            words.append(SAME if margin is not None and -margin <= low and high <= margin else UNKNOWN)
+            words.append(UNCHANGED if margin is not None and -margin <= low and high <= margin else UNDECIDED_CHANGE)
     return words

@@ -8,25 +8,25 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import Cells, rivals
+from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.outcomes import Outcome
-from mrsim.analysis.skill import SKILL, within_skill
-from mrsim.analysis.targets import PERCENT, there
+from mrsim.analysis.exit_codes import CheckOutcome
+from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
+from mrsim.analysis.targets import PERCENT, list_choices
 from mrsim.errors import InputError, did_you_mean
-from mrsim.stats.estimates import Estimates, side_by_side
+from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
-from mrsim.stats.verdicts import FEWEST
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 
-GAP: Final = "gap"
-FORM: Final = re.compile(
+GAP_KEYWORD: Final = "gap"
+CLAIM_PATTERN: Final = re.compile(
     r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(pp|%)?\s*"
 )
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What must not be."""
+    """A condition under which a script shall fail."""
 
     share: str
     """The column whose groups share the wins."""
@@ -37,86 +37,88 @@ class Claim:
 
 
 def read_claim(text: str) -> Claim:
-    """As typed."""
-    found = FORM.fullmatch(text)
+    """Read a claim as it is typed on the command line."""
+    found = CLAIM_PATTERN.fullmatch(text)
     if not found:
         raise InputError(f"fail-on: {text!r} is no claim; write 'board: gap > 3pp' or 'seat: 0 > 27%'.")
     return Claim(found["share"], found["what"], found["sign"] == ">", float(found["limit"]) / PERCENT)
 
 
-def judged(claim: Claim, context: Context) -> Outcome:
-    """Violated if it is surely so, met if it surely is not; at each level of skill, where there are several."""
+def judge_claim(claim: Claim, context: Context) -> CheckOutcome:
+    """Violated if the condition surely holds, met if it surely does not, undecided otherwise."""
     players = context.players_by
     if claim.share not in players:
         near = did_you_mean(claim.share, players)
-        raise InputError(f"fail-on: players of this run don't differ in {claim.share}.{near} {there(players)}")
+        raise InputError(f"fail-on: players of this run don't differ in {claim.share}.{near} {list_choices(players)}")
     sums = context.asked_sums((claim.share,))
-    groups = rivals(sums, within_skill(sums, (claim.share,)))
-    if groups.estimates.blocks.min() < FEWEST:
-        return Outcome.OPEN
-    bounds = gaps(context, groups) if claim.what == GAP else shares_of(claim, context, groups)
-    outcomes = [outcome_of(claim, low, high) for low, high in bounds]
-    if Outcome.VIOLATED in outcomes:
-        return Outcome.VIOLATED
-    return Outcome.OPEN if Outcome.OPEN in outcomes else Outcome.MET
+    groups = estimate_rival_cells(sums, within_skill(sums, (claim.share,)))
+    if groups.estimates.blocks.min() < FEWEST_FOR_VERDICT:
+        return CheckOutcome.OPEN
+    bounds = gap_bounds(context, groups) if claim.what == GAP_KEYWORD else group_share_bounds(claim, context, groups)
+    outcomes = [claim_outcome(claim, low, high) for low, high in bounds]
+    if CheckOutcome.VIOLATED in outcomes:
+        return CheckOutcome.VIOLATED
+    return CheckOutcome.OPEN if CheckOutcome.OPEN in outcomes else CheckOutcome.MET
 
 
-def outcome_of(claim: Claim, low: float, high: float) -> Outcome:
+def claim_outcome(claim: Claim, low: float, high: float) -> CheckOutcome:
     """What an interval says of a claim."""
     if np.isnan(low):
-        return Outcome.OPEN
+        return CheckOutcome.OPEN
     surely, surely_not = (
         (low > claim.limit, high <= claim.limit) if claim.is_above else (high < claim.limit, low >= claim.limit)
     )
-    return Outcome.VIOLATED if surely else Outcome.MET if surely_not else Outcome.OPEN
+    return CheckOutcome.VIOLATED if surely else CheckOutcome.MET if surely_not else CheckOutcome.OPEN
 
 
-def shares_of(claim: Claim, context: Context, groups: Cells) -> list[tuple[float, float]]:
+def group_share_bounds(claim: Claim, context: Context, groups: Cells) -> list[tuple[float, float]]:
     """The win share of one group at each level; its intervals are some of all groups'."""
     names = groups.keys[claim.share].cast(pl.String).to_list()
     if claim.what not in names:
         near = did_you_mean(claim.what, names)
-        raise InputError(f"fail-on: {claim.share} has no {claim.what}.{near} {there((GAP, *dict.fromkeys(names)))}")
+        raise InputError(
+            f"fail-on: {claim.share} has no {claim.what}.{near} {list_choices((GAP_KEYWORD, *dict.fromkeys(names)))}"
+        )
     intervals = context.family(groups.estimates)
     return [
         (float(intervals.low[at]), float(intervals.high[at])) for at, name in enumerate(names) if name == claim.what
     ]
 
 
-def gaps(context: Context, groups: Cells) -> list[tuple[float, float]]:
+def gap_bounds(context: Context, groups: Cells) -> list[tuple[float, float]]:
     """At each level the largest of all differences, whichever way it goes: of what groups have above an equal share."""
-    of_levels = [differences(above_equal(level)) for level in levels_of(groups)]
-    between, at, found = context.family(side_by_side(of_levels)), 0, []
+    of_levels = [_pairwise_differences(_excess_over_equal(level)) for level in split_by_skill(groups)]
+    between, at, found = context.family(join_estimates(of_levels)), 0, []
     for one in of_levels:
         here = between.only(slice(at, at := at + len(one.value)))
-        found.append((at_least(here), at_most(here)))
+        found.append((_least_gap(here), _greatest_gap(here)))
     return found
 
 
-def levels_of(groups: Cells) -> list[Cells]:
+def split_by_skill(groups: Cells) -> list[Cells]:
     """The groups that meet: all of them, or those of each level of skill."""
-    if SKILL not in groups.keys.columns:
+    if SKILL_AXIS not in groups.keys.columns:
         return [groups]
-    level = groups.keys[SKILL]
+    level = groups.keys[SKILL_AXIS]
     return [groups.only((level == one).to_numpy()) for one in level.unique(maintain_order=True)]
 
 
-def above_equal(groups: Cells) -> Estimates:
-    """Tables of fewer players give each a larger share; that is nobody's advantage."""
+def _excess_over_equal(groups: Cells) -> Estimates:
+    """Win shares less the equal share: tables of fewer players give each player more, which is no advantage."""
     return groups.estimates.above(groups.equal)
 
 
-def differences(found: Estimates) -> Estimates:
-    """Every group less every other one."""
+def _pairwise_differences(found: Estimates) -> Estimates:
+    """The difference of every two groups."""
     pairs = combinations(range(len(found.value)), 2)
-    return side_by_side([found.only(np.array([one])) - found.only(np.array([other])) for one, other in pairs])
+    return join_estimates([found.only(np.array([one])) - found.only(np.array([other])) for one, other in pairs])
 
 
-def at_least(between: Intervals) -> float:
-    """How large the largest difference is at least."""
+def _least_gap(between: Intervals) -> float:
+    """The lower bound of the largest difference."""
     return float(np.max([between.low, -between.high, np.zeros(len(between.low))]))
 
 
-def at_most(between: Intervals) -> float:
-    """How large it can be."""
+def _greatest_gap(between: Intervals) -> float:
+    """The upper bound of the largest difference."""
     return float(np.max(np.abs([between.low, between.high])))

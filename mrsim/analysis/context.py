@@ -6,44 +6,44 @@ from functools import cached_property
 
 import polars as pl
 
-from mrsim.analysis.judging import judge_of, schedule_of
-from mrsim.analysis.reading import Source, added_up, arms_of
-from mrsim.analysis.targets import told_apart
-from mrsim.experiment.results import Run
+from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
+from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
+from mrsim.analysis.targets import list_target_columns
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Game, Role
+from mrsim.runs.reader import Run
+from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals
-from mrsim.stats.sequences import Schedule
-from mrsim.sums.adding import ARM, Dims, RunSums, dimensions_of, everything, groups
-from mrsim.sums.measures import MARGIN, SCORE, SHARE, Measure, measures
+from mrsim.sums.block_sums import ARM, GroupColumns, RunSums, analysis_sum_plan, asked_sum_plan, player_columns
+from mrsim.sums.measures import SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
 
 
 @dataclass(frozen=True)
 class Context:
-    """A run, its game, and which arms are looked at for what."""
+    """A run, its game, its experiment and its arms: the input of every table of an analysis."""
 
     run: Run
     game: Game
     experiment: Experiment
     """What is asked; the run's own unless it is looked at for another reason."""
-    sources: Sequence[Source]
+    sources: Sequence[ArmSource]
 
     @staticmethod
     def of(run: Run, game: Game) -> "Context":
         """All arms of a run, for what it was played for."""
-        return Context(run, game, run.experiment, arms_of(run))
+        return Context(run, game, run.experiment, arm_sources(run))
 
     @cached_property
     def sums(self) -> RunSums:
         """Everything that is looked at, what targets tell apart, and what effects are adjusted for."""
         columns = self.game.columns
-        return added_up(self.sources, columns, everything(columns, told_apart(self.experiment)))
+        return add_up_sources(self.sources, columns, analysis_sum_plan(columns, list_target_columns(self.experiment)))
 
     @property
     def schedule(self) -> Schedule | None:
         """The looks at which its intervals must hold; None where it was looked at once."""
-        return schedule_of(self.run.planned, self.experiment.stop.rule, self.run.blocks)
+        return schedule_of_looks(self.run.planned, self.experiment.stop.rule, self.run.blocks)
 
     @property
     def is_looked_at(self) -> bool:
@@ -53,47 +53,47 @@ class Context:
     @cached_property
     def target_sums(self) -> RunSums:
         """Just what targets tell apart, which is read in a moment."""
-        return added_up(self.sources, self.game.columns, judged(self.experiment, self.game))
+        return add_up_sources(self.sources, self.game.columns, target_dimensions(self.experiment, self.game))
 
     @cached_property
     def judged_sums(self) -> RunSums:
         """What verdicts and changes are read from. Looks count blocks, so they take them one by one."""
-        return block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.target_sums
+        return target_block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.target_sums
 
-    def asked_sums(self, by: Dims) -> RunSums:
-        """For a question beside the targets, read as verdicts are."""
+    def asked_sums(self, by: GroupColumns) -> RunSums:
+        """The sums for a question beyond the targets, read as verdicts are."""
         stretch = 1 if self.is_looked_at else None
-        return added_up(self.sources, self.game.columns, dimensions_of(self.game.columns, [by]), stretch)
+        return add_up_sources(self.sources, self.game.columns, asked_sum_plan(self.game.columns, [by]), stretch)
 
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; those of a run that is looked at more than once, at all looks."""
-        return judge_of(self.schedule)(estimates)
+        return interval_method_for(self.schedule)(estimates)
 
     def later(self, estimates: Estimates) -> Intervals:
         """As they would be of the same blocks, had the run gone on: what more blocks are reckoned with."""
         planned, rule = self.run.planned, self.experiment.stop.rule
         if planned.rule in LOOKING and self.run.blocks < planned.blocks:
-            return judge_of(schedule_of(planned, rule, planned.blocks), planned.blocks)(estimates)
-        return judge_of(schedule_of(planned, rule, planned.blocks + 1))(estimates)
+            return interval_method_for(schedule_of_looks(planned, rule, planned.blocks), planned.blocks)(estimates)
+        return interval_method_for(schedule_of_looks(planned, rule, planned.blocks + 1))(estimates)
 
     @property
     def everything(self) -> tuple[Measure, ...]:
-        """All that is measured."""
-        return measures(self.game.columns)
+        """All measures of the game."""
+        return list_measures(self.game.columns)
 
     def of_role(self, role: Role) -> list[Measure]:
-        """The measures of the columns that are good for this."""
+        """The measures of the columns that have this role."""
         names = {column.name for column in self.game.columns if column.role == role}
         return [measure for measure in self.everything if measure.name in names]
 
     @property
     def points(self) -> list[Measure]:
         """The score and its parts."""
-        return [SCORE, MARGIN, *self.of_role("part")]
+        return [SCORE, SCORE_MARGIN, *self.of_role("part")]
 
     @property
     def feel(self) -> list[Measure]:
-        """What is said of games rather than of players."""
+        """The measures that describe games rather than players."""
         other = [*self.points, *self.of_role("count")]
         absent = tuple(f"{name}_" for name in self.sums.modes if self.sums.by[name,][name].null_count())
         return [
@@ -128,11 +128,13 @@ class Context:
         return int(values) > 1  # type: ignore[arg-type]
 
 
-def block_sums(experiment: Experiment, game: Game, sources: Sequence[Source]) -> RunSums:
-    """What the targets of an experiment tell apart, block by block."""
-    return added_up(sources, game.columns, judged(experiment, game), stretch=1)
+def target_block_sums(experiment: Experiment, game: Game, sources: Sequence[ArmSource]) -> RunSums:
+    """The sums that the targets of an experiment need, block by block."""
+    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), stretch=1)
 
 
-def judged(experiment: Experiment, game: Game) -> dict[Dims, tuple[str, ...]]:
-    """What targets tell apart; where none are stated, whatever could be one."""
-    return dimensions_of(game.columns, told_apart(experiment) or [(name,) for name in groups(game.columns)])
+def target_dimensions(experiment: Experiment, game: Game) -> dict[GroupColumns, tuple[str, ...]]:
+    """The groups of columns that targets name; where none are stated, each column that could be a target."""
+    return asked_sum_plan(
+        game.columns, list_target_columns(experiment) or [(name,) for name in player_columns(game.columns)]
+    )

@@ -6,13 +6,13 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import summed
+from mrsim.analysis.cell_estimates import sum_into_grid
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, Table, known
-from mrsim.stats.estimates import SHARE_RANGE, ratio
-from mrsim.stats.intervals import each
-from mrsim.stats.quantiles import quantiles
-from mrsim.sums.adding import NUMBER, OF, SPREAD, STRETCH
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, null_unknown
+from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
+from mrsim.stats.intervals import cell_intervals
+from mrsim.stats.quantiles import estimate_quantiles
+from mrsim.sums.block_sums import SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, STRETCH
 from mrsim.sums.measures import ROWS, SHARE
 
 PERCENT: Final = 100
@@ -21,25 +21,25 @@ MOST_BINS: Final = 24
 WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) for step in (1, 2, 5))
 
 
-def distributions(context: Context) -> Iterator[Table]:
-    """One table for each number that is looked at, if it is not always the same."""
-    counted = context.sums.by[SPREAD].filter(pl.col(NUMBER).n_unique().over(OF) > 1)
+def distribution_tables(context: Context) -> Iterator[ResultTable]:
+    """One table of quantiles, and one table for each number that varies."""
+    counted = context.sums.by[SPREAD_KEYS].filter(pl.col(SPREAD_NUMBER).n_unique().over(SPREAD_COLUMN) > 1)
     if counted.is_empty():
         return
-    yield quantiles_of(counted, context.sums.stretches)
-    for name in counted[OF].unique(maintain_order=True).sort():
-        yield distribution(name, counted.filter(pl.col(OF) == name), context.sums.stretches)
+    yield _quantile_table(counted, context.sums.stretches)
+    for name in counted[SPREAD_COLUMN].unique(maintain_order=True).sort():
+        yield _distribution_table(name, counted.filter(pl.col(SPREAD_COLUMN) == name), context.sums.stretches)
 
 
-def quantiles_of(counted: pl.DataFrame, stretches: int) -> Table:
-    """Nineteen of twenty are above the first of them, half below the second, one of twenty above the third."""
+def _quantile_table(counted: pl.DataFrame, stretches: int) -> ResultTable:
+    """The 5 %, 50 % and 95 % quantiles of every number, with their intervals."""
     lines = []
-    for name in counted[OF].unique(maintain_order=True).sort():
-        of_name = counted.filter(pl.col(OF) == name)
-        numbers = of_name[NUMBER].unique().sort().to_numpy()
-        at = of_name[STRETCH].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[NUMBER].to_numpy())
-        histogram = summed(of_name[ROWS], at, (stretches, len(numbers))).astype(np.int64)
-        found = quantiles(histogram, numbers, np.array(QUANTILES))
+    for name in counted[SPREAD_COLUMN].unique(maintain_order=True).sort():
+        of_name = counted.filter(pl.col(SPREAD_COLUMN) == name)
+        numbers = of_name[SPREAD_NUMBER].unique().sort().to_numpy()
+        at = of_name[STRETCH].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[SPREAD_NUMBER].to_numpy())
+        histogram = sum_into_grid(of_name[ROWS], at, (stretches, len(numbers))).astype(np.int64)
+        found = estimate_quantiles(histogram, numbers, np.array(QUANTILES))
         lines += [
             {
                 MEASURE: name.replace("_", " "),
@@ -53,21 +53,21 @@ def quantiles_of(counted: pl.DataFrame, stretches: int) -> Table:
         ]
     frame = pl.DataFrame(lines).with_columns(pl.col("low", "high").fill_nan(None))
     story = "The mean hides the tails: what one in twenty falls short of, what half do, what one in twenty exceeds."
-    return Table("quantiles", "What is usual", story, "described", (MEASURE, "quantile"), frame)
+    return ResultTable("quantiles", "What is usual", story, "described", (MEASURE, "quantile"), frame)
 
 
-def distribution(name: str, counted: pl.DataFrame, stretches: int) -> Table:
-    """In bins of whole width: how many, what share, and the win share of those in it, with its interval."""
-    width = width_of(counted[NUMBER])
-    bins = counted.with_columns((pl.col(NUMBER) // width * width).alias("at_least"))
+def _distribution_table(name: str, counted: pl.DataFrame, stretches: int) -> ResultTable:
+    """One line for each bin of a whole width: its rows, its part of all rows and its win share."""
+    width = _bin_width(counted[SPREAD_NUMBER])
+    bins = counted.with_columns((pl.col(SPREAD_NUMBER) // width * width).alias("at_least"))
     edges = bins["at_least"].unique().sort()
     place = np.searchsorted(edges.to_numpy(), bins["at_least"].to_numpy())
     at = bins[STRETCH].to_numpy() * len(edges) + place
     shape = (stretches, len(edges))
-    rows, wins = summed(bins[ROWS], at, shape), summed(bins[SHARE.top], at, shape) / SHARE.scale
-    won = each(ratio(wins, rows, SHARE_RANGE))
+    rows, wins = sum_into_grid(bins[ROWS], at, shape), sum_into_grid(bins[SHARE.top], at, shape) / SHARE.scale
+    won = cell_intervals(estimate_ratio(wins, rows, SHARE_RANGE))
     total = rows.sum(axis=1, keepdims=True)
-    seen = each(ratio(rows, np.broadcast_to(total, shape), SHARE_RANGE))
+    seen = cell_intervals(estimate_ratio(rows, np.broadcast_to(total, shape), SHARE_RANGE))
     title = name.replace("_", " ")
     lines = pl.DataFrame(
         {
@@ -75,19 +75,19 @@ def distribution(name: str, counted: pl.DataFrame, stretches: int) -> Table:
             "below": edges + width,
             "rows": rows.sum(axis=0).astype(np.int64),
             "blocks": seen.seen,
-            "value": known(seen.value),
-            "low": known(seen.low),
-            "high": known(seen.high),
-            "win_share": known(won.value),
-            "win_low": known(won.low),
-            "win_high": known(won.high),
+            "value": null_unknown(seen.value),
+            "low": null_unknown(seen.low),
+            "high": null_unknown(seen.high),
+            "win_share": null_unknown(won.value),
+            "win_low": null_unknown(won.low),
+            "win_high": null_unknown(won.high),
         }
     )
     story = f"How often each {title} was seen, and how often whoever had it won."
-    return Table(f"distribution-{name}", f"Distribution of the {title}", story, "described", ("at_least",), lines)
+    return ResultTable(f"distribution-{name}", f"Distribution of the {title}", story, "described", ("at_least",), lines)
 
 
-def width_of(numbers: pl.Series) -> int:
-    """A bin is 1, 2 or 5 wide, or ten times that, so that there are few enough."""
+def _bin_width(numbers: pl.Series) -> int:
+    """The width of a bin: 1, 2 or 5 times a power of ten, to have at most `MOST_BINS` bins."""
     reach = int(numbers.max()) - int(numbers.min()) + 1  # type: ignore[arg-type]
     return min(width for width in WIDTHS if reach / width <= MOST_BINS)

@@ -6,17 +6,17 @@ from typing import Final
 
 import numpy as np
 
-from mrsim.analysis.targets import PERCENT, Aim
-from mrsim.stats.planning import deviation, games_until_seen
+from mrsim.analysis.targets import PERCENT, TargetCells
+from mrsim.stats.sample_size import games_until_seen, win_deviation
 
 GAMES_A_YEAR: Final = 52
 """Of who plays once a week."""
-DIGITS: Final = 2
+DIGITS_KEPT: Final = 2
 
 
 @dataclass(frozen=True)
-class Margin:
-    """A share that is off by just so much."""
+class MarginMeaning:
+    """What a share that is off by exactly the margin means to the players of a game."""
 
     points: float
     share: float
@@ -29,23 +29,25 @@ class Margin:
     """After these somebody who only counts wins notices it, nine times in ten."""
 
 
-def margin_of(points: float, share: float) -> Margin:
-    """At tables where a player is meant to win so often."""
+def margin_meaning(points: float, share: float) -> MarginMeaning:
+    """What a margin means at tables where a player should win this share of the games."""
     off = points / PERCENT
     games = 1 / off
-    return Margin(points, share, games, deviation(share) * float(np.sqrt(games)), games_until_seen(share, off))
+    return MarginMeaning(
+        points, share, games, win_deviation(share) * float(np.sqrt(games)), games_until_seen(share, off)
+    )
 
 
-def margins(aims: Sequence[Aim]) -> tuple[Margin, ...]:
-    """Each margin of some targets once."""
+def margin_meanings(aims: Sequence[TargetCells]) -> tuple[MarginMeaning, ...]:
+    """What each margin of some targets means; each margin once."""
     found = {aim.target.margin: float(np.mean(aim.meant)) for aim in aims if len(aim.cells)}
-    return tuple(margin_of(points, share) for points, share in sorted(found.items()))
+    return tuple(margin_meaning(points, share) for points, share in sorted(found.items()))
 
 
-def meaning(margin: Margin) -> str:
-    """In words."""
-    games, seen = round(margin.games_a_win), two_digits(margin.games_until_seen)
-    years = two_digits(margin.games_until_seen / GAMES_A_YEAR)
+def describe_margin(margin: MarginMeaning) -> str:
+    """A margin explained in two sentences."""
+    games, seen = round(margin.games_a_win), round_game_count(margin.games_until_seen)
+    years = round_game_count(margin.games_until_seen / GAMES_A_YEAR)
     return (
         f"A margin of ±{margin.points:g} points is one win more or less in {games:,} games of a player; luck alone "
         f"moves the wins in {games:,} games by about {margin.luck:.1f} up or down. Somebody who only counts wins "
@@ -54,7 +56,7 @@ def meaning(margin: Margin) -> str:
     )
 
 
-def two_digits(count: float) -> int:
-    """No more exactly than is helpful."""
+def round_game_count(count: float) -> int:
+    """A number of games or years, rounded to two digits, and at least 1."""
     whole = max(round(count), 1)
-    return round(whole, min(DIGITS - len(str(whole)), 0))
+    return round(whole, min(DIGITS_KEPT - len(str(whole)), 0))

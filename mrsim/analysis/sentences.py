@@ -10,36 +10,36 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim.analysis.changes import CHANGE, DOWN, FROM, SAME, TO, UNKNOWN, UP
+from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED, UNDECIDED_CHANGE
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.holds import GROUP, LEVELS
-from mrsim.analysis.pooling import average
-from mrsim.analysis.skill import SKILL as LINEUP
-from mrsim.analysis.tables import MEASURE, Table, value
+from mrsim.analysis.pooling import describe_pooling
+from mrsim.analysis.robustness import GROUP_LABEL, LEVEL_CHANGE_PREFIX
+from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
+from mrsim.analysis.tables import MEASURE, ResultTable, label_value
+from mrsim.analysis.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.targets import PERCENT
-from mrsim.analysis.verdicts import VERDICT, WAITS
-from mrsim.stats.sequences import FIRST
-from mrsim.stats.verdicts import FEWEST, Verdict
+from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
 
-FEW: Final = 10
+UNCOUNTED_BLOCKS: Final = 10
 """Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
 """One win more in so many games is not worth saying."""
-MANY: Final = 0.2
+MANY_WINS: Final = 0.2
 """From here on, so many wins more in ten games are closer than one in so many."""
-TEN: Final = 10
-RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
+TEN_GAMES: Final = 10
+VERDICT_RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
-SKILL: Final = "skill-"
-HOLDS: Final = (SKILL, "unknowns-")
-CHANGES: Final = "change"
-ALONG_LINEUPS: Final = f"change-by-{LINEUP}-"
+SKILL_TABLE_PREFIX: Final = "skill-"
+ROBUSTNESS_PREFIXES: Final = (SKILL_TABLE_PREFIX, "unknowns-")
+CHANGE_TABLE_PREFIX: Final = "change"
+LINEUP_CHANGE_PREFIX: Final = f"change-by-{LINEUP}-"
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """One finding."""
+    """One finding in words, with the table and the cell that hold its evidence."""
 
     text: str
     table: str
@@ -52,130 +52,138 @@ class Sentence:
     """The changes that it tells: table and cell of each."""
 
 
-def sentences(findings: Findings) -> list[Sentence]:
-    """The verdicts: what is surely off comes first, the largest of it before the rest."""
-    found = [about(table, line, findings) for table in findings.primary for line in table.lines.iter_rows(named=True)]
-    return sorted(found, key=lambda one: (RANK[Verdict(one.verdict)], -one.size))
+def verdict_sentences(findings: Findings) -> list[Sentence]:
+    """One sentence for each verdict: decided imbalances first, the largest first, then undecided, then balanced."""
+    found = [
+        verdict_sentence(table, line, findings)
+        for table in findings.primary
+        for line in table.lines.iter_rows(named=True)
+    ]
+    return sorted(found, key=lambda one: (VERDICT_RANK[Verdict(one.verdict)], -one.size))
 
 
-def about(table: Table, line: Mapping[str, Any], findings: Findings) -> Sentence:
+def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> Sentence:
     """A verdict in words."""
     verdict = Verdict(line[VERDICT])
     off = line["value"] - line["meant"]
-    far = f"{beside(off, reference(line))}{often(off)}"
-    said = [f"{who(table, line)} {wins(line)}, {far}.", judged(verdict, line, findings), average(line)]
+    far = f"{describe_deviation(off, _describe_reference(line))}{natural_frequency(off)}"
+    said = [
+        f"{_describe_group(table, line)} {_describe_win_share(line)}, {far}.",
+        _explain_verdict(verdict, line, findings),
+        describe_pooling(line),
+    ]
     cell = {name: str(line[name]) for name in table.by}
-    return Sentence(" ".join(filter(None, said)), table.name, cell, str(verdict), sure(line))
+    return Sentence(" ".join(filter(None, said)), table.name, cell, str(verdict), _certain_deviation(line))
 
 
-def sure(line: Mapping[str, Any]) -> float:
-    """How far a decided share is off at least; an undecided one, by how much it seems to be."""
+def _certain_deviation(line: Mapping[str, Any]) -> float:
+    """How far a decided share is off at least; for an undecided one, how far it seems to be off."""
     if line["low"] is None or line[VERDICT] not in (Verdict.ABOVE, Verdict.BELOW):
         return float(abs(line["value"] - line["meant"]))
     return float(max(line["low"] - line["meant"], line["meant"] - line["high"]))
 
 
-def who(table: Table, line: Mapping[str, Any]) -> str:
+def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
     """`big-jo (careful ×4, gold-rush)`: whose share, and where."""
     *within, share = table.by
-    where = ", ".join(value(name, line[name]) for name in within)
-    return f"{value(share, line[share])} ({where})" if where else value(share, line[share])
+    where = ", ".join(label_value(name, line[name]) for name in within)
+    return f"{label_value(share, line[share])} ({where})" if where else label_value(share, line[share])
 
 
-def wins(line: Mapping[str, Any]) -> str:
-    """The share and its interval."""
-    return f"wins {percent(line['value'])} of its {line['rows']:,} games{interval(line)}"
+def _describe_win_share(line: Mapping[str, Any]) -> str:
+    """The share, the number of games and the interval."""
+    return f"wins {_format_percent(line['value'])} of its {line['rows']:,} games{_bracket_interval(line)}"
 
 
-def interval(line: Mapping[str, Any]) -> str:
-    """In brackets; nothing where there is none."""
-    return "" if line["low"] is None else f" ({number(line['low'])} to {number(line['high'])})"
+def _bracket_interval(line: Mapping[str, Any]) -> str:
+    """The interval in brackets; empty where there is none."""
+    return "" if line["low"] is None else f" ({_percent_number(line['low'])} to {_percent_number(line['high'])})"
 
 
-def percent(share: float) -> str:
-    """`28.9 %`."""
-    return f"{number(share)} %"
+def _format_percent(share: float) -> str:
+    """A share as `28.9 %`."""
+    return f"{_percent_number(share)} %"
 
 
-def number(share: float) -> str:
+def _percent_number(share: float) -> str:
     """A share in per cent, with one digit."""
     return f"{PERCENT * share:.1f}"
 
 
-def reference(line: Mapping[str, Any]) -> str:
-    """What a share is held against."""
+def _describe_reference(line: Mapping[str, Any]) -> str:
+    """The share that a win share is compared with, in words."""
     if line["meant"] == line["equal"]:
-        return f"an equal share of {percent(line['equal'])}"
-    return f"the {percent(line['meant'])} that are meant"
+        return f"an equal share of {_format_percent(line['equal'])}"
+    return f"the {_format_percent(line['meant'])} that are meant"
 
 
-def beside(off: float, reference: str) -> str:
-    """As `3.9 points above an equal share of 25.0 %`."""
+def describe_deviation(off: float, reference: str) -> str:
+    """A deviation in words, as `3.9 points above an equal share of 25.0 %`."""
     size = f"{abs(PERCENT * off):.1f}"
     if float(size) == 0:
         return f"just {reference}"
     return f"{size} points {'above' if off > 0 else 'below'} {reference}"
 
 
-def often(off: float) -> str:
-    """A natural frequency."""
+def natural_frequency(off: float) -> str:
+    """A deviation as a natural frequency, as `: about 1 win more in 11 games`; empty where it is too small."""
     if abs(off) * MOST_GAMES < 1:
         return ""
     how = "more" if off > 0 else "less"
-    if abs(off) < MANY:
+    if abs(off) < MANY_WINS:
         return f": about 1 win {how} in {round(1 / abs(off))} games"
-    return f": about {round(TEN * abs(off))} wins {how} in {TEN} games"
+    return f": about {round(TEN_GAMES * abs(off))} wins {how} in {TEN_GAMES} games"
 
 
-def judged(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:
-    """What the interval says beside the margin."""
+def _explain_verdict(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:
+    """How the interval lies beside the margin."""
     margin = f"±{PERCENT * line['margin']:g}"
     if verdict == Verdict.BALANCED:
         return f"Balanced: all of the interval is within {margin} points."
     if verdict == Verdict.UNDECIDED:
-        return f"Undecided: {unknown(line, findings) or across(margin, line, findings)}."
+        return f"Undecided: {_explain_missing_evidence(line, findings) or _explain_straddling(margin, line, findings)}."
     return f"Unbalanced: all of the interval is beyond {margin} points."
 
 
-def unknown(line: Mapping[str, Any], findings: Findings) -> str:
-    """Why nothing can be said yet; nothing where something can."""
+def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> str:
+    """Why no verdict is possible yet; empty where one is."""
     blocks = line["blocks"]
     if blocks < 2:
         return "one block says nothing about chance"
-    if blocks < FEWEST:
-        return f"it was seen in {blocks} blocks, and fewer than {FEWEST} may agree by chance"
+    if blocks < FEWEST_FOR_VERDICT:
+        return f"it was seen in {blocks} blocks, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
     if findings.context.schedule is not None and line["low"] is None:
-        return f"a run that stops when it is decided is looked at from {FIRST} blocks on"
-    if line[WAITS]:
+        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} blocks on"
+    if line[WAITS_FOR_WHOLE]:
         return "the share that it is a part of is undecided, and is asked first"
     return ""
 
 
-def across(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
+def _explain_straddling(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
     """An interval that is neither within the margin nor beyond it."""
-    return f"the interval reaches across {margin} points; {more(line, findings)}"
+    return f"the interval reaches across {margin} points; {_describe_blocks_needed(line, findings)}"
 
 
-def more(line: Mapping[str, Any], findings: Findings) -> str:
-    """How much more would decide."""
+def _describe_blocks_needed(line: Mapping[str, Any], findings: Findings) -> str:
+    """How many more blocks would decide."""
     if line["blocks_to_decide"] is None:
         return "the truth seems to lie on the margin itself, and no number of games would tell"
-    return f"{so_many(int(line['blocks_to_decide']) - findings.context.run.blocks)} more would decide"
+    return f"{_approximate_blocks(int(line['blocks_to_decide']) - findings.context.run.blocks)} more would decide"
 
 
-def so_many(blocks: int) -> str:
-    """Blocks, no more exactly than is known."""
-    return "a few blocks" if blocks < FEW else f"about {rounded(blocks):,} blocks"
+def _approximate_blocks(blocks: int) -> str:
+    """A number of blocks, no more exact than it is known."""
+    return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
 
 
-def rounded(count: int) -> int:
-    """To two digits."""
+def round_count(count: int) -> int:
+    """A count rounded to two significant digits."""
     digits = len(str(count)) - 2
     return round(count, -digits) if digits > 0 else count
 
 
-def summary(findings: Findings) -> str:
-    """All verdicts in one sentence."""
+def verdict_summary(findings: Findings) -> str:
+    """All verdicts counted in one sentence."""
     counts = findings.counts
     total = sum(counts.values())
     if not total:
@@ -184,146 +192,154 @@ def summary(findings: Findings) -> str:
     return f"Of {total} win shares that are judged, {said}."
 
 
-def changed(table: Table) -> list[Sentence]:
-    """What moved along an axis, win shares only, the surest first."""
+def change_sentences(table: ResultTable) -> list[Sentence]:
+    """One sentence for each win share that moved along an axis, the surest first."""
     found = []
     for line in table.lines.iter_rows(named=True):
-        if line[MEASURE] == SHARE.title and line[CHANGE] in (UP, DOWN):
+        if line[MEASURE] == SHARE.title and line[CHANGE] in (CHANGE_UP, CHANGE_DOWN):
             cell = {name: str(line[name]) for name in table.by if name != MEASURE}
             sure_of = min(abs(line["low"]), abs(line["high"]))
-            found.append(Sentence(moved(table, line), table.name, cell, line[CHANGE], sure_of))
+            found.append(Sentence(_describe_change(table, line), table.name, cell, line[CHANGE], sure_of))
     return sorted(found, key=lambda one: -one.size)
 
 
-def open_changes(table: Table, blocks: int) -> str:
-    """How many shares have not moved, and how many can't be told yet."""
+def describe_open_changes(table: ResultTable, blocks: int) -> str:
+    """How many shares have not moved, and how many are undecided."""
     shares = [line for line in table.lines.iter_rows(named=True) if line[MEASURE] == SHARE.title]
-    still = [line for line in shares if line[CHANGE] == SAME]
-    unclear = [line for line in shares if line[CHANGE] == UNKNOWN]
+    still = [line for line in shares if line[CHANGE] == UNCHANGED]
+    unclear = [line for line in shares if line[CHANGE] == UNDECIDED_CHANGE]
     said = [f"{len(still)} of {len(shares)} shares change by less than the margin." if still else ""]
     if unclear:
-        said.append(f"{len(unclear)} of {len(shares)} are undecided{how_far(unclear, blocks)}.")
+        said.append(f"{len(unclear)} of {len(shares)} are undecided{_describe_widest_interval(unclear, blocks)}.")
     return " ".join(filter(None, said))
 
 
-def how_far(unclear: Sequence[Mapping[str, Any]], blocks: int) -> str:
-    """How wide the widest interval is, and what would decide; nothing where there are no intervals."""
+def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int) -> str:
+    """The width of the widest interval, and how many blocks would decide; empty where there are no intervals."""
     halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
     if not halves:
         return ""
     until = max(line["blocks_to_decide"] or 0 for line in unclear)
-    return f", ±{PERCENT * max(halves):.1f} points; {so_many(int(until) - blocks)} more would decide"
+    return f", ±{PERCENT * max(halves):.1f} points; {_approximate_blocks(int(until) - blocks)} more would decide"
 
 
-def moved(table: Table, line: Mapping[str, Any]) -> str:
+def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     """A change in words."""
-    who_ = ", ".join(value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
+    who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
         f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
-        f"{abs(PERCENT * line['value']):.1f} points, from {percent(line['before'])} to {percent(line['after'])} "
-        f"({signed(line['low'])} to {signed(line['high'])})."
+        f"{abs(PERCENT * line['value']):.1f} points, from {_format_percent(line['before'])} to "
+        f"{_format_percent(line['after'])} ({_signed_points(line['low'])} to {_signed_points(line['high'])})."
     )
 
 
-def signed(share: float) -> str:
+def _signed_points(share: float) -> str:
     """Points more or less, with a minus that is as wide as a plus."""
     return f"{PERCENT * share:+.1f}".replace("-", "−")
 
 
-def what_changes(findings: Findings, beside: Sequence[Table] = ()) -> list[Sentence]:
-    """What turns or differs from place to place, then what moved, here and in tables from elsewhere: the surest first.
+def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()) -> list[Sentence]:
+    """The main changes: verdicts that contradict or differ, then shares that moved, the surest first.
 
-    Where levels of skill are compared each with the next, they are not compared with the first of them once more, and
-    a move that is told with its verdicts is not told again.
+    Changes from tables of elsewhere (`beside`) are included. Where each level of skill is compared with the next,
+    comparisons with the first level are left out, and a move that is told with its verdicts is not told again.
     """
-    again = ALONG_LINEUPS if is_climbed(findings) else ()
-    tables = [table for table in (*beside, *findings.tables) if table.name.startswith(CHANGES)]
-    moved = [one for table in tables if not table.name.startswith(again) for one in changed(table)]
-    turned, differing = contradictions(findings), differences(findings)
+    again = LINEUP_CHANGE_PREFIX if compares_adjacent_levels(findings) else ()
+    tables = [table for table in (*beside, *findings.tables) if table.name.startswith(CHANGE_TABLE_PREFIX)]
+    moved = [one for table in tables if not table.name.startswith(again) for one in change_sentences(table)]
+    turned, differing = contradiction_sentences(findings), _level_difference_sentences(findings)
     told = {move for one in (*turned, *differing) for move in one.moves}
     moved = [one for one in moved if (one.table, *one.cell.values()) not in told]
     return [*turned, *sorted([*differing, *moved], key=lambda one: -one.size)]
 
 
-def is_climbed(findings: Findings) -> bool:
+def compares_adjacent_levels(findings: Findings) -> bool:
     """Whether levels of skill are compared, each with the next."""
-    return any(table.name.startswith(LEVELS) for table in findings.tables)
+    return any(table.name.startswith(LEVEL_CHANGE_PREFIX) for table in findings.tables)
 
 
-def contradictions(findings: Findings) -> list[Sentence]:
-    """Verdicts that are one thing here and another there: they say something of the players, or of what is assumed."""
+def contradiction_sentences(findings: Findings) -> list[Sentence]:
+    """One sentence for each group whose verdicts contradict between levels of skill or assumed settings."""
     return [
-        contradiction(table, lines.to_dicts(), findings)
+        _contradiction_sentence(table, lines.to_dicts(), findings)
         for table in findings.tables
-        if table.name.startswith(HOLDS) and table.lines["flips"].any()
-        for lines in table.lines.filter("flips").partition_by(GROUP, maintain_order=True)
+        if table.name.startswith(ROBUSTNESS_PREFIXES) and table.lines["flips"].any()
+        for lines in table.lines.filter("flips").partition_by(GROUP_LABEL, maintain_order=True)
     ]
 
 
-def contradiction(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
-    """One group, and its verdict in each place where there is one; along levels of skill how far its share moves."""
+def _contradiction_sentence(table: ResultTable, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
+    """The verdicts of one group in each place; along levels of skill also how far its share moves."""
     along = [name for name in table.by if len({line[name] for line in lines}) > 1]
-    is_skill = table.name.startswith(SKILL) and findings.table(levels_of(table)) is not None
+    is_skill = table.name.startswith(SKILL_TABLE_PREFIX) and findings.table(_level_table_name(table)) is not None
     where = "among" if is_skill else "in"
-    said = [verdict_in(line, along, where) for line in lines if line[VERDICT] != Verdict.UNDECIDED]
+    said = [_describe_verdict_in(line, along, where) for line in lines if line[VERDICT] != Verdict.UNDECIDED]
     what = "skill" if is_skill else " and ".join(name.replace("_", " ") for name in along)
-    steps = steps_between(table, lines, findings)
-    told = [", ".join(said) if is_skill else "; ".join(said), *map(move_of, steps)]
-    text = f"The verdict on {lines[0][GROUP]} depends on the {what}: {'; '.join(told)}."
+    steps = _steps_between_levels(table, lines, findings)
+    told = [", ".join(said) if is_skill else "; ".join(said), *map(_describe_step, steps)]
+    text = f"The verdict on {lines[0][GROUP_LABEL]} depends on the {what}: {'; '.join(told)}."
     cell = {name: str(lines[0][name]) for name in table.by if name not in along}
-    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0, moves_told(table, steps))
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0, _step_cells(table, steps))
 
 
-def verdict_in(line: Mapping[str, Any], along: Sequence[str], where: str) -> str:
+def _describe_verdict_in(line: Mapping[str, Any], along: Sequence[str], where: str) -> str:
     """`above among careful ×4 (28.2 %)`."""
-    return f"{line[VERDICT]} {where} {', '.join(value(name, line[name]) for name in along)} ({percent(line['value'])})"
-
-
-def differences(findings: Findings) -> list[Sentence]:
-    """Verdicts that differ from one level of skill to the next and don't contradict, where the share surely moved."""
-    return [
-        difference(table, lines.to_dicts(), findings)
-        for table in findings.tables
-        if table.name.startswith(SKILL)
-        for lines in table.lines.filter(~pl.col("flips")).partition_by(GROUP, maintain_order=True)
-        if any(line[CHANGE] in (UP, DOWN) for line in steps_between(table, lines.to_dicts(), findings))
-    ]
-
-
-def difference(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
-    """One group: its verdict at each level, and how far its share moves between those that differ."""
-    said = ", ".join(verdict_in(line, [LINEUP], "among") for line in lines)
-    steps = steps_between(table, lines, findings)
-    moves = "; ".join(map(move_of, steps))
-    text = f"The verdict on {lines[0][GROUP]} differs with the skill: {said}; {moves}."
-    cell = {name: str(lines[0][name]) for name in table.by if name != LINEUP}
-    size = max(min(abs(line["low"]), abs(line["high"])) for line in steps if line[CHANGE] in (UP, DOWN))
-    return Sentence(text, table.name, cell, Verdict.UNDECIDED, size, moves_told(table, steps))
-
-
-def move_of(line: Mapping[str, Any]) -> str:
-    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
     return (
-        f"from {line[FROM]} to {line[TO]} its share moves by {signed(line['value'])} points "
-        f"({signed(line['low'])} to {signed(line['high'])})"
+        f"{line[VERDICT]} {where} {', '.join(label_value(name, line[name]) for name in along)} "
+        f"({_format_percent(line['value'])})"
     )
 
 
-def moves_told(table: Table, steps: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
+def _level_difference_sentences(findings: Findings) -> list[Sentence]:
+    """One sentence for each group whose verdicts differ between levels without contradiction and whose share moved."""
+    return [
+        _level_difference_sentence(table, lines.to_dicts(), findings)
+        for table in findings.tables
+        if table.name.startswith(SKILL_TABLE_PREFIX)
+        for lines in table.lines.filter(~pl.col("flips")).partition_by(GROUP_LABEL, maintain_order=True)
+        if any(
+            line[CHANGE] in (CHANGE_UP, CHANGE_DOWN)
+            for line in _steps_between_levels(table, lines.to_dicts(), findings)
+        )
+    ]
+
+
+def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
+    """The verdicts of one group at each level, and how far its share moves between those that differ."""
+    said = ", ".join(_describe_verdict_in(line, [LINEUP], "among") for line in lines)
+    steps = _steps_between_levels(table, lines, findings)
+    moves = "; ".join(map(_describe_step, steps))
+    text = f"The verdict on {lines[0][GROUP_LABEL]} differs with the skill: {said}; {moves}."
+    cell = {name: str(lines[0][name]) for name in table.by if name != LINEUP}
+    size = max(min(abs(line["low"]), abs(line["high"])) for line in steps if line[CHANGE] in (CHANGE_UP, CHANGE_DOWN))
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, size, _step_cells(table, steps))
+
+
+def _describe_step(line: Mapping[str, Any]) -> str:
+    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
+    return (
+        f"from {line[FROM]} to {line[TO]} its share moves by {_signed_points(line['value'])} points "
+        f"({_signed_points(line['low'])} to {_signed_points(line['high'])})"
+    )
+
+
+def _step_cells(table: ResultTable, steps: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
     """Table and cell of each step, as sentences on changes have them."""
     others = [name for name in table.by if name != LINEUP]
-    return tuple((levels_of(table), *(str(line[name]) for name in (FROM, TO, *others))) for line in steps)
+    return tuple((_level_table_name(table), *(str(line[name]) for name in (FROM, TO, *others))) for line in steps)
 
 
-def levels_of(table: Table) -> str:
+def _level_table_name(table: ResultTable) -> str:
     """The name of the table of steps that belongs to a table of verdicts at each level."""
-    return LEVELS + table.name.rsplit("-", 1)[1]
+    return LEVEL_CHANGE_PREFIX + table.name.rsplit("-", 1)[1]
 
 
-def steps_between(table: Table, lines: Sequence[Mapping[str, Any]], findings: Findings) -> list[Mapping[str, Any]]:
+def _steps_between_levels(
+    table: ResultTable, lines: Sequence[Mapping[str, Any]], findings: Findings
+) -> list[Mapping[str, Any]]:
     """What the levels of skill do to a group's share, from one to the next, where the verdicts on these differ."""
-    steps = findings.table(levels_of(table))
-    if steps is None or not table.name.startswith(SKILL):
+    steps = findings.table(_level_table_name(table))
+    if steps is None or not table.name.startswith(SKILL_TABLE_PREFIX):
         return []
     given = {str(line[LINEUP]): line[VERDICT] for line in lines}
     where = {name: lines[0][name] for name in table.by if name != LINEUP}
@@ -336,27 +352,27 @@ def steps_between(table: Table, lines: Sequence[Mapping[str, Any]], findings: Fi
     ]
 
 
-def felt(table: Table) -> list[str]:
-    """How a game feels, a sentence a number; at each level of skill, where there are several."""
+def game_feel_sentences(table: ResultTable) -> list[str]:
+    """How a game feels: one sentence for each measure, with every level of skill where there are several."""
     apart = [name for name in table.by if name != MEASURE]
     found: dict[str, list[str]] = {}
     for line in table.lines.iter_rows(named=True):
         where = "".join(f" among {line[name]}" for name in apart)
-        found.setdefault(line[MEASURE], []).append(f"{amount(line)}{where}")
+        found.setdefault(line[MEASURE], []).append(f"{_format_measure(line)}{where}")
     return [f"{name[0].upper()}{name[1:]}: {'; '.join(said)}." for name, said in found.items()]
 
 
-def amount(line: Mapping[str, Any]) -> str:
+def _format_measure(line: Mapping[str, Any]) -> str:
     """A number of a table of measures, in its unit, with its interval."""
     if line["value"] is None:
         return "unknown"
     if line["unit"] == "share":
-        return f"{percent(line['value'])}{interval(line)}"
+        return f"{_format_percent(line['value'])}{_bracket_interval(line)}"
     reach = "" if line["low"] is None else f" ({line['low']:.1f} to {line['high']:.1f})"
     return f"{line['value']:.1f}{reach}"
 
 
-def standing_out(tables: Sequence[Table], most: int) -> list[Sentence]:
+def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentence]:
     """What stands out where nothing was asked, the farthest from equal first, each group of players once.
 
     It is listed because it stands out, so its interval holds after that choice, and beside its share stands one that is
@@ -368,9 +384,12 @@ def standing_out(tables: Sequence[Table], most: int) -> list[Sentence]:
             for line in table.lines.filter("stands_out").iter_rows(named=True):
                 chosen = line | {"low": line["chosen_low"], "high": line["chosen_high"]}
                 off = line["value"] - line["equal"]
-                far = beside(off, reference({**line, "meant": line["equal"]}))
-                text = f"{who(table, line)} {wins(chosen)}, {far}; the shrunken estimate is {percent(line['drawn'])}."
-                text = " ".join(filter(None, [text, average(line)]))
+                far = describe_deviation(off, _describe_reference({**line, "meant": line["equal"]}))
+                text = (
+                    f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}; the shrunken estimate "
+                    f"is {_format_percent(line['drawn'])}."
+                )
+                text = " ".join(filter(None, [text, describe_pooling(line)]))
                 cell = {name: str(line[name]) for name in table.by}
                 size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])
                 same = (line["rows"], line["value"], line["equal"], line["low"])

@@ -7,26 +7,26 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cells import Cells, rivals
-from mrsim.analysis.skill import within_skill
+from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
+from mrsim.analysis.skill_levels import within_skill
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.games.contract import Column, Setting
 from mrsim.stats.estimates import Floats
-from mrsim.sums.adding import Dims, RunSums, groups, of_role
+from mrsim.sums.block_sums import GroupColumns, RunSums, columns_of_role, player_columns
 
 DEFAULT_MARGIN: Final = 3.0
 """Percentage points, where an experiment names no target."""
 PERCENT: Final = 100
 RUN: Final = "run"
 VARIANT: Final = "variant"
-APART: Final = (RUN, VARIANT)
+SEPARATE_AXES: Final = (RUN, VARIANT)
 """Axes that are looked at apart, whatever a target says: what differs there is not one game."""
 
 
 @dataclass(frozen=True)
-class Aim:
-    """A target, and what was found of it."""
+class TargetCells:
+    """A target, with the estimated cells that it is judged by."""
 
     target: Target
     by: tuple[str, ...]
@@ -37,75 +37,81 @@ class Aim:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The target in words, as `board within scenario`."""
         within = [name for name in self.by if name != self.target.share]
         return f"{self.target.share} within {', '.join(within)}" if within else self.target.share
 
 
-def told_apart(experiment: Experiment) -> list[Dims]:
-    """The columns that targets tell apart."""
+def list_target_columns(experiment: Experiment) -> list[GroupColumns]:
+    """The columns that each target needs."""
     return [(*target.within, target.share) for target in experiment.targets]
 
 
-def targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
-    """As the experiment states them; else that factions, strategies or seats win equally, whichever differ first."""
+def _effective_targets(experiment: Experiment, sums: RunSums) -> tuple[Target, ...]:
+    """The stated targets; without any, equal shares of factions, strategies or seats, whichever differ first."""
     if experiment.targets:
         return experiment.targets
     for share in (*sums.factions, "strategy", "seat"):
-        if len(rivals(sums, (share,))):
+        if len(estimate_rival_cells(sums, (share,))):
             return (Target(share=share, margin=DEFAULT_MARGIN),)
     return ()
 
 
-def aims(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[Aim]:
-    """Every target with its cells. Levels of skill are looked at one by one, whether a target says so or not.
+def find_target_cells(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[TargetCells]:
+    """Every target with its cells. Levels of skill are judged one by one, whether a target says so or not.
 
-    A setting that is the same in all arms may be named too: it tells nothing apart.
+    A setting that is the same in all arms may be named too; it has no effect.
     """
-    check(experiment.targets, sums.players, (*sums.modes, *sums.axes, *(setting.name for setting in settings)))
+    _check_target_columns(
+        experiment.targets, sums.players, (*sums.modes, *sums.axes, *(setting.name for setting in settings))
+    )
     found = []
-    for target in targets(experiment, sums):
-        apart = [name for name in APART if name not in target.within]
+    for target in _effective_targets(experiment, sums):
+        apart = [name for name in SEPARATE_AXES if name not in target.within]
         varied = [name for name in (*apart, *target.within) if name in (*sums.told_apart, *sums.varied_axes)]
         by = within_skill(sums, (*varied, target.share))
-        of_target = rivals(sums, by)
-        found.append(Aim(target, by, of_target, meant(target, of_target)))
+        of_target = estimate_rival_cells(sums, by)
+        found.append(TargetCells(target, by, of_target, _expected_shares(target, of_target)))
     return found
 
 
 def check_targets(
     experiment: Experiment, columns: Sequence[Column], settings: Sequence[Setting], axes: Iterable[str]
 ) -> None:
-    """What targets name is there: asked before anything is played."""
-    elsewhere = dict.fromkeys((*of_role(columns, "mode"), *axes, *(setting.name for setting in settings)))
-    check(experiment.targets, groups(columns), tuple(elsewhere))
+    """Refuse targets that name what does not exist, before anything is played."""
+    elsewhere = dict.fromkeys((*columns_of_role(columns, "mode"), *axes, *(setting.name for setting in settings)))
+    _check_target_columns(experiment.targets, player_columns(columns), tuple(elsewhere))
 
 
-def check(given: Sequence[Target], players: Sequence[str], elsewhere: Sequence[str]) -> None:
-    """Players share wins by one of their own columns, within any others, or within what whole games differ in."""
+def _check_target_columns(given: Sequence[Target], players: Sequence[str], elsewhere: Sequence[str]) -> None:
+    """Refuse a target whose `share` is no column of players, or whose `within` is no other column or axis."""
     for number, target in enumerate(given):
         where = f"table targets[{number}]"
         if target.share not in players:
             near = did_you_mean(target.share, players)
-            raise InputError(f"{where}, key share: players don't differ in {target.share}.{near} {there(players)}")
+            raise InputError(
+                f"{where}, key share: players don't differ in {target.share}.{near} {list_choices(players)}"
+            )
         others = [name for name in dict.fromkeys((*players, *elsewhere)) if name != target.share]
         for name in target.within:
             if name not in others:
                 near = did_you_mean(name, others)
-                raise InputError(f"{where}, key within: {name} is no other column or axis.{near} {there(others)}")
+                raise InputError(
+                    f"{where}, key within: {name} is no other column or axis.{near} {list_choices(others)}"
+                )
 
 
-def there(names: Sequence[str]) -> str:
-    """What can be named."""
+def list_choices(names: Sequence[str]) -> str:
+    """A sentence that lists what can be named."""
     return f"There is {', '.join(names)}."
 
 
-def meant(target: Target, found: Cells) -> Floats:
-    """Equal shares but for those that are stated; the players of the others share equally what is left."""
+def _expected_shares(target: Target, found: Cells) -> Floats:
+    """The win share that each cell is meant to have: stated ones, and equal parts of the rest for the others."""
     if not target.expected:
         return found.equal
     names = found.keys[target.share].cast(pl.String)
-    check_expected(target, names.unique().to_list())
+    _check_expected_names(target, names.unique().to_list())
     stated = names.replace_strict(target.expected, default=None, return_dtype=pl.Float64) / PERCENT
     is_free = pl.col("stated").is_null()
     given_away = ((pl.col("equal") - pl.col("stated")) * pl.col("rows")).sum() / pl.col("rows").filter(is_free).sum()
@@ -113,12 +119,12 @@ def meant(target: Target, found: Cells) -> Floats:
     shifted = pl.col("equal") + (given_away.over(within) if within else given_away)
     frame = found.keys.with_columns(equal=pl.Series(found.equal), stated=stated, rows=pl.Series(found.rows))
     shares = frame.select(pl.col("stated").fill_null(shifted)).to_series().to_numpy()
-    check_possible(target, shares)
+    _check_possible_shares(target, shares)
     return shares
 
 
-def check_expected(target: Target, known: Collection[str]) -> None:
-    """Shares are stated of what there is."""
+def _check_expected_names(target: Target, known: Collection[str]) -> None:
+    """Refuse shares that are stated of names that do not exist."""
     if not known:
         raise InputError(
             f"table targets, key expected: no {target.share} meets another one in these line-ups, so none has a share."
@@ -127,12 +133,12 @@ def check_expected(target: Target, known: Collection[str]) -> None:
         if name not in known:
             raise InputError(
                 f"table targets, key expected.{name}: no {target.share} of this name meets others. "
-                f"{there(sorted(known))}"
+                f"{list_choices(sorted(known))}"
             )
 
 
-def check_possible(target: Target, shares: Floats) -> None:
-    """Nobody is left with less than nothing, or more than all."""
+def _check_possible_shares(target: Target, shares: Floats) -> None:
+    """Refuse stated shares that leave others with less than nothing, or more than all."""
     if np.any((shares < 0) | (shares > 1)):
         raise InputError(
             f"table targets, key expected: with these win shares every other {target.share} would have "

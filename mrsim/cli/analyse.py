@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.outputs import Csv, write_tables
-from mrsim.cli.runs import Folder, folder_of
+from mrsim.cli.output_files import Csv, write_tables
+from mrsim.cli.runs import Folder, find_run_folder
 
 if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.table import Table as Shown
 
     from mrsim.analysis.findings import Findings
-    from mrsim.analysis.tables import Table
+    from mrsim.analysis.tables import ResultTable
 
 EPILOG = 'Example: mrsim analyse legends --fail-on "board: gap > 3pp"'
 COMPARE_EPILOG = "Example: mrsim compare legends legends-drier"
 
-EXIT = {"met": 0, "violated": 3, "undecided": 4}
+EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
 """By outcome."""
 LIST = "list"
 """In the place of a table: all their names."""
@@ -30,93 +30,99 @@ MOST_LINES = 60
 GAP = 2
 """Between two columns."""
 
-Json = Annotated[bool, typer.Option("--json", help="Print every table as JSON.")]
+TablesJson = Annotated[bool, typer.Option("--json", help="Print every table as JSON.")]
 
 
-def analyse(
+def analyse_command(
     run: Folder,
     table: Annotated[str | None, typer.Option(metavar="NAME", help="Print this table; `list` names them all.")] = None,
     fail_on: Annotated[
         str | None, typer.Option(metavar="CLAIM", help="Judge by this claim, such as 'board: gap > 3pp'.")
     ] = None,
-    json: Json = False,
+    json: TablesJson = False,
     csv: Csv = None,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
     Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
-    from mrsim.analysis.claims import judged, read_claim
-    from mrsim.cli.screen import results
-    from mrsim.opened import open_run
+    from mrsim.analysis.claims import judge_claim, read_claim
+    from mrsim.api.saved_run import open_run
+    from mrsim.cli.screen import results_console
 
     claim = None if fail_on is None else read_claim(fail_on)
-    opened = open_run(folder_of(run))
+    opened = open_run(find_run_folder(run))
     found = opened.findings()
-    verdict = found.outcome if claim is None else judged(claim, found.context)
+    verdict = found.outcome if claim is None else judge_claim(claim, found.context)
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        typer.echo(as_json(found.tables, outcome=verdict, question=opened.experiment.question))
+        typer.echo(tables_as_json(found.tables, outcome=verdict, question=opened.experiment.question))
     elif table is not None:
-        show_table(found, table, results())
+        show_table(found, table, results_console())
     else:
-        tell(found, results())
-        results().print(f"\n{verdict_line(verdict, fail_on)}")
-    raise typer.Exit(0 if table == LIST else EXIT[verdict])
+        print_findings(found, results_console())
+        results_console().print(f"\n{verdict_line(verdict, fail_on)}")
+    raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
-def compare(before: Folder, after: Folder, json: Json = False, csv: Csv = None) -> None:
+def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv: Csv = None) -> None:
     """Say what has changed from one run to another of the same deals, block by block."""
-    from mrsim.analysis.sentences import changed
-    from mrsim.cli.screen import results
-    from mrsim.opened import open_run
+    from mrsim.analysis.sentences import change_sentences
+    from mrsim.api.saved_run import open_run
+    from mrsim.cli.screen import results_console
 
-    tables = open_run(folder_of(before)).changes_to(open_run(folder_of(after)))
+    tables = open_run(find_run_folder(before)).changes_to(open_run(find_run_folder(after)))
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
-        typer.echo(as_json(tables))
+        typer.echo(tables_as_json(tables))
         return
     for table in tables:
-        sentences = changed(table)
-        results().print(table.title, style="bold")
+        sentences = change_sentences(table)
+        results_console().print(table.title, style="bold")
         for sentence in sentences[:MOST_SENTENCES]:
-            results().print(f"• {sentence.text}")
+            results_console().print(f"• {sentence.text}")
         if not sentences:
-            results().print("No win share has changed by more than chance may do.")
-        results().print()
-        results().print(shown(table, results().width))
-        results().print()
+            results_console().print("No win share has changed by more than chance may do.")
+        results_console().print()
+        results_console().print(render_table(table, results_console().width))
+        results_console().print()
 
 
-def tell(found: "Findings", screen: "Console") -> None:
-    """The sentences."""
-    from mrsim.analysis.sentences import felt, sentences, standing_out, summary, what_changes
+def print_findings(found: "Findings", screen: "Console") -> None:
+    """Print the question of a run, its summary and the most important sentences of its findings."""
+    from mrsim.analysis.sentences import (
+        game_feel_sentences,
+        main_change_sentences,
+        standout_sentences,
+        verdict_sentences,
+        verdict_summary,
+    )
 
     context = found.context
     screen.print(context.run.experiment.question, style="bold")
-    screen.print(f"{summary(found)} {certainty(found)}")
+    screen.print(f"{verdict_summary(found)} {describe_certainty(found)}")
     screen.print()
-    said = sentences(found)
-    bullets([one.text for one in said[:MOST_SENTENCES]], screen)
+    said = verdict_sentences(found)
+    print_bullets([one.text for one in said[:MOST_SENTENCES]], screen)
     if len(said) > MOST_SENTENCES:
         screen.print(f"  … and {len(said) - MOST_SENTENCES} more: --table {found.primary[0].name}")
-    section("What changes", [one.text for one in what_changes(found)[:MOST_STANDING_OUT]], screen)
-    surprising = standing_out(found.tables, MOST_STANDING_OUT)
-    section("What stands out beside", [one.text for one in surprising], screen)
+    print_section("What changes", [one.text for one in main_change_sentences(found)[:MOST_STANDING_OUT]], screen)
+    surprising = standout_sentences(found.tables, MOST_STANDING_OUT)
+    print_section("What stands out beside", [one.text for one in surprising], screen)
     feel = found.table("feel")
-    section("How a game feels", felt(feel) if feel else [], screen)
+    print_section("How a game feels", game_feel_sentences(feel) if feel else [], screen)
 
 
-def section(title: str, sentences: Sequence[str], screen: "Console") -> None:
+def print_section(title: str, sentences: Sequence[str], screen: "Console") -> None:
     """A heading, where there is something to say."""
     if sentences:
         screen.print(f"\n{title}", style="bold")
-        bullets(sentences, screen)
+        print_bullets(sentences, screen)
 
 
-def bullets(sentences: Sequence[str], screen: "Console") -> None:
+def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     """One below the other; what goes on in the next line is indented."""
     from rich.table import Table
 
@@ -126,7 +132,7 @@ def bullets(sentences: Sequence[str], screen: "Console") -> None:
     screen.print(grid)
 
 
-def certainty(found: "Findings") -> str:
+def describe_certainty(found: "Findings") -> str:
     """How sure the intervals are."""
     games = sum(arm["rotations"] for arm in found.context.run.arms) * found.context.run.blocks
     return f"{games:,} games; in brackets are 95 % intervals that hold for all of these shares together."
@@ -135,7 +141,7 @@ def certainty(found: "Findings") -> str:
 def verdict_line(verdict: str, claim: str | None) -> str:
     """What the exit code says."""
     said = f"The targets are {verdict}" if claim is None else CLAIMED[verdict].format(claim)
-    return f"{said} (exit code {EXIT[verdict]})."
+    return f"{said} (exit code {EXIT_CODES[verdict]})."
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:
@@ -150,53 +156,57 @@ def show_table(found: "Findings", name: str, screen: "Console") -> None:
     if table_ is None:
         raise InputError(f"table: {name} is none of this run's; `--table list` names them.")
     screen.print(table_.title, style="bold")
-    screen.print(shown(table_, screen.width))
+    screen.print(render_table(table_, screen.width))
 
 
-def shown(table: "Table", width: int) -> "Group":
+def render_table(table: "ResultTable", width: int) -> "Group":
     """A table for people; one that is too wide is several, below headings."""
     from itertools import groupby
 
     from rich.console import Group
     from rich.text import Text
 
-    from mrsim.analysis.showing import constant, grouped, ranges, title, words
+    from mrsim.analysis.terminal_tables import cell_texts, column_ranges, column_title, constant_columns, fit_to_width
 
-    above, widths = grouped(table, width, GAP)
+    above, widths = fit_to_width(table, width, GAP)
     lines = table.lines.head(MOST_LINES).iter_rows(named=True)
     pieces: list[Any] = []
-    for heading, part in groupby(lines, lambda line: words(line, above)):
+    for heading, part in groupby(lines, lambda line: cell_texts(line, above)):
         pieces += [Text(", ".join(heading), "bold")] if heading else []
-        pieces.append(grid(table, widths, [words(line, widths) for line in part]))
+        pieces.append(column_grid(table, widths, [cell_texts(line, widths) for line in part]))
     more = len(table.lines) - MOST_LINES
-    beside = [f"{title(name)} {value}" for name, value in {**constant(table), **ranges(table)}.items()]
+    beside = [
+        f"{column_title(name)} {value}" for name, value in {**constant_columns(table), **column_ranges(table)}.items()
+    ]
     beside += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
     return Group(*pieces, *([Text(", ".join(beside), "dim italic")] if beside else []))
 
 
-def grid(table: "Table", widths: "Mapping[str, int]", lines: "Sequence[Sequence[str]]") -> "Shown":
+def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Sequence[Sequence[str]]") -> "Shown":
     """Some columns of some lines. Grids of one table are as wide as each other."""
     from rich.table import Table
 
-    from mrsim.analysis.showing import title
+    from mrsim.analysis.terminal_tables import column_title
 
     found = Table(box=None, pad_edge=False, header_style="bold")
     for name, width in widths.items():
         least = width if len(lines) < len(table.lines) else None
-        found.add_column(title(name), justify="left" if name in table.by else "right", overflow="fold", min_width=least)
+        found.add_column(
+            column_title(name), justify="left" if name in table.by else "right", overflow="fold", min_width=least
+        )
     for line in lines:
         found.add_row(*line)
     return found
 
 
-def as_json(tables: "Sequence[Table]", **more: Any) -> str:
-    """Every table."""
+def tables_as_json(tables: "Sequence[ResultTable]", **more: Any) -> str:
+    """The JSON text of these tables, and of whatever else is given by name."""
     from json import dumps
 
-    return dumps({**more, "tables": [as_object(table) for table in tables]}, indent=1, allow_nan=False)
+    return dumps({**more, "tables": [table_as_object(table) for table in tables]}, indent=1, allow_nan=False)
 
 
-def as_object(table: "Table") -> dict[str, Any]:
+def table_as_object(table: "ResultTable") -> dict[str, Any]:
     """A table as plain data."""
     return {
         "name": table.name,

@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.options import Jobs, checked_games
-from mrsim.cli.outputs import Csv, write_tables
+from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Cache, Goal, Json
+from mrsim.cli.search_options import CACHE, PERCENT, Cache, Goal, SearchJson
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from mrsim.searching.balance import Balanced
+    from mrsim.search.balance import BalanceResult
 
 EPILOG = "Example: mrsim balance drier-canyons --goal 'board within 2pp' --max-changes 4"
 
 
-def balance(
+def balance_command(
     experiment: Name,
     changes: Changes = None,
     goal: Goal = None,
@@ -29,28 +29,28 @@ def balance(
     ] = 3_000_000,
     jobs: Jobs = None,
     cache: Cache = CACHE,
-    json: Json = False,
+    json: SearchJson = False,
     csv: Csv = None,
 ) -> None:
     """Search for boxes that come nearer to the goal, choose the best for each number of pieces, and confirm its gain.
 
     All line-ups of the experiment count alike. Ctrl-C ends the search; what it found until then is still judged.
     """
-    from mrsim.cli.run import wanted as as_written
-    from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, opened, watched
-    from mrsim.searching.balance import Progress, considered
-    from mrsim.searching.balance import balance as searched
+    from mrsim.cli.run import read_named_experiment as as_written
+    from mrsim.cli.screen import results_console
+    from mrsim.cli.search_options import arena_for, open_store, watch_search
+    from mrsim.search.balance import BalanceProgress, changes_and_plan
+    from mrsim.search.balance import balance_box as searched
 
     wanted = as_written(experiment, changes, None)[1]
-    arena = arena_for(wanted, goal, jobs, opened(cache))
+    arena = arena_for(wanted, goal, jobs, open_store(cache))
     kinds = allow.split(",")
-    considered(arena, max_changes, games, kinds)
+    changes_and_plan(arena, max_changes, games, kinds)
     if not json:
-        results().print(what_it_takes(games, arena.seconds_a_block / arena.games_a_block))
-    with watched(arena, games) as bar:
+        results_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
+    with watch_search(arena, games) as bar:
 
-        def tell(progress: Progress) -> None:
+        def tell(progress: BalanceProgress) -> None:
             believed = "" if progress.believed is None else f", off by {PERCENT * progress.believed:.1f}"
             bar.note(f"{progress.doing}{believed}")
 
@@ -58,19 +58,22 @@ def balance(
     if csv is not None:
         write_tables(csv, {"front": found.front, "shares": found.shares})
     if json:
-        typer.echo(as_json(found))
+        typer.echo(balance_as_json(found))
     else:
-        show(found, experiment, results())
+        print_balance(found, experiment, results_console())
 
 
-def what_it_takes(games: int, seconds_a_game: float) -> str:
+def balance_cost(games: int, seconds_a_game: float) -> str:
     """Before anything long begins."""
-    from mrsim.cli.plan import lasting
+    from mrsim.cli.plan import format_duration
 
-    return f"{games:,} games, about {lasting(games * seconds_a_game)}. Ctrl-C ends the search, not the confirmation."
+    return (
+        f"{games:,} games, about {format_duration(games * seconds_a_game)}. Ctrl-C ends the search, not the "
+        "confirmation."
+    )
 
 
-def show(found: "Balanced", experiment: str, screen: "Console") -> None:
+def print_balance(found: "BalanceResult", experiment: str, screen: "Console") -> None:
     """The front, and what was believed of it."""
     screen.print()
     goals = found.goals
@@ -82,7 +85,7 @@ def show(found: "Balanced", experiment: str, screen: "Console") -> None:
         screen.print("No box was found that is nearer to the goal.")
     else:
         screen.print()
-        screen.print(front(found))
+        screen.print(front_table(found))
         screen.print()
         screen.print(
             "Only the gain is a result: it is from games that no choice was made in, and its 95 % intervals hold "
@@ -97,7 +100,7 @@ def show(found: "Balanced", experiment: str, screen: "Console") -> None:
     screen.print(f"{found.tried:,} boxes tried. Seeds: {seeds}.")
 
 
-def front(found: "Balanced") -> "Table":
+def front_table(found: "BalanceResult") -> "Table":
     """One line a box."""
     from rich.table import Table
 
@@ -107,25 +110,25 @@ def front(found: "Balanced") -> "Table":
     for name in ("believed", "off by", "gain (points)", "goal"):
         shown.add_column(name, justify="right", no_wrap=True)
     for row in found.front.iter_rows(named=True):
-        low, high = (signed(row[name]) for name in ("gain_low", "gain_high"))
+        low, high = (gain_in_points(row[name]) for name in ("gain_low", "gain_high"))
         shown.add_row(
             str(row["pieces"]),
             row["edit"],
             f"{PERCENT * row['believed_off_by']:.2f}",
             f"{PERCENT * row['off_by']:.2f}",
-            f"{signed(row['gain'])} ({low} to {high})",
+            f"{gain_in_points(row['gain'])} ({low} to {high})",
             row["goal"],
         )
     return shown
 
 
-def signed(value: float) -> str:
-    """In points."""
+def gain_in_points(value: float) -> str:
+    """A gain in percentage points, with its sign: `+1.2`."""
     return f"{PERCENT * value:+.1f}"
 
 
-def as_json(found: "Balanced") -> str:
-    """Everything."""
+def balance_as_json(found: "BalanceResult") -> str:
+    """The JSON text of the whole result: the front, the shares, the plan and the seeds."""
     from dataclasses import asdict
     from json import dumps
 

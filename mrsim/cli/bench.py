@@ -7,76 +7,77 @@ import typer
 
 from mrsim import games
 from mrsim.cli.games import add_commands
-from mrsim.cli.options import within
+from mrsim.cli.options import number_in_range
 
 if TYPE_CHECKING:
-    from mrsim.experiment.speed import Speed
+    from mrsim.matches.speed import Speed
 
 app = typer.Typer(
     no_args_is_help=True, help="Measure games a second on one core, on all cores, and beside a yardstick."
 )
 
-STRATEGIES = "random,greedy"
+BENCH_STRATEGIES = "random,greedy"
 A_DAY = 86_400
 """In seconds."""
 MOST_ROUNDS = 1000
-ALWAYS = 1
+EVERY_ROUND = 1
 """Standings after every round, in every game."""
 
 
-def bench(
+def bench_command(
     game: str,
     *,
     strategies: Annotated[
         str, typer.Option(metavar="A,B,…", help="Strategies to measure, each in all seats: names, or files.")
-    ] = STRATEGIES,
+    ] = BENCH_STRATEGIES,
     yardstick: Annotated[
         Path | None, typer.Option(metavar="FILE.c", help="A C program of the same work, to measure against.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option(help="How long each measurement plays.", callback=within("seconds", 0, A_DAY))
+        float, typer.Option(help="How long each measurement plays.", callback=number_in_range("seconds", 0, A_DAY))
     ] = 1.0,
     rounds: Annotated[
-        int, typer.Option(help="How often the measurements take turns.", callback=within("rounds", 1, MOST_ROUNDS))
+        int,
+        typer.Option(help="How often the measurements take turns.", callback=number_in_range("rounds", 1, MOST_ROUNDS)),
     ] = 3,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure games a second, rows of results included."""
     from json import dumps
 
-    from mrsim.cli.screen import remarks, results, say_if_compiling
-    from mrsim.experiment.speed import Case, measure
-    from mrsim.playing import STANDINGS_EVERY, prepare
+    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
+    from mrsim.matches.play import STANDINGS_EVERY, prepare_match
+    from mrsim.matches.speed import Case, measure_cases
 
     say_if_compiling()
-    settings = games.find(game).benchmarks
+    settings = games.find_game(game).benchmarks
     named = strategies.split(",")
     cases = [Case(strategy, dict(values), STANDINGS_EVERY) for strategy in named for values in settings]
-    cases.append(Case(named[0], dict(settings[-1]), ALWAYS))
+    cases.append(Case(named[0], dict(settings[-1]), EVERY_ROUND))
     speeds = []
     matches = [
-        (case, *prepare(game, strategies=[case.strategy], standings_every=case.standings_every, **case.settings))
+        (case, *prepare_match(game, strategies=[case.strategy], standings_every=case.standings_every, **case.settings))
         for case in cases
     ]
-    for speed in measure(matches, seconds, rounds, yardstick):
+    for speed in measure_cases(matches, seconds, rounds, yardstick):
         speeds.append(speed)
-        screen = remarks()
+        screen = remarks_console()
         if screen.is_terminal:
             screen.print(f"{len(speeds)} of {len(cases)} measured", end="\r")
     if json:
-        typer.echo(dumps([as_dict(speed) for speed in speeds], indent=2))
+        typer.echo(dumps([speed_as_dict(speed) for speed in speeds], indent=2))
     else:
-        results().print(table(speeds))
+        results_console().print(speed_table(speeds))
 
 
-def as_dict(speed: "Speed") -> dict[str, Any]:
+def speed_as_dict(speed: "Speed") -> dict[str, Any]:
     """The numbers of a measurement."""
     from dataclasses import asdict
 
     return asdict(speed)
 
 
-def table(speeds: list["Speed"]) -> Any:
+def speed_table(speeds: list["Speed"]) -> Any:
     """One row a case."""
     from rich.table import Table
 
@@ -86,7 +87,7 @@ def table(speeds: list["Speed"]) -> Any:
         shown.add_column(heading, justify="right", no_wrap=True)
     for speed in speeds:
         shown.add_row(
-            name(speed),
+            describe_case(speed),
             f"{speed.one_core:,.0f}",
             f"{speed.all_cores:,.0f}",
             f"{speed.scaling:.2f}",
@@ -97,12 +98,12 @@ def table(speeds: list["Speed"]) -> Any:
     return shown
 
 
-def name(speed: "Speed") -> str:
+def describe_case(speed: "Speed") -> str:
     """Strategy, players, mode; a star where the standing is kept after every round of every game."""
     settings = speed.case.settings
     words = [speed.case.strategy, f"{settings['players']}p"]
     words += [str(settings[key]) for key in settings if key == "mode"]
-    return " ".join(words) + (" *" if speed.case.standings_every == ALWAYS else "")
+    return " ".join(words) + (" *" if speed.case.standings_every == EVERY_ROUND else "")
 
 
-add_commands(app, bench, "mrsim bench {game} --seconds 2")
+add_commands(app, bench_command, "mrsim bench {game} --seconds 2")

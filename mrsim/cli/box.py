@@ -26,27 +26,27 @@ Box = Annotated[str, typer.Argument(metavar="EDITION|FILE", help="A shipped edit
 Edit = Annotated[
     str | None, typer.Option("--edit", metavar="EDITS", help='Changes of the box: "C1-2 C3+2 cows=28" and the like.')
 ]
-GameOption = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Which game.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+BoxGame = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Which game.")]
+BoxJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
 def boxes_of(game: str | None) -> "Boxes":
     """The boxes of the game that is meant: the only one with any, if none is named."""
-    there = games.with_boxes()
+    there = games.games_with_boxes()
     if game is None and len(there) > 1:
         raise InputError(f"game: there are several; name one with --game: {', '.join(there)}.")
-    return games.boxes(game or there[0])
+    return games.boxes_of_game(game or there[0])
 
 
 @app.command("show", epilog='Example: mrsim box show h1 --edit "C1-2 C3+2"')
-def show(box: Box = "h1", *, edit: Edit = None, game: GameOption = None, json: Json = False) -> None:
+def box_show_command(box: Box = "h1", *, edit: Edit = None, game: BoxGame = None, json: BoxJson = False) -> None:
     """Show a box: its kinds of parcel, its totals, what players can expect of it; with edits, what they change."""
     boxes = boxes_of(game)
     found, base = boxes.load(boxes.settings(box, edit)), boxes.load(boxes.settings(box, None))
     sheets, remarks = boxes.sheets(found), boxes.remarks(found)
     changed = boxes.differences(base, found)
     if json:
-        content: dict[str, Any] = {sheet.name: as_dicts(sheet) for sheet in (*sheets, changed)}
+        content: dict[str, Any] = {sheet.name: sheet_as_dicts(sheet) for sheet in (*sheets, changed)}
         content["changes_made"] = boxes.changes_made(base, found)
         print_json({"box": box, "edit": edit, "summary": boxes.summary(found), "remarks": remarks, **content})
         return
@@ -60,14 +60,14 @@ def show(box: Box = "h1", *, edit: Edit = None, game: GameOption = None, json: J
 
 
 @app.command("new", epilog='Example: mrsim box new drier.toml --from h1 --edit "canyon.drought-2 cows=28"')
-def new(
+def box_new_command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What to write: a .csv of parcels, or a .toml.")],
     *,
     source: Annotated[
         str, typer.Option("--from", metavar="EDITION|FILE", help="The box to begin with, an edition or a file.")
     ] = "h1",
     edit: Edit = None,
-    game: GameOption = None,
+    game: BoxGame = None,
 ) -> None:
     """Write a box of your own, to be changed in a spreadsheet or an editor."""
     boxes = boxes_of(game)
@@ -86,7 +86,7 @@ def new(
 
 
 @app.command("check", epilog="Example: mrsim box check drier.toml")
-def check(file: Box, *, edit: Edit = None, game: GameOption = None) -> None:
+def box_check_command(file: Box, *, edit: Edit = None, game: BoxGame = None) -> None:
     """Say whether a file is a box: what is in it, or the first mistake (exit code 2)."""
     boxes = boxes_of(game)
     found = boxes.load(boxes.settings(file, edit))
@@ -94,22 +94,22 @@ def check(file: Box, *, edit: Edit = None, game: GameOption = None) -> None:
 
 
 @app.command("diff", epilog='Example: mrsim box diff h1 --edit "canyon.drought-2"')
-def diff(
+def box_diff_command(
     before: Box,
     after: Annotated[
         str | None, typer.Argument(metavar="[EDITION|FILE]", help="The other box; the first one if left out.")
     ] = None,
     *,
     edit: Edit = None,
-    game: GameOption = None,
-    json: Json = False,
+    game: BoxGame = None,
+    json: BoxJson = False,
 ) -> None:
     """Say what differs between two boxes. Edits are of the second one."""
     boxes = boxes_of(game)
     old, new = boxes.load(boxes.settings(before, None)), boxes.load(boxes.settings(after or before, edit))
     changed, made = boxes.differences(old, new), boxes.changes_made(old, new)
     if json:
-        print_json({changed.name: as_dicts(changed), "changes_made": made})
+        print_json({changed.name: sheet_as_dicts(changed), "changes_made": made})
     else:
         print_changes(changed, made)
 
@@ -117,31 +117,28 @@ def diff(
 # --- on the screen -------------------------------------------------------------
 
 
-def as_dicts(sheet: Sheet) -> list[dict[str, str | int | float]]:
+def sheet_as_dicts(sheet: Sheet) -> list[dict[str, str | int | float]]:
     """One object a row."""
     return [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows]
 
 
 def print_json(content: dict[str, Any]) -> None:
-    """Numbers for scripts."""
     from mrsim.cli.screen import is_ascii
 
     typer.echo(jsons.dumps(content, indent=2, ensure_ascii=is_ascii()))
 
 
 def print_lines(*lines: str) -> None:
-    """Sentences."""
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import results_console
 
     for line in lines:
-        results().print(line, markup=False)
+        results_console().print(line, markup=False)
 
 
 def print_sheet(sheet: Sheet) -> None:
-    """A table."""
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import results_console
 
-    results().print(as_table(sheet))
+    results_console().print(sheet_table(sheet))
 
 
 def print_changes(changed: Sheet, made: int) -> None:
@@ -153,7 +150,7 @@ def print_changes(changed: Sheet, made: int) -> None:
     print_lines("", f"Pieces to make anew: {made}.")
 
 
-def as_table(sheet: Sheet) -> "Table":
+def sheet_table(sheet: Sheet) -> "Table":
     """Numbers to the right, one column perhaps as bars."""
     from rich.markup import escape
     from rich.table import Table
@@ -164,12 +161,12 @@ def as_table(sheet: Sheet) -> "Table":
         shown.add_column(name, justify="right" if counts else "left", overflow="fold")
     if sheet.drawn:
         shown.add_column("")
-    for row, bar in zip(sheet.rows, bars(sheet), strict=True):
+    for row, bar in zip(sheet.rows, bar_cells(sheet), strict=True):
         shown.add_row(*(f"{cell:.1f}" if isinstance(cell, float) else escape(str(cell)) for cell in row), *bar)
     return shown
 
 
-def bars(sheet: Sheet) -> Iterable[tuple[str, ...]]:
+def bar_cells(sheet: Sheet) -> Iterable[tuple[str, ...]]:
     """A bar for each row, or nothing."""
     if not sheet.drawn:
         return [()] * len(sheet.rows)

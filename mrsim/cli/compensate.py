@@ -5,28 +5,28 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.options import Jobs
-from mrsim.cli.outputs import Csv, write_tables
+from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import PERCENT, Blocks, Json
+from mrsim.cli.search_options import PERCENT, SearchBlocks, SearchJson
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from mrsim.searching.arena import Arena
-    from mrsim.searching.compensating import Compensation
+    from mrsim.search.compensation import Compensation
+    from mrsim.search.evaluator import BoxArena
 
 EPILOG = "Example: mrsim compensate seats --for seat --set settings.players=4 --set settings.mode=base"
 
 
-def compensate(
+def compensate_command(
     experiment: Name,
     changes: Changes = None,
     who: Annotated[str, typer.Option("--for", metavar="COLUMN", help="Whose bonus: seat, board …")] = "seat",
-    blocks: Blocks = None,
+    blocks: SearchBlocks = None,
     most: Annotated[int, typer.Option(metavar="POINTS", help="Points that are tried, up and down.")] = 15,
     jobs: Jobs = None,
-    json: Json = False,
+    json: SearchJson = False,
     csv: Csv = None,
 ) -> None:
     """Say which bonus in points at the start would make all seats (or boards) win equally.
@@ -34,33 +34,33 @@ def compensate(
     Scores are counted again with the bonus added: players do not know of it, and equal scores share the win. What is
     proposed is confirmed on other deals.
     """
-    from mrsim.cli.screen import results
-    from mrsim.cli.searching import asked, opened_in_memory, watched
-    from mrsim.searching.compensating import compensate as found_in
-    from mrsim.searching.replaying import ScoresOf
+    from mrsim.cli.screen import results_console
+    from mrsim.cli.search_options import arena_in_memory, read_searched_experiment, watch_search
+    from mrsim.search.bonus_scores import ArenaScores
+    from mrsim.search.compensation import find_compensation as found_in
 
-    wanted = asked(experiment, changes, blocks)
-    arena = opened_in_memory(wanted, who, jobs)
+    wanted = read_searched_experiment(experiment, changes, blocks)
+    arena = arena_in_memory(wanted, who, jobs)
     count = wanted.design.blocks
-    with watched(arena, 2 * count * arena.games_a_block):
-        found = found_in(ScoresOf(arena), blocks=count, seed=wanted.design.seed, most=most)
+    with watch_search(arena, 2 * count * arena.games_a_block):
+        found = found_in(ArenaScores(arena), blocks=count, seed=wanted.design.seed, most=most)
     if csv is not None:
         write_tables(csv, {"curves": found.curves, "needed": found.needed, "confirmed": found.confirmed})
     if json:
-        typer.echo(as_json(found))
+        typer.echo(compensation_as_json(found))
     else:
-        show(arena, found, results())
+        print_compensation(arena, found, results_console())
 
 
-def show(arena: "Arena", found: "Compensation", screen: "Console") -> None:
-    """Tables for people."""
+def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Console") -> None:
+    """Print the bonus that every group needs, and how the proposed one did on other deals."""
     screen.print(arena.experiment.question, style="bold")
     screen.print()
     screen.print(f"The bonus with which a {found.share} would win its equal share, if it alone had one", style="bold")
-    screen.print(needed(found))
+    screen.print(needed_bonus_table(found))
     screen.print()
     screen.print("All together, confirmed on other deals", style="bold")
-    screen.print(confirmed(found))
+    screen.print(confirmation_table(found))
     screen.print()
     screen.print(
         f"Off by {PERCENT * found.off_by_before:.2f} points of win share without, {PERCENT * found.off_by:.2f} with "
@@ -69,7 +69,7 @@ def show(arena: "Arena", found: "Compensation", screen: "Console") -> None:
     screen.print(f"Seeds: {', '.join(f'{name} {seed}' for name, seed in found.seeds.items())}.")
 
 
-def needed(found: "Compensation") -> "Table":
+def needed_bonus_table(found: "Compensation") -> "Table":
     """One line a group."""
     from rich.table import Table
 
@@ -78,16 +78,16 @@ def needed(found: "Compensation") -> "Table":
     for name in ("bonus", "from", "to"):
         shown.add_column(name, justify="right")
     for row in found.needed.iter_rows(named=True):
-        shown.add_row(row[found.share], *(points(row[name]) for name in ("bonus", "low", "high")))
+        shown.add_row(row[found.share], *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")))
     return shown
 
 
-def points(value: float | None) -> str:
-    """`+2.4`."""
+def bonus_in_points(value: float | None) -> str:
+    """A bonus with its sign and one decimal: `+2.4`."""
     return "beyond" if value is None else f"{value:+.1f}"
 
 
-def confirmed(found: "Compensation") -> "Table":
+def confirmation_table(found: "Compensation") -> "Table":
     """One line a group."""
     from rich.table import Table
 
@@ -107,8 +107,8 @@ def confirmed(found: "Compensation") -> "Table":
     return shown
 
 
-def as_json(found: "Compensation") -> str:
-    """Everything."""
+def compensation_as_json(found: "Compensation") -> str:
+    """The JSON text of the bonuses: needed, proposed and confirmed, with the curves behind them."""
     from json import dumps
 
     told = {"share": found.share, "proposed": dict(found.proposed), "margin": found.margin, "seeds": dict(found.seeds)}

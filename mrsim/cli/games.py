@@ -15,37 +15,37 @@ from mrsim.games.contract import Setting
 def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:
     """`function(game, …)` becomes a command for every game; `{game}` in the example is replaced.
 
-    A function with a second parameter `settings` gets what the user chose of the game's settings. One with `forms`
-    gets a list of such: of each setting that has choices a user may name several, and every combination is a form.
-    A parameter of its own takes the place of a setting with the same name.
+    A function with a second parameter `settings` gets what the user chose of the game's settings. One with
+    `combine_choices` gets a list of such: of each setting that has choices a user may name several, and every
+    combination is a form. A parameter of its own takes the place of a setting with the same name.
     """
-    for name in games.names():
+    for name in games.game_names():
         app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
-            for_game(name, function)
+            command_for_game(name, function)
         )
 
 
-def for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
+def command_for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
     """A function whose signature holds the command's own options and the game's settings."""
     own = dict(inspect.signature(function).parameters)
     own.pop("game")
     wanted = next((name for name in ("settings", "forms") if own.pop(name, None)), None)
-    settings = [one for one in games.settings(game) if one.name not in own] if wanted else []
+    settings = [one for one in games.settings_of_game(game) if one.name not in own] if wanted else []
 
     def command(**options: Any) -> None:
         chosen = {setting.name: options.pop(setting.name) for setting in settings}
         if wanted:
-            options[wanted] = chosen if wanted == "settings" else forms(settings, chosen)
+            options[wanted] = chosen if wanted == "settings" else combine_choices(settings, chosen)
         function(game, **options)
 
-    offered = settings if wanted == "settings" else [several(setting) for setting in settings]
-    parameters = [*(option(setting) for setting in offered), *own.values()]
+    offered = settings if wanted == "settings" else [allow_several_choices(setting) for setting in settings]
+    parameters = [*(setting_option(setting) for setting in offered), *own.values()]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return command
 
 
-def several(setting: Setting) -> Setting:
+def allow_several_choices(setting: Setting) -> Setting:
     """A setting of which more than one choice may be named."""
     if setting.choices is None:
         return setting
@@ -53,22 +53,23 @@ def several(setting: Setting) -> Setting:
     return replace(setting, default=str(setting.default), choices=None, example=f"{choices},…")
 
 
-def forms(settings: Sequence[Setting], chosen: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+def combine_choices(settings: Sequence[Setting], chosen: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
     """Every combination of what was named."""
     named = [
-        values_of(setting, chosen[setting.name]) if setting.choices else (chosen[setting.name],) for setting in settings
+        named_choices(setting, chosen[setting.name]) if setting.choices else (chosen[setting.name],)
+        for setting in settings
     ]
     names = [setting.name for setting in settings]
     return tuple(dict(zip(names, values, strict=True)) for values in product(*named))
 
 
-def values_of(setting: Setting, typed: str) -> tuple[Any, ...]:
+def named_choices(setting: Setting, typed: str) -> tuple[Any, ...]:
     """What is named of the choices of a setting, with commas between; what is no choice stays as it was typed."""
     choices = {str(choice): choice for choice in setting.choices or ()}
     return tuple(choices.get(name, name) for name in dict.fromkeys(typed.split(",")))
 
 
-def option(setting: Setting) -> inspect.Parameter:
+def setting_option(setting: Setting) -> inspect.Parameter:
     """A setting as a keyword option."""
     kind = type(setting.default) if setting.default is not None else str
     metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example

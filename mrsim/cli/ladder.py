@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from mrsim import games
-from mrsim.cli.games import add_commands, values_of
+from mrsim.cli.games import add_commands, named_choices
 from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
@@ -16,7 +16,7 @@ app = typer.Typer(
 )
 
 
-def ladder(
+def ladder_command(
     game: str,
     settings: dict[str, Any],
     *,
@@ -40,30 +40,30 @@ def ladder(
     Alone among the others, with one of the others at the table, and head to head. The number of blocks
     is planned by how fast a pairing plays; it is printed, so every row can be played again.
     """
-    from mrsim.cli.screen import progress, results, say_if_compiling
-    from mrsim.experiment.runner import cores
-    from mrsim.ladder.climb import Plan, climb
-    from mrsim.ladder.report import as_json, as_markdown, render
+    from mrsim.cli.screen import results_console, say_if_compiling, show_progress
+    from mrsim.ladder.ladder_page import ladder_as_json, ladder_as_markdown, render_ladder
+    from mrsim.ladder.measure import LadderPlan, measure_ladder
+    from mrsim.matches.batches import usable_cores
 
     check_writable("markdown", markdown)
     say_if_compiling()
     names = tuple(name for name in rungs.split(",") if name)
-    plan = Plan(game, settings, tables_of(game, players), names, blocks, minutes, seed)
-    climbed = climb(plan, cores() if jobs is None else jobs, progress)
+    plan = LadderPlan(game, settings, table_sizes(game, players), names, blocks, minutes, seed)
+    climbed = measure_ladder(plan, usable_cores() if jobs is None else jobs, show_progress)
     if markdown is not None:
-        write_atomically(markdown, as_markdown(climbed, markdown))
+        write_atomically(markdown, ladder_as_markdown(climbed, markdown))
     if json:
-        typer.echo(as_json(climbed))
+        typer.echo(ladder_as_json(climbed))
     else:
-        for part in render(climbed):
-            results().print(part)
+        for part in render_ladder(climbed):
+            results_console().print(part)
 
 
-def tables_of(game: str, players: str) -> tuple[int, ...]:
+def table_sizes(game: str, players: str) -> tuple[int, ...]:
     """Numbers of players that were named, or the fewest and the most that a game is for."""
-    (setting,) = (one for one in games.settings(game) if one.name == "players")
+    (setting,) = (one for one in games.settings_of_game(game) if one.name == "players")
     assert setting.choices  # noqa: S101  a game says how many can play
-    return values_of(setting, players) if players else (min(setting.choices), max(setting.choices))
+    return named_choices(setting, players) if players else (min(setting.choices), max(setting.choices))
 
 
-add_commands(app, ladder, "mrsim ladder {game} --minutes 2")
+add_commands(app, ladder_command, "mrsim ladder {game} --minutes 2")

@@ -27,10 +27,10 @@ from mrsim.cli import (
     tune,
     whatif,
 )
-from mrsim.cli.interrupting import leave, watch_interrupts
-from mrsim.cli.screen import complain, speak_the_encoding_of_the_terminal
+from mrsim.cli.interrupts import end_command, watch_interrupts
+from mrsim.cli.screen import print_mistake, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
-from mrsim.files import reason
+from mrsim.files import first_line_of_error
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
@@ -49,22 +49,22 @@ app = typer.Typer(
 app.add_typer(play.app, name="play")
 app.add_typer(replay.app, name="replay")
 app.add_typer(bench.app, name="bench")
-app.command("new", epilog=new.EPILOG)(new.new)
-app.command("plan", epilog=plan.EPILOG)(plan.plan)
-app.command("run", epilog=run.EPILOG)(run.run)
-app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs)
-app.command("show", epilog=runs.SHOW_EPILOG)(runs.show)
-app.command("report", epilog=report.EPILOG)(report.report)
-app.command("samples", epilog=samples.EPILOG)(samples.samples)
-app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify)
-app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
-app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare)
-app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif)
-app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export)
-app.command("deviations", epilog=deviations.EPILOG)(deviations.deviations)
-app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep)
-app.command("balance", epilog=balance.EPILOG)(balance.balance)
-app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate)
+app.command("new", epilog=new.EPILOG)(new.new_command)
+app.command("plan", epilog=plan.EPILOG)(plan.plan_command)
+app.command("run", epilog=run.EPILOG)(run.run_command)
+app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs_command)
+app.command("show", epilog=runs.SHOW_EPILOG)(runs.show_command)
+app.command("report", epilog=report.EPILOG)(report.report_command)
+app.command("samples", epilog=samples.EPILOG)(samples.samples_command)
+app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify_command)
+app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse_command)
+app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare_command)
+app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif_command)
+app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export_command)
+app.command("deviations", epilog=deviations.EPILOG)(deviations.deviations_command)
+app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep_command)
+app.command("balance", epilog=balance.EPILOG)(balance.balance_command)
+app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate_command)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")
@@ -79,7 +79,7 @@ def show_version(wanted: bool) -> None:
 
 
 @app.callback()
-def options(
+def app_options(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
     ] = False,
@@ -95,18 +95,18 @@ def main() -> None:
     try:
         app()
     except InputError as error:
-        complain(str(error))
+        print_mistake(str(error))
         sys.exit(WRONG_INPUT)
     except OSError as error:
-        complain(str(InputError(refused(error))))
+        print_mistake(str(InputError(describe_refusal(error))))
         sys.exit(WRONG_INPUT)
     except SystemExit as end:
-        leave(end.code)
+        end_command(end.code)
     except KeyboardInterrupt:
-        leave(None)
+        end_command(None)
 
 
-def refused(error: OSError) -> str:
+def describe_refusal(error: OSError) -> str:
     """What the system refuses, such as a name that is too long or a disk that is full."""
-    said = reason(error)
+    said = first_line_of_error(error)
     return f"{error.filename}: {said}." if error.filename else f"The system refuses: {said}."

@@ -8,27 +8,27 @@ import typer
 from mrsim import games
 
 EPILOG = "Example: mrsim new my-question"
-FOLDER = Path("experiments")
+EXPERIMENTS_FOLDER = Path("experiments")
 
 
-def new(
+def new_command(
     name: Annotated[str, typer.Argument(help="What the experiment is called: letters, digits, - and _.")],
     game: Annotated[str, typer.Option(help="The game.")] = games.USUAL,
 ) -> None:
     """Write a commented experiment file into experiments/, ready to run."""
     import re
 
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
-    from mrsim.experiment.reading import shipped_files
-    from mrsim.experiment.template import template
+    from mrsim.experiment.template import experiment_template
+    from mrsim.experiment.toml_reader import shipped_files
     from mrsim.files import write_new
 
     if not re.fullmatch(r"[\w-]+", name):
         raise InputError(f"{name} is no name for an experiment: letters, digits, - and _ can make one.")
     if name in shipped_files():
         raise InputError(f"{name} is the name of an experiment that is shipped; choose another.")
-    file = FOLDER / f"{name}.toml"
-    text = template(game, games.settings(game))
+    file = EXPERIMENTS_FOLDER / f"{name}.toml"
+    text = experiment_template(game, games.settings_of_game(game))
     write_new(file, text)
-    results().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}")
+    results_console().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}")

@@ -30,7 +30,7 @@ def checked_games(games: int) -> int:
     return games
 
 
-def within(name: str, least: float, most: float) -> Callable[[float], float]:
+def number_in_range(name: str, least: float, most: float) -> Callable[[float], float]:
     """A check that a number is one, and in this range."""
 
     def checked(value: float) -> float:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.options import Jobs
-from mrsim.cli.run import Blocks, Changes, Name, check, wanted
+from mrsim.cli.run import Changes, Name, RunBlocks, check_experiment, read_named_experiment
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mrsim.analysis.outlook import Outlook
-    from mrsim.experiment.pilot import Pilot
+    from mrsim.analysis.power import PowerForecast
     from mrsim.experiment.spec import Experiment
+    from mrsim.runs.pilot import Pilot
 
 EPILOG = "Example: mrsim plan legends --blocks 5000"
 
@@ -32,10 +32,10 @@ LEAST_SAVED = 0.05
 """A pilot is too short to see less."""
 
 
-def plan(
+def plan_command(
     experiment: Name,
     changes: Changes = None,
-    blocks: Blocks = None,
+    blocks: RunBlocks = None,
     jobs: Jobs = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
@@ -46,47 +46,47 @@ def plan(
     from json import dumps
 
     from mrsim import games
-    from mrsim.analysis.margins import meaning
-    from mrsim.analysis.outlook import outlook
-    from mrsim.cli.screen import remarks, results, say_if_compiling
-    from mrsim.experiment.matches import prepared
-    from mrsim.experiment.pilot import pilots
-    from mrsim.experiment.plan import arms
-    from mrsim.experiment.runner import cores
-    from mrsim.experiment.saving import games_saved
+    from mrsim.analysis.margins import describe_margin
+    from mrsim.analysis.power import forecast_power
+    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
+    from mrsim.experiment.arms import plan_arms
+    from mrsim.matches.batches import usable_cores
+    from mrsim.runs.pilot import pilot_arms
+    from mrsim.runs.prepared_arms import prepare_arms
+    from mrsim.runs.single_deal_saving import games_saved
 
-    _, asked = wanted(experiment, changes, blocks)
-    check(asked)
+    _, asked = read_named_experiment(experiment, changes, blocks)
+    check_experiment(asked)
     say_if_compiling()
-    game = games.find(asked.game)
-    screen = remarks()
+    game = games.find_game(asked.game)
+    screen = remarks_console()
     tell = (lambda text: screen.print(text, end="\r")) if screen.is_terminal else lambda _: None
-    ready = prepared(asked, arms(asked, game.settings))
-    found = pilots(asked, ready, tell)
+    ready = prepare_arms(asked, plan_arms(asked, game.settings))
+    found = pilot_arms(asked, ready, tell)
     saved = games_saved(asked, ready, tell)
-    ahead = outlook(asked, game, found)
-    workers = cores() if jobs is None else jobs
+    ahead = forecast_power(asked, game, found)
+    workers = usable_cores() if jobs is None else jobs
     if json:
-        typer.echo(dumps(as_data(asked, found, ahead, saved), indent=2, allow_nan=False))
+        typer.echo(dumps(plan_as_data(asked, found, ahead, saved), indent=2, allow_nan=False))
         return
-    results().print(asked.question)
-    results().print()
-    results().print(table(found, asked.design.blocks))
-    results().print()
-    results().print(cost(found, asked.design.blocks, workers))
-    results().print(promise(asked, ahead))
-    if said := how_deals_are_played(asked, found, saved):
-        results().print(said)
+    results_console().print(asked.question)
+    results_console().print()
+    results_console().print(arm_cost_table(found, asked.design.blocks))
+    results_console().print()
+    results_console().print(describe_cost(found, asked.design.blocks, workers))
+    results_console().print(describe_power(asked, ahead))
+    if said := describe_deals(asked, found, saved):
+        results_console().print(said)
     for margin in ahead.margins if ahead else ():
-        results().print(meaning(margin))
+        results_console().print(describe_margin(margin))
 
 
-def unique(found: "Sequence[Pilot]") -> "list[Pilot]":
+def first_of_equal_arms(found: "Sequence[Pilot]") -> "list[Pilot]":
     """Arms that play the same are played once, and called as the first of them: the base before its variants."""
     return list({pilot.arm["key"]: pilot for pilot in reversed(found)}.values())[::-1]
 
 
-def table(found: "Sequence[Pilot]", blocks: int) -> "Table":
+def arm_cost_table(found: "Sequence[Pilot]", blocks: int) -> "Table":
     """One line an arm."""
     from rich.table import Table
 
@@ -94,18 +94,20 @@ def table(found: "Sequence[Pilot]", blocks: int) -> "Table":
     shown.add_column("arm")
     for name in ("games", "games/s", "on one core"):
         shown.add_column(name, justify="right", no_wrap=True)
-    for one in unique(found)[:MOST_ARMS_SHOWN]:
+    for one in first_of_equal_arms(found)[:MOST_ARMS_SHOWN]:
         rotations = one.arm["rotations"]
         seconds = one.seconds * blocks
-        shown.add_row(one.arm["name"], f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", lasting(seconds))
-    if len(unique(found)) > MOST_ARMS_SHOWN:
-        shown.add_row(f"… and {len(unique(found)) - MOST_ARMS_SHOWN} more")
+        shown.add_row(
+            one.arm["name"], f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", format_duration(seconds)
+        )
+    if len(first_of_equal_arms(found)) > MOST_ARMS_SHOWN:
+        shown.add_row(f"… and {len(first_of_equal_arms(found)) - MOST_ARMS_SHOWN} more")
     return shown
 
 
-def cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
+def describe_cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     """Time and disk of all arms together."""
-    arms = unique(found)
+    arms = first_of_equal_arms(found)
     games = sum(one.arm["rotations"] for one in found) * blocks
     seconds = sum(one.seconds for one in arms) * blocks / jobs
     size = sum(one.bytes for one in arms) * blocks
@@ -117,18 +119,18 @@ def cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
         else ""
     )
     return (
-        f"{counted(len(found), 'arm')} of {counted(blocks, 'block')}, {counted(games, 'game')}{same}: "
-        f"about {lasting(seconds)} on {counted(jobs, 'idle core')}, {weighing(size)}."
+        f"{count_noun(len(found), 'arm')} of {count_noun(blocks, 'block')}, {count_noun(games, 'game')}{same}: "
+        f"about {format_duration(seconds)} on {count_noun(jobs, 'idle core')}, {format_bytes(size)}."
     )
 
 
-def counted(number: int, what: str) -> str:
+def count_noun(number: int, what: str) -> str:
     """`1 arm`, `2 arms`."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def weighing(size: float) -> str:
-    """Bytes for people."""
+def format_bytes(size: float) -> str:
+    """A number of bytes in the unit that people read best, such as `1.4 GB`."""
     amount, unit = size / BYTES_A_MEGABYTE, "MB"
     for larger in ("GB", "TB"):
         if amount >= A_STEP:
@@ -136,7 +138,7 @@ def weighing(size: float) -> str:
     return f"{amount:,.1f} {unit}"
 
 
-def lasting(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """A time for people."""
     if seconds < SECONDS_A_MINUTE:
         return f"{seconds:.0f} s"
@@ -147,24 +149,24 @@ def lasting(seconds: float) -> str:
     return f"{hours:.1f} h" if hours < DAYS_FROM * HOURS_A_DAY else f"{hours / HOURS_A_DAY:,.1f} days"
 
 
-def how_deals_are_played(experiment: "Experiment", found: "Sequence[Pilot]", saved: float | None) -> str:
+def describe_deals(experiment: "Experiment", found: "Sequence[Pilot]", saved: float | None) -> str:
     """In how many rotations, and why; nothing where there is but one."""
     from mrsim.experiment.deals import deals_played
     from mrsim.experiment.spec import AUTO
-    from mrsim.playing import ROTATED, SINGLE
+    from mrsim.matches.play import ROTATED, SINGLE
 
     is_chosen = experiment.design.deals == AUTO
     played = deals_played(one.arm for one in found)
     if played == SINGLE:
         why = "Seats are what is asked, so each" if is_chosen else "As design.deals asks, each"
-        return f"{why} game is a deal of its own{beside_rotations(saved)}."
+        return f"{why} game is a deal of its own{describe_saving(saved)}."
     if played == ROTATED:
         why = "which takes its luck out of comparisons between players" if is_chosen else "as design.deals asks"
         return f"Each deal is played in every rotation of the seats, {why}."
     return ""
 
 
-def beside_rotations(saved: float | None) -> str:
+def describe_saving(saved: float | None) -> str:
     """How many games that takes, beside deals in every rotation."""
     if saved is None or abs(saved) < LEAST_SAVED:
         return ""
@@ -177,7 +179,7 @@ def beside_rotations(saved: float | None) -> str:
     )
 
 
-def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
+def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> str:
     """What the verdicts can be expected to be worth."""
     if ahead is None:
         return "It has no targets that players of different kinds could meet or miss."
@@ -201,8 +203,8 @@ def promise(experiment: "Experiment", ahead: "Outlook | None") -> str:
     )
 
 
-def as_data(
-    experiment: "Experiment", found: "Sequence[Pilot]", ahead: "Outlook | None", saved: float | None
+def plan_as_data(
+    experiment: "Experiment", found: "Sequence[Pilot]", ahead: "PowerForecast | None", saved: float | None
 ) -> dict[str, object]:
     """The same for scripts."""
     from dataclasses import asdict

@@ -7,10 +7,10 @@ import typer
 
 from mrsim.cli.games import add_commands
 from mrsim.cli.options import Jobs, checked_games
-from mrsim.playing import STANDINGS_EVERY
+from mrsim.matches.play import STANDINGS_EVERY
 
 if TYPE_CHECKING:
-    from mrsim.quick_look import QuickLook
+    from mrsim.matches.play_summary import QuickLook
 
 app = typer.Typer(no_args_is_help=True, help="Play games and see who wins, how surely, and where the points come from.")
 
@@ -30,7 +30,7 @@ StandingsEvery = Annotated[
 ]
 
 
-def play(
+def play_command(
     game: str,
     settings: dict[str, Any],
     *,
@@ -52,33 +52,39 @@ def play(
     Every deal is played under all rotations of the players over the seats; such a block of games is
     what intervals are computed over.
     """
-    from mrsim.cli.screen import progress, remarks, results, say_if_compiling
-    from mrsim.experiment.runner import blocks_for, cores, run
-    from mrsim.playing import prepare
-    from mrsim.quick_look import as_json, check_rows_file, look_at, render, write_rows
+    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling, show_progress
+    from mrsim.matches.batches import blocks_for_games, play_batches, usable_cores
+    from mrsim.matches.play import prepare_match
+    from mrsim.matches.play_summary import (
+        check_rows_file,
+        quick_look_as_json,
+        render_quick_look,
+        summarise_batches,
+        write_rows,
+    )
 
     check_rows_file(rows)
     say_if_compiling()
-    found, match = prepare(
+    found, match = prepare_match(
         game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
     )
-    blocks = blocks_for(games, match)
+    blocks = blocks_for_games(games, match)
     played = blocks * match.rotations
     if played != games:
-        remarks().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
-    with progress(played) as bar:
-        look: QuickLook = look_at(
-            bar.watch(run(match, found.columns, blocks, cores() if jobs is None else jobs)),
+        remarks_console().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
+    with show_progress(played) as bar:
+        look: QuickLook = summarise_batches(
+            bar.watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)),
             found,
             keep=rows is not None,
         )
     if rows is not None:
         write_rows(look, rows)
     if json:
-        typer.echo(as_json(look, game, match, settings, seed))
+        typer.echo(quick_look_as_json(look, game, match, settings, seed))
     else:
-        for part in render(look, found, match):
-            results().print(part)
+        for part in render_quick_look(look, found, match):
+            results_console().print(part)
 
 
-add_commands(app, play, "mrsim play {game} --players 4 --strategies greedy,random,greedy,random --games 100000")
+add_commands(app, play_command, "mrsim play {game} --players 4 --strategies greedy,random,greedy,random --games 100000")

@@ -17,13 +17,13 @@ app = typer.Typer(
     invoke_without_command=True,
     epilog="Example: mrsim replay --run quickstart --closest",
 )
-FORMATS = ("story", "jsonl")
+REPLAY_FORMATS = ("story", "jsonl")
 
 Format = Annotated[str, typer.Option(metavar="story|jsonl", help="A story to read, or one JSON object an event.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Add the options of each decision with their scores.")]
 
 
-def replay(
+def replay_game_command(
     game: str,
     settings: dict[str, Any],
     *,
@@ -38,19 +38,19 @@ def replay(
     """Tell one game, addressed by seed, block and rotation, with the same options it was played with."""
     from mrsim.cli.screen import say_if_compiling
     from mrsim.errors import InputError
-    from mrsim.playing import prepare
+    from mrsim.matches.play import prepare_match
 
-    if format not in FORMATS:
-        raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
+    if format not in REPLAY_FORMATS:
+        raise InputError(f"format: {format} is unknown; there is {' and '.join(REPLAY_FORMATS)}.")
     if not 0 <= block < 1 << 32:
         raise InputError(f"block: {block} is not a whole number from 0 to 2**32 - 1.")
     say_if_compiling()
-    found, match = prepare(game, strategies=strategies, seed=seed, noise=noise, **settings)
-    show(found, match.tell(block, rotation, explain), format)
+    found, match = prepare_match(game, strategies=strategies, seed=seed, noise=noise, **settings)
+    print_told_game(found, match.tell(block, rotation, explain), format)
 
 
 @app.callback()
-def of_run(
+def replay_game_of_run(
     context: typer.Context,
     run: Annotated[Path | None, typer.Option(metavar="RUN", help="Tell a game of this run.")] = None,
     arm: Annotated[int, typer.Option(help="Which arm, as `mrsim show` numbers them.")] = 0,
@@ -75,41 +75,45 @@ def of_run(
         typer.echo(context.get_help())
         return
     from mrsim import games
-    from mrsim.cli.runs import folder_of
-    from mrsim.cli.screen import remarks, say_if_compiling
+    from mrsim.cli.runs import find_run_folder
+    from mrsim.cli.screen import remarks_console, say_if_compiling
     from mrsim.errors import InputError
-    from mrsim.experiment.notable import Address, notable
-    from mrsim.experiment.results import open_run
-    from mrsim.experiment.telling import tell
+    from mrsim.runs.highlights import GameAddress, find_notable_game
+    from mrsim.runs.reader import read_run
+    from mrsim.runs.told_games import tell_counted_game
 
     kinds = [kind for kind, asked in (("closest", closest), ("widest", widest), ("strangest", strangest)) if asked]
     if len(kinds) > 1:
         raise InputError(f"{' and '.join(f'--{kind}' for kind in kinds)} are different games; ask for one.")
     say_if_compiling()
-    opened = open_run(folder_of(run))
-    found = games.find(opened.experiment.game)
-    address = notable(kinds[0], opened.kept_rows(), found.columns) if kinds else Address(arm, block, rotation)
-    told = tell(opened, address, explain=explain, trust=trust)
-    remarks().print(f"arm {address.arm}, block {address.block}, rotation {told.rows['rotation'][0]}")
-    show(found, told, format)
+    opened = read_run(find_run_folder(run))
+    found = games.find_game(opened.experiment.game)
+    address = (
+        find_notable_game(kinds[0], opened.kept_rows(), found.columns) if kinds else GameAddress(arm, block, rotation)
+    )
+    told = tell_counted_game(opened, address, explain=explain, trust=trust)
+    remarks_console().print(f"arm {address.arm}, block {address.block}, rotation {told.rows['rotation'][0]}")
+    print_told_game(found, told, format)
 
 
-def show(game: "Game", told: "Told", format: str) -> None:  # noqa: A002
+def print_told_game(game: "Game", told: "Told", format: str) -> None:  # noqa: A002
     """Print a told game."""
-    from mrsim.cli.screen import is_ascii, results
+    from mrsim.cli.screen import is_ascii, results_console
     from mrsim.errors import InputError
     from mrsim.transcript import as_jsonl
 
-    if format not in FORMATS:
-        raise InputError(f"format: {format} is unknown; there is {' and '.join(FORMATS)}.")
+    if format not in REPLAY_FORMATS:
+        raise InputError(f"format: {format} is unknown; there is {' and '.join(REPLAY_FORMATS)}.")
     if format == "jsonl":
         typer.echo(as_jsonl(told.events, ensure_ascii=is_ascii()), nl=False)
         return
-    console = results()
+    console = results_console()
     for part in game.story(told.events):
         console.print(part)
 
 
 add_commands(
-    app, replay, "mrsim replay {game} --strategies greedy,random,greedy,random --seed 7 --block 3 --rotation 1"
+    app,
+    replay_game_command,
+    "mrsim replay {game} --strategies greedy,random,greedy,random --seed 7 --block 3 --rotation 1",
 )

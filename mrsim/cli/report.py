@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.runs import folder_of
+from mrsim.cli.runs import find_run_folder
 
 if TYPE_CHECKING:
-    from mrsim.report.report import Report
+    from mrsim.report.assembly import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
 PAGE = "html"
 """It says itself that it is UTF-8, whatever the terminal."""
-FORMATS = (PAGE, "md")
+REPORT_FORMATS = (PAGE, "md")
 SCREEN = "-"
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
 
 
-def report(
+def report_command(
     runs: Runs,
     out: Annotated[
         Path | None,
@@ -33,7 +33,7 @@ def report(
         str | None,
         typer.Option(
             "--format",
-            metavar="|".join(FORMATS),
+            metavar="|".join(REPORT_FORMATS),
             help="A page, or a text for a pull request; as FILE ends, or html, by default.",
         ),
     ] = None,
@@ -43,26 +43,26 @@ def report(
 
     Nothing is played: everything comes from what the runs hold. The same runs give the same bytes.
     """
-    from mrsim.cli.outputs import format_of
+    from mrsim.cli.output_files import output_format
     from mrsim.errors import InputError
-    from mrsim.report.making import report_of
+    from mrsim.report.build import build_report
 
-    if to is not None and to not in FORMATS:
-        raise InputError(f"format: {to} is unknown; there is {', '.join(FORMATS)}.")
-    folders = [folder_of(run) for run in runs]
+    if to is not None and to not in REPORT_FORMATS:
+        raise InputError(f"format: {to} is unknown; there is {', '.join(REPORT_FORMATS)}.")
+    folders = [find_run_folder(run) for run in runs]
     to_screen = str(out) == SCREEN
-    written_as = format_of(None if to_screen else out, to, FORMATS)
+    written_as = output_format(None if to_screen else out, to, REPORT_FORMATS)
     file = out or folders[0] / f"report.{written_as}"
-    made = report_of(folders, None if baseline is None else folder_of(baseline))
+    made = build_report(folders, None if baseline is None else find_run_folder(baseline))
     if to_screen:
-        show_text(text_of(made, written_as), written_as)
+        print_report(report_text(made, written_as), written_as)
         return
-    write(made, written_as, file)
+    write_report(made, written_as, file)
     if show:
         typer.launch(str(file))
 
 
-def show_text(whole: str, written_as: str) -> None:
+def print_report(whole: str, written_as: str) -> None:
     """On standard output: a page in the encoding that it names, a text in that of the terminal."""
     if written_as == PAGE:
         sys.stdout.buffer.write(whole.encode(errors="replace"))
@@ -70,23 +70,23 @@ def show_text(whole: str, written_as: str) -> None:
         sys.stdout.write(whole)
 
 
-def write(made: "Report", to: str, file: Path) -> None:
+def write_report(made: "Report", to: str, file: Path) -> None:
     """The file, and its numbers in data/ beside it."""
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import results_console
     from mrsim.files import write_atomically
-    from mrsim.report.twin import as_csv, as_json
+    from mrsim.report.exports import report_as_csv, report_as_json
 
     data = file.parent / "data" / file.stem
-    write_atomically(file, text_of(made, to))
-    write_atomically(data / "report.json", as_json(made))
-    for name, text in as_csv(made):
+    write_atomically(file, report_text(made, to))
+    write_atomically(data / "report.json", report_as_json(made))
+    for name, text in report_as_csv(made):
         write_atomically(data / name, text)
-    results().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
+    results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
 
 
-def text_of(made: "Report", to: str) -> str:
+def report_text(made: "Report", to: str) -> str:
     """In the format that is wanted."""
-    from mrsim.report.markdown import markdown
-    from mrsim.report.page import page
+    from mrsim.report.markdown import render_markdown
+    from mrsim.report.page import render_page
 
-    return page(made) if to == PAGE else markdown(made)
+    return render_page(made) if to == PAGE else render_markdown(made)

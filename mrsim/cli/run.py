@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.asking import REPORTS
+from mrsim.api.experiments import REPORTS
 from mrsim.cli.options import Jobs
 
 if TYPE_CHECKING:
-    from mrsim.cli.watching import Watching
-    from mrsim.experiment.run_folder import RunFolder
-    from mrsim.experiment.runs import Outcome
+    from mrsim.cli.live_progress import RunDisplay
     from mrsim.experiment.spec import Experiment
+    from mrsim.runs.execute import RunOutcome
+    from mrsim.runs.store import RunFolder
 
 Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
 Changes = Annotated[
@@ -22,32 +22,34 @@ Changes = Annotated[
 ]
 AtTheEnd = Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")]
-Blocks = Annotated[int | None, typer.Option(metavar="N", help="Blocks of each arm; short for --set design.blocks=N.")]
+RunBlocks = Annotated[
+    int | None, typer.Option(metavar="N", help="Blocks of each arm; short for --set design.blocks=N.")
+]
 
 
-def wanted(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[str, Experiment]":
+def read_named_experiment(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[str, Experiment]":
     """The experiment as asked for, and what its folder is called."""
-    from mrsim.experiment.reading import find_experiment, read_experiment
+    from mrsim.experiment.toml_reader import find_experiment, read_experiment
 
     file = find_experiment(name)
     more = [] if blocks is None else [f"design.blocks={blocks}"]
     return file.stem, read_experiment(file, [*(changes or ()), *more])
 
 
-def check(experiment: "Experiment") -> None:
+def check_experiment(experiment: "Experiment") -> None:
     """What can be known to be wrong before hours are played."""
     from mrsim import games
     from mrsim.analysis.targets import check_targets
-    from mrsim.experiment.plan import arms
+    from mrsim.experiment.arms import plan_arms
 
-    game = games.find(experiment.game)
-    check_targets(experiment, game.columns, game.settings, arms(experiment, game.settings)[0].axes)
+    game = games.find_game(experiment.game)
+    check_targets(experiment, game.columns, game.settings, plan_arms(experiment, game.settings)[0].axes)
 
 
-def run(
+def run_command(
     experiment: Name,
     changes: Changes = None,
-    blocks: Blocks = None,
+    blocks: RunBlocks = None,
     jobs: Jobs = None,
     backend: Annotated[str, typer.Option(metavar="threads|processes", help="What plays here.")] = "threads",
     cluster: Annotated[
@@ -64,22 +66,24 @@ def run(
 
     Ctrl-C finishes what is being played and leaves a run that can go on; a second one stops at once.
     """
-    name, asked = wanted(experiment, changes, blocks)
+    name, asked = read_named_experiment(experiment, changes, blocks)
     folder = out or REPORTS / name
-    is_complete = play(asked, folder, sys.argv[1:], jobs=jobs, backend=backend, cluster=cluster, fresh=fresh)
+    is_complete = play_and_summarise(
+        asked, folder, sys.argv[1:], jobs=jobs, backend=backend, cluster=cluster, fresh=fresh
+    )
     if report and is_complete:
-        report_beside(folder)
+        write_report_beside(folder)
 
 
-def report_beside(folder: Path) -> None:
+def write_report_beside(folder: Path) -> None:
     """A page in the folder of its run."""
-    from mrsim.cli.report import write
-    from mrsim.report.making import report_of
+    from mrsim.cli.report import write_report
+    from mrsim.report.build import build_report
 
-    write(report_of([folder]), "html", folder / "report.html")
+    write_report(build_report([folder]), "html", folder / "report.html")
 
 
-def play(
+def play_and_summarise(
     asked: "Experiment",
     out: Path,
     argv: list[str],
@@ -90,14 +94,16 @@ def play(
     fresh: bool = False,
 ) -> bool:
     """Whatever is missing in the folder, and what came of it; whether all is there now."""
-    from mrsim.experiment.manifest import COMPLETE
+    from mrsim.runs.manifest import COMPLETE
 
-    watcher, folder, outcome = watched(asked, out, argv, jobs=jobs, backend=backend, cluster=cluster, fresh=fresh)
+    watcher, folder, outcome = play_with_display(
+        asked, out, argv, jobs=jobs, backend=backend, cluster=cluster, fresh=fresh
+    )
     watcher.report(folder, outcome)
     return outcome.status == COMPLETE
 
 
-def watched(
+def play_with_display(
     asked: "Experiment",
     out: Path,
     argv: list[str],
@@ -108,23 +114,26 @@ def watched(
     fresh: bool = False,
     part_blocks: int | None = None,
     planned_blocks: int | None = None,
-) -> "tuple[Watching, RunFolder, Outcome]":
+) -> "tuple[RunDisplay, RunFolder, RunOutcome]":
     """Play with a display; who watched, where, and how it ended."""
     from mrsim import games
-    from mrsim.analysis.deciding import judge
+    from mrsim.analysis.stopping import create_decider
+    from mrsim.cli.live_progress import show_run_display
     from mrsim.cli.screen import say_if_compiling
-    from mrsim.cli.watching import watching
-    from mrsim.experiment.run_folder import RunFolder
-    from mrsim.experiment.runner import cores
-    from mrsim.experiment.runs import carry_out
-    from mrsim.experiment.workers import workers
+    from mrsim.matches.batches import usable_cores
+    from mrsim.runs.execute import execute_run
+    from mrsim.runs.store import RunFolder
+    from mrsim.runs.workers import open_workers
 
-    check(asked)
+    check_experiment(asked)
     folder = RunFolder(out)
-    judged = judge(asked, games.find(asked.game))
+    judged = create_decider(asked, games.find_game(asked.game))
     say_if_compiling()
-    with workers(backend, cores() if jobs is None else jobs, cluster) as who, watching(asked, judged) as watcher:
-        outcome = carry_out(
+    with (
+        open_workers(backend, usable_cores() if jobs is None else jobs, cluster) as who,
+        show_run_display(asked, judged) as watcher,
+    ):
+        outcome = execute_run(
             asked,
             folder,
             workers=who,

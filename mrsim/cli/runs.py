@@ -1,11 +1,11 @@
-"""`mrsim runs`, `show`, `verify` and `export`: what one does with a run."""
+"""`mrsim runs`, `show_command`, `verify_command` and `export_command`: what one does with a run."""
 
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from mrsim.asking import REPORTS
+from mrsim.api.experiments import REPORTS
 
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run strategy files that the run names and that did not come with mrsim.")
@@ -17,16 +17,16 @@ SHOW_EPILOG = "Example: mrsim show quickstart"
 VERIFY_EPILOG = "Example: mrsim verify quickstart --blocks 50"
 EXPORT_EPILOG = "Example: mrsim export quickstart --to csv --out games.csv"
 
-FORMATS = ("parquet", "csv", "duckdb")
+EXPORT_FORMATS = ("parquet", "csv", "duckdb")
 WRONG = 1
 
 
-def folder_of(run: Path) -> Path:
+def find_run_folder(run: Path) -> Path:
     """A run is named by its folder, or by its name below reports/."""
     return run if run.exists() or not (REPORTS / run).exists() else REPORTS / run
 
 
-def runs(
+def runs_command(
     folder: Annotated[Path, typer.Argument(help="Where the runs are.")] = REPORTS,
     json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
 ) -> None:
@@ -35,15 +35,15 @@ def runs(
 
     from rich.table import Table
 
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
-    from mrsim.experiment.run_folder import MANIFEST
+    from mrsim.runs.store import MANIFEST
 
     if folder.is_file():
         raise InputError(f"{folder} is a file, not a folder with runs in it.")
     if folder != REPORTS and not folder.exists():
         raise InputError(f"There is no folder {folder}.")
-    listed = [line_of(file.parent) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
+    listed = [run_summary(file.parent) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
     if json:
         typer.echo(dumps(listed, indent=2))
         return
@@ -52,13 +52,13 @@ def runs(
         shown.add_column(name, justify="right" if name in ("arms", "blocks") else "left", no_wrap=name != "question")
     for run in listed:
         shown.add_row(*(f"{value:,}" if isinstance(value, int) else value for value in run.values()))
-    results().print(shown if listed else f"There is no run in {folder}; `mrsim run quickstart` makes one.")
+    results_console().print(shown if listed else f"There is no run in {folder}; `mrsim run quickstart` makes one.")
 
 
-def line_of(run: Path) -> dict[str, Any]:
+def run_summary(run: Path) -> dict[str, Any]:
     """What is listed of a run; of one that can't be read, why."""
     from mrsim.errors import InputError
-    from mrsim.experiment.run_folder import RunFolder
+    from mrsim.runs.store import RunFolder
 
     try:
         manifest = RunFolder(run).manifest()
@@ -73,18 +73,18 @@ def line_of(run: Path) -> dict[str, Any]:
     }
 
 
-def show(run: Folder) -> None:
+def show_command(run: Folder) -> None:
     """Show what a run is: its question, its arms, how far it is and what it was played with."""
     from rich.table import Table
 
-    from mrsim.cli.screen import results
+    from mrsim.cli.screen import results_console
     from mrsim.experiment.deals import deals_played
-    from mrsim.experiment.results import open_run
-    from mrsim.playing import SINGLE
+    from mrsim.matches.play import SINGLE
+    from mrsim.runs.reader import read_run
 
-    opened = open_run(folder_of(run))
+    opened = read_run(find_run_folder(run))
     manifest = opened.manifest
-    screen = results()
+    screen = results_console()
     screen.print(opened.experiment.question)
     single = ", each game a deal of its own" if deals_played(opened.arms) == SINGLE else ""
     seed = opened.experiment.design.seed
@@ -102,7 +102,7 @@ def show(run: Folder) -> None:
     screen.print(shown)
 
 
-def verify(
+def verify_command(
     run: Folder,
     blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
     seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
@@ -112,17 +112,17 @@ def verify(
 
     What is tallied is kept of a part as a whole: one part at least is played again from its first block to its last.
     """
-    from mrsim.cli.screen import results, say_if_compiling
-    from mrsim.experiment.results import open_run
-    from mrsim.experiment.verify import verify as check
+    from mrsim.cli.screen import results_console, say_if_compiling
+    from mrsim.runs.reader import read_run
+    from mrsim.runs.verify import verify_run as check
 
     say_if_compiling()
-    checked = list(check(open_run(folder_of(run)), blocks, seed, trust=trust))
+    checked = list(check(read_run(find_run_folder(run)), blocks, seed, trust=trust))
     wrong = [one for one in checked if not one.is_same]
     for one in wrong:
-        results().print(f"differs: block {one.block} of {one.arm}: {', '.join(one.differs)}")
+        results_console().print(f"differs: block {one.block} of {one.arm}: {', '.join(one.differs)}")
     whole = sum(one.is_part_checked for one in checked)
-    results().print(
+    results_console().print(
         f"{len(checked) - len(wrong)} of {len(checked)} blocks are the same when played again; what is tallied was "
         f"compared for {whole} of them."
     )
@@ -130,24 +130,25 @@ def verify(
         raise typer.Exit(WRONG)
 
 
-def export(
+def export_command(
     run: Folder,
     to: Annotated[
-        str | None, typer.Option(metavar="|".join(FORMATS), help="The format; as FILE ends, or parquet, by default.")
+        str | None,
+        typer.Option(metavar="|".join(EXPORT_FORMATS), help="The format; as FILE ends, or parquet, by default."),
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file; RUN.FORMAT by default.")] = None,
 ) -> None:
     """Write every row of a run into one file, the values of all axes beside it."""
-    from mrsim.cli.outputs import format_of
-    from mrsim.cli.screen import results
+    from mrsim.cli.output_files import output_format
+    from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
-    from mrsim.experiment.export import write
-    from mrsim.experiment.results import open_run
+    from mrsim.runs.export import export_rows
+    from mrsim.runs.reader import read_run
 
-    if to is not None and to not in FORMATS:
-        raise InputError(f"to: {to} is unknown; there is {', '.join(FORMATS)}.")
-    folder = folder_of(run)
-    written_as = format_of(out, to, FORMATS)
+    if to is not None and to not in EXPORT_FORMATS:
+        raise InputError(f"to: {to} is unknown; there is {', '.join(EXPORT_FORMATS)}.")
+    folder = find_run_folder(run)
+    written_as = output_format(out, to, EXPORT_FORMATS)
     file = out or Path(f"{folder.name}.{written_as}")
-    rows = write(open_run(folder), written_as, file)
-    results().print(f"{file}: {rows:,} rows")
+    rows = export_rows(read_run(folder), written_as, file)
+    results_console().print(f"{file}: {rows:,} rows")

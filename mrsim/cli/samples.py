@@ -8,29 +8,29 @@ import typer
 from mrsim.cli.run import Fresh
 
 EPILOG = "Example: mrsim samples quickstart --blocks 200"
-FOLDER = Path("reports") / "sample"
+SAMPLES_FOLDER = Path("reports") / "sample"
 RUNS = "runs"
 
 
-def samples(
+def samples_command(
     experiments: Annotated[
         list[str] | None, typer.Argument(metavar="[EXPERIMENT…]", help="Shipped experiments; all by default.")
     ] = None,
     blocks: Annotated[
         int | None, typer.Option(metavar="N", help="Blocks of each arm; as many as each file says by default.")
     ] = None,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the reports are written.")] = FOLDER,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the reports are written.")] = SAMPLES_FOLDER,
     fresh: Fresh = False,
 ) -> None:
     """Play shipped experiments and make a report of each.
 
     The runs are kept below, so that the same command again plays nothing.
     """
-    from mrsim.cli.report import write
-    from mrsim.cli.run import play
+    from mrsim.cli.report import write_report
+    from mrsim.cli.run import play_and_summarise
     from mrsim.errors import InputError
-    from mrsim.experiment.reading import read_experiment, shipped_files
-    from mrsim.report.making import report_of
+    from mrsim.experiment.toml_reader import read_experiment, shipped_files
+    from mrsim.report.build import build_report
 
     shipped = shipped_files()
     for name in experiments or shipped:
@@ -40,5 +40,5 @@ def samples(
         folder = out / RUNS / name
         fewer = [] if blocks is None else ["--set", f"design.blocks={blocks}"]
         asked = read_experiment(shipped[name], fewer[1:])
-        if play(asked, folder, ["run", name, *fewer], fresh=fresh):
-            write(report_of([folder]), "html", out / f"{name}.html")
+        if play_and_summarise(asked, folder, ["run", name, *fewer], fresh=fresh):
+            write_report(build_report([folder]), "html", out / f"{name}.html")

@@ -13,7 +13,7 @@ from rich.console import Console
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-    from mrsim.experiment.runner import Batch
+    from mrsim.matches.batches import GameBatch
 
 IN_ASCII: Final = dict(
     zip(
@@ -28,7 +28,7 @@ REPLACED: Final = "mrsim.in_ascii"
 
 def speak_the_encoding_of_the_terminal() -> None:
     """What a terminal can't show is printed as what comes nearest to it."""
-    codecs.register_error(REPLACED, nearest)
+    codecs.register_error(REPLACED, nearest_characters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=REPLACED)
@@ -39,7 +39,7 @@ def is_ascii() -> bool:
     return not sys.stdout.encoding.lower().startswith("utf")
 
 
-def nearest(error: UnicodeError) -> tuple[str, int]:
+def nearest_characters(error: UnicodeError) -> tuple[str, int]:
     """For characters that can't be encoded, others that can."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -52,45 +52,49 @@ def in_ascii(character: str) -> str:
     return IN_ASCII.get(character) or plain or "?"
 
 
-def results() -> Console:
+def results_console() -> Console:
     """Where results are printed. At least 80 columns when nobody looks, so that pipes get whole lines."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=80)
 
 
-def remarks() -> Console:
+def remarks_console() -> Console:
     """Where progress and remarks go."""
     return Console(stderr=True, highlight=False)
 
 
-def say(text: str) -> None:
+def print_plain(text: str) -> None:
     """Text as it is, however long its lines are; `typer.echo` would give an ASCII terminal UTF-8."""
     sys.stdout.write(f"{text}\n")
 
 
-def complain(sentence: str) -> None:
-    """The user's mistake."""
+def print_mistake(sentence: str) -> None:
+    """Print the sentence about a user's mistake to standard error."""
     sys.stderr.write(f"mrsim: {sentence}\n")
 
 
 def say_if_compiling() -> None:
     """The first run of a version compiles the game, a new strategy its own functions; say so before the silence."""
-    from mrsim.kernel.cache import FOLDER, on_first_compile
-    from mrsim.kernel.keeping import on_not_kept
+    from mrsim.engine.cache_files import on_not_kept
+    from mrsim.engine.jit import CACHE_FOLDER, on_first_compile
 
-    on_first_compile(lambda: remarks().print("Compiling for this machine: about 20 s the first time, not again …"))
+    on_first_compile(
+        lambda: remarks_console().print("Compiling for this machine: about 20 s the first time, not again …")
+    )
     on_not_kept(
-        lambda why: remarks().print(f"Compiled code can't be kept in {FOLDER}: {why}. The next run compiles it again.")
+        lambda why: remarks_console().print(
+            f"Compiled code can't be kept in {CACHE_FOLDER}: {why}. The next run compiles it again."
+        )
     )
 
 
 @contextmanager
-def progress(games: int) -> Iterator["Progress"]:
+def show_progress(games: int) -> Iterator["GamesBar"]:
     """A bar with games a second and time left; nothing where standard error is no terminal."""
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    console = remarks()
+    console = remarks_console()
     columns = (
         TextColumn("{task.completed:,.0f} games"),
         BarColumn(bar_width=24),
@@ -101,17 +105,17 @@ def progress(games: int) -> Iterator["Progress"]:
         TextColumn("{task.fields[note]}"),
     )
     with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        yield Progress(bar, games)
+        yield GamesBar(bar, games)
 
 
-class Progress:
+class GamesBar:
     """A bar that counts games."""
 
     def __init__(self, bar: "Bar", games: int) -> None:
         self.bar = bar
         self.task = bar.add_task("", total=games, speed="", note="")
 
-    def watch(self, batches: Iterable["Batch"]) -> Iterator["Batch"]:
+    def watch(self, batches: Iterable["GameBatch"]) -> Iterator["GameBatch"]:
         """Count the games of each batch as it comes."""
         for batch in batches:
             yield batch

@@ -13,92 +13,97 @@ from mrsim.errors import InputError
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mrsim.checkup import Asked, Rung, Trials
-    from mrsim.strategy.about import About
+    from mrsim.checkup.health_check import QuestionUse, RungDuel, Trials
+    from mrsim.strategy.about import StrategyProfile
 
 app = typer.Typer(no_args_is_help=True, help="List the strategies there are, begin one of your own, check one.")
 
-GameOption = Annotated[
+StrategyGame = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help=f"Which game; {games.USUAL} if none is named.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+StrategyJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
-def the_game(named: str | None) -> str:
+def chosen_game(named: str | None) -> str:
     """The game that is meant."""
     name = named or games.USUAL
-    games.settings(name)
+    games.settings_of_game(name)
     return name
 
 
 @app.command("list", epilog="Example: mrsim strategies list --game moon-river")
-def list_strategies(*, game: GameOption = None, json: Json = False) -> None:
+def list_strategies(*, game: StrategyGame = None, json: StrategyJson = False) -> None:
     """List every strategy that can be named without a path: yours in ./strategies/<game>/, and those shipped."""
-    from mrsim.cli.screen import is_ascii, results
-    from mrsim.strategy.about import known
+    from mrsim.cli.screen import is_ascii, results_console
+    from mrsim.strategy.about import known_strategies
 
-    found = sorted(known(the_game(game)), key=lambda one: (one.rung is None, one.rung or 0, one.style or "", one.name))
+    found = sorted(
+        known_strategies(chosen_game(game)),
+        key=lambda one: (one.rung is None, one.rung or 0, one.style or "", one.name),
+    )
     if json:
-        typer.echo(jsons.dumps([as_dict(one) for one in found], indent=2, ensure_ascii=is_ascii()))
+        typer.echo(jsons.dumps([strategy_as_dict(one) for one in found], indent=2, ensure_ascii=is_ascii()))
     else:
-        results().print(strategy_table(found))
+        results_console().print(strategy_table(found))
 
 
-def as_dict(one: "About") -> dict[str, Any]:
+def strategy_as_dict(one: "StrategyProfile") -> dict[str, Any]:
     """What a strategy says of itself."""
     from dataclasses import asdict
 
     return asdict(one) | {"file": None if one.file is None else str(one.file), "summary": one.summary}
 
 
-def strategy_table(found: list["About"]) -> "Table":
+def strategy_table(found: list["StrategyProfile"]) -> "Table":
     """One row a strategy."""
-    shown = table("strategy", "rung", "style", "from", "what it does")
+    shown = blank_table("strategy", "rung", "style", "from", "what it does")
     for one in found:
         rung = "" if one.rung is None else str(one.rung)
         shown.add_row(one.name, rung, one.style or "", one.origin, what_it_does(one))
     return shown
 
 
-def what_it_does(one: "About") -> str:
+def what_it_does(one: "StrategyProfile") -> str:
     """In its own words, with the file if it is the user's."""
     return f"{one.summary}\n{one.file}" if one.origin == "yours" else one.summary
 
 
 @app.command("new", epilog="Example: mrsim strategies new my-thief")
 def new_strategy(
-    name: Annotated[str, typer.Argument(help="What it will be called.")], *, game: GameOption = None
+    name: Annotated[str, typer.Argument(help="What it will be called.")], *, game: StrategyGame = None
 ) -> None:
     """Begin a strategy: write a commented file that plays as it is into ./strategies/<game>/."""
-    from mrsim.cli.screen import say
-    from mrsim.strategy.starting import begin
+    from mrsim.cli.screen import print_plain
+    from mrsim.strategy.scaffold import begin_strategy
 
-    chosen = the_game(game)
-    found = games.find(chosen)
-    file = begin(name, chosen, found.starter, found.questions)
-    say(f"{file} is written, and plays as it is. Next:\n")
+    chosen = chosen_game(game)
+    found = games.find_game(chosen)
+    file = begin_strategy(name, chosen, found.starter, found.questions)
+    print_plain(f"{file} is written, and plays as it is. Next:\n")
     for command in first_commands(name, chosen):
-        say(f"  {command}")
-    say("\nThen change its scores, and check it again. In this folder its name is enough.")
+        print_plain(f"  {command}")
+    print_plain("\nThen change its scores, and check it again. In this folder its name is enough.")
 
 
 def first_commands(name: str, game: str) -> Iterator[str]:
     """What one does with a strategy that was just begun, with as few players as the game has."""
-    players = min(next(setting.choices or (2,) for setting in games.settings(game) if setting.name == "players"))
+    players = min(
+        next(setting.choices or (2,) for setting in games.settings_of_game(game) if setting.name == "players")
+    )
     yield f"mrsim strategies check {name}" + ("" if game == games.USUAL else f" --game {game}")
     yield f"mrsim play {game} --strategies {','.join([name, *['greedy'] * (players - 1)])} --players {players}"
 
 
 @app.command("check", epilog="Example: mrsim strategies check strategies/moon_river/my-thief.py --games 20000")
-def check(
+def check_strategy(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file ending in .py, or a name; knobs may follow.")],
     *,
-    game: GameOption = None,
+    game: StrategyGame = None,
     games: Annotated[
         int, typer.Option("--games", help="Games against each rung of the ladder.", callback=checked_games)
     ] = 4000,
     seed: Annotated[int, typer.Option(help="Names the deals.")] = 1,
-    json: Json = False,
+    json: StrategyJson = False,
 ) -> None:
     """Check a strategy: compile it, play it with every index checked and with the compiler off, measure it.
 
@@ -107,46 +112,46 @@ def check(
     """
     from dataclasses import asdict
 
-    from mrsim import checkup
-    from mrsim.cli.screen import remarks, results, say_if_compiling
+    from mrsim.checkup import health_check
+    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
 
-    chosen = the_game(game)
+    chosen = chosen_game(game)
     if games < 1:
         raise InputError(f"games: {games} is too few; at least 1 is played.")
     say_if_compiling()
-    say = remarks().print
-    strategy = checkup.compiled(chosen, file)
+    say = remarks_console().print
+    strategy = health_check.compile_strategy(chosen, file)
     say(
         "Playing with every index checked (compiled apart, about a minute the first time), then with the compiler off …"
     )
-    trials = checkup.tried(chosen, file, seed)
-    asked = checkup.asked(chosen, file, seed)
-    speed = checkup.games_a_second(chosen, file)
-    climbed: list[Rung] = []
-    for one in checkup.rungs(chosen):
+    trials = health_check.try_strategy(chosen, file, seed)
+    asked = health_check.count_question_uses(chosen, file, seed)
+    speed = health_check.games_a_second(chosen, file)
+    climbed: list[RungDuel] = []
+    for one in health_check.ladder_rungs(chosen):
         say(f"Playing against {one.name} …")
-        rung = checkup.climb(chosen, file, one, games, seed)
+        rung = health_check.duel_rung(chosen, file, one, games, seed)
         climbed += [rung] if rung else []
     seconds = {question: answer.compiled_in for question, answer in strategy.answers.items()}
     if json:
         told: dict[str, Any] = {"strategy": file, "file": str(strategy.file)}
         told |= {"compiled_in": seconds, "trials": asdict(trials)}
         told |= {"asked": [asdict(one) for one in asked], "games_a_second": speed}
-        told |= {"warnings": list(warnings(asked)), "ladder": [rung_as_dict(one) for one in climbed]}
+        told |= {"warnings": list(strategy_warnings(asked)), "ladder": [rung_as_dict(one) for one in climbed]}
         typer.echo(jsons.dumps(told, indent=2))
         return
-    screen = results()
+    screen = results_console()
     screen.print(f"{strategy.file} is fine.\n")
-    screen.print(found_table(seconds, trials, speed))
+    screen.print(trial_table(seconds, trials, speed))
     screen.print()
-    screen.print(asked_table(asked))
-    for sentence in warnings(asked):
+    screen.print(question_table(asked))
+    for sentence in strategy_warnings(asked):
         screen.print(f"\n{sentence}", style="bold")
     screen.print()
     screen.print(ladder_table(climbed))
 
 
-def found_table(seconds: dict[str, float | None], trials: "Trials", speed: float) -> "Table":
+def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float) -> "Table":
     """What was done, and how it came out."""
     from rich.table import Table
 
@@ -165,7 +170,7 @@ def compile_times(seconds: dict[str, float | None]) -> Iterator[str]:
         yield f"{question} before" if took is None else f"{question} in {took:.1f} s"
 
 
-def warnings(asked: list["Asked"]) -> Iterator[str]:
+def strategy_warnings(asked: list["QuestionUse"]) -> Iterator[str]:
     """What a designer should know before trusting the numbers."""
     for one in asked:
         if one.own and one.all_equal:
@@ -177,18 +182,18 @@ def warnings(asked: list["Asked"]) -> Iterator[str]:
             yield f"{one.question} never had a choice in these games."
 
 
-def asked_table(asked: list["Asked"]) -> "Table":
+def question_table(asked: list["QuestionUse"]) -> "Table":
     """One row a question."""
-    shown = table("question", "answered by", numbers=("decisions", "options", "by lot"))
+    shown = blank_table("question", "answered by", numbers=("decisions", "options", "by lot"))
     for one in asked:
         by = "the file" if one.own else "baseline"
         shown.add_row(one.question, by, f"{one.decisions:,}", f"{one.options:.1f}", f"{100 * one.by_lot:.0f} %")
     return shown
 
 
-def ladder_table(climbed: list["Rung"]) -> "Table":
+def ladder_table(climbed: list["RungDuel"]) -> "Table":
     """One row a rung."""
-    shown = table("alone against", numbers=("win share", "equal", "games"), last=("verdict",))
+    shown = blank_table("alone against", numbers=("win share", "equal", "games"), last=("verdict",))
     for one in climbed:
         if one.duel is None:
             shown.add_row(one.against, "", "", "", one.remark)
@@ -199,14 +204,14 @@ def ladder_table(climbed: list["Rung"]) -> "Table":
     return shown
 
 
-def rung_as_dict(one: "Rung") -> dict[str, Any]:
+def rung_as_dict(one: "RungDuel") -> dict[str, Any]:
     """A rung with its verdict."""
     from dataclasses import asdict
 
     return asdict(one) | {"verdict": one.duel.verdict if one.duel else None}
 
 
-def table(*words: str, numbers: tuple[str, ...] = (), last: tuple[str, ...] = ()) -> "Table":
+def blank_table(*words: str, numbers: tuple[str, ...] = (), last: tuple[str, ...] = ()) -> "Table":
     """An empty table: columns of words, of numbers, of words."""
     from rich.table import Table
 

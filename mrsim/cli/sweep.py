@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim.cli.options import Jobs
-from mrsim.cli.outputs import Csv, write_tables
+from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.searching import CACHE, PERCENT, Blocks, Cache, Goal, Json
+from mrsim.cli.search_options import CACHE, PERCENT, Cache, Goal, SearchBlocks, SearchJson
 from mrsim.files import check_writable, write_atomically
 
 if TYPE_CHECKING:
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from mrsim.searching.arena import Arena
-    from mrsim.searching.sweeping import Sweep
+    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.sweep import Sweep
 
 EPILOG = 'Example: mrsim sweep drier-canyons --over "canyon.drought=0..12:4"'
 
-STEPS = "▁▂▃▄▅▆▇█"
+SPARKLINE_STEPS = "▁▂▃▄▅▆▇█"
 
 
-def sweep(
+def sweep_command(
     experiment: Name,
     over: Annotated[
         list[str], typer.Option(metavar="NAME=A..B", help="cows=20..40:4 or players=2,4; all combinations of several.")
     ],
     changes: Changes = None,
     goal: Goal = None,
-    blocks: Blocks = None,
+    blocks: SearchBlocks = None,
     jobs: Jobs = None,
     cache: Cache = CACHE,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curves into this SVG file.")] = None,
-    json: Json = False,
+    json: SearchJson = False,
     csv: Csv = None,
 ) -> None:
     """Take a number in the box, or a setting of the game, through a range, and show how every share answers.
@@ -44,28 +44,28 @@ def sweep(
     All points play the same deals; the intervals of all points and shares hold together.
     """
     from mrsim import games
-    from mrsim.cli.screen import results
-    from mrsim.cli.searching import arena_for, asked, opened, watched
-    from mrsim.searching import sweeping
+    from mrsim.cli.screen import results_console
+    from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
+    from mrsim.search import sweep
 
-    wanted = asked(experiment, changes, blocks)
+    wanted = read_searched_experiment(experiment, changes, blocks)
     overs, settings, count = (
-        [sweeping.read_over(one) for one in over],
-        games.settings(wanted.game),
+        [sweep.read_swept_range(one) for one in over],
+        games.settings_of_game(wanted.game),
         wanted.design.blocks,
     )
     check_writable("svg", svg)
-    store = opened(cache)
+    store = open_store(cache)
     first = arena_for(wanted, goal, jobs, store)
-    points = len(sweeping.points(overs, settings))
-    with watched(first, points * count * first.games_a_block) as bar:
+    points = len(sweep.list_sweep_points(overs, settings))
+    with watch_search(first, points * count * first.games_a_block) as bar:
 
-        def respond(values: "tuple[tuple[str, int], ...]") -> "Arena":
-            arena = arena_for(sweeping.with_settings(wanted, values), goal, jobs, store)
+        def respond(values: "tuple[tuple[str, int], ...]") -> "BoxArena":
+            arena = arena_for(sweep.with_settings(wanted, values), goal, jobs, store)
             arena.brake, arena.watcher = first.brake, bar
             return arena
 
-        found = sweeping.sweep(
+        found = sweep.run_sweep(
             respond,
             overs,
             settings,
@@ -76,17 +76,17 @@ def sweep(
     if csv is not None:
         write_tables(csv, {"sweep": found.lines})
     if svg is not None:
-        write_atomically(svg, drawing(found))
+        write_atomically(svg, first_panel_svg(found))
     if json:
-        typer.echo(as_json(found))
+        typer.echo(sweep_as_json(found))
     else:
-        show(found, results())
+        print_sweep(found, results_console())
 
 
-def panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
+def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
     """What stands in one table: all groups that share the same wins, over the first of the numbers."""
     first, *others = (over.name for over in found.overs)
-    lead = [*others, *within(found)]
+    lead = [*others, *cell_columns(found)]
     if not lead:
         yield "", found.lines
         return
@@ -94,28 +94,28 @@ def panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
         yield ", ".join(f"{name} {value}" for name, value in zip(lead, values, strict=True)), lines.sort(first)
 
 
-def within(found: "Sweep") -> list[str]:
+def cell_columns(found: "Sweep") -> list[str]:
     """The columns that tell cells apart beside the groups."""
     known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high"}
     return [name for name in found.lines.columns if name not in known]
 
 
-def show(found: "Sweep", screen: "Console") -> None:
+def print_sweep(found: "Sweep", screen: "Console") -> None:
     """A table and a small curve for each group."""
-    for title, lines in panels(found):
+    for title, lines in sweep_panels(found):
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
-        screen.print(table(found, lines))
+        screen.print(sweep_table(found, lines))
         low, high = lines["low"].min(), lines["high"].max()
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
-            screen.print(f"{group[0]:12} {curve(own['value'].to_list(), low, high)}")
+            screen.print(f"{group[0]:12} {draw_sparkline(own['value'].to_list(), low, high)}")
     screen.print()
     for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")
     screen.print(f"In % ± the 95 % interval; all of them hold together. Seed: {found.seed}.")
 
 
-def table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
+def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
     """One line a point."""
     from rich.table import Table
 
@@ -126,43 +126,47 @@ def table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
         shown.add_column(str(name), justify="right", no_wrap=True)
     for value, own in lines.partition_by(first, as_dict=True, maintain_order=True).items():
         by_group = {row[found.share]: row for row in own.iter_rows(named=True)}
-        shown.add_row(str(value[0]), *(amount(by_group[group]) if group in by_group else "" for group in groups))
+        shown.add_row(
+            str(value[0]), *(share_with_margin(by_group[group]) if group in by_group else "" for group in groups)
+        )
     return shown
 
 
-def amount(row: "dict[str, float]") -> str:
-    """`25.1 ± 0.8`."""
+def share_with_margin(row: "dict[str, float]") -> str:
+    """A share in percent with the half-width of its interval: `25.1 ± 0.8`."""
     if row["value"] is None or row["low"] is None:
         return "?"
     return f"{PERCENT * row['value']:.1f} ± {PERCENT * (row['high'] - row['low']) / 2:.1f}"
 
 
-def curve(values: "list[float | None]", low: Any, high: Any) -> str:
+def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
     """Between the lowest and the highest bound of its table: what is flat there is flat as far as is known."""
     if low is None or high is None:
         return ""
-    step = (high - low) / (len(STEPS) - 1) or 1.0
-    return "".join(" " if value is None else STEPS[round((value - low) / step)] for value in values)
+    step = (high - low) / (len(SPARKLINE_STEPS) - 1) or 1.0
+    return "".join(" " if value is None else SPARKLINE_STEPS[round((value - low) / step)] for value in values)
 
 
-def drawing(found: "Sweep") -> str:
+def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
-    from mrsim.report.figures.curves import Curve, alone, curves
+    from mrsim.report.figures.sweep_curves import GroupCurve, draw_curves, standalone_svg
 
     first = found.overs[0].name
-    title, lines = next(iter(panels(found)))
+    title, lines = next(iter(sweep_panels(found)))
     lines = lines.drop_nulls(["value", "low", "high"])
     drawn = [
-        Curve(str(group[0]), *(own[name].to_list() for name in (first, "value", "low", "high")))
+        GroupCurve(str(group[0]), *(own[name].to_list() for name in (first, "value", "low", "high")))
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items()
     ]
     meant = lines["meant"].unique().to_list()
     equal = meant[0] if len(meant) == 1 else None
-    return alone(curves(drawn, first, f"Win share by {found.share}" + (f": {title}" if title else ""), equal))
+    return standalone_svg(
+        draw_curves(drawn, first, f"Win share by {found.share}" + (f": {title}" if title else ""), equal)
+    )
 
 
-def as_json(found: "Sweep") -> str:
-    """Everything."""
+def sweep_as_json(found: "Sweep") -> str:
+    """The JSON text of every point and its shares."""
     from json import dumps
 
     overs = {over.name: over.values for over in found.overs}

@@ -36,13 +36,13 @@ def tune_knobs(
     between; all combinations are searched together, and what loses in one of them is not chosen. Ctrl-C ends the
     search; what it found until then is still chosen from and confirmed.
     """
-    from mrsim.cli.screen import progress, results, say, say_if_compiling
-    from mrsim.tuning.report import as_json, render, to_copy
-    from mrsim.tuning.tune import Task, tune
+    from mrsim.cli.screen import print_plain, results_console, say_if_compiling, show_progress
+    from mrsim.tuning.stages import TuningTask, tune_strategy
+    from mrsim.tuning.tuning_tables import lines_to_copy, render_tuning, tuning_as_json
 
     check_writable("out", out)
     say_if_compiling()
-    task = Task(
+    task = TuningTask(
         game,
         strategy,
         tuple(against.split(",")),
@@ -51,17 +51,17 @@ def tune_knobs(
         games,
         seed,
     )
-    with progress(games) as bar:
-        tuned = tune(task, jobs, bar)
+    with show_progress(games) as bar:
+        tuned = tune_strategy(task, jobs, bar)
     if out is not None:
-        write_atomically(out, as_json(tuned) + "\n")
+        write_atomically(out, tuning_as_json(tuned) + "\n")
     if json:
-        typer.echo(as_json(tuned))
+        typer.echo(tuning_as_json(tuned))
     else:
-        for part in render(tuned):
-            results().print(part)
-        for line in to_copy(tuned):
-            say(f"\n{line}")
+        for part in render_tuning(tuned):
+            results_console().print(part)
+        for line in lines_to_copy(tuned):
+            print_plain(f"\n{line}")
 
 
 add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --games 200000")

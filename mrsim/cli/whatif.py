@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.asking import REPORTS
+from mrsim.api.experiments import REPORTS
 from mrsim.cli.options import Jobs
-from mrsim.cli.run import AtTheEnd, Changes, Name, report_beside, wanted, watched
+from mrsim.cli.run import AtTheEnd, Changes, Name, play_with_display, read_named_experiment, write_report_beside
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from mrsim.analysis.tables import Table
-    from mrsim.experiment.results import Run
+    from mrsim.analysis.tables import ResultTable
     from mrsim.experiment.spec import Experiment
     from mrsim.games.contract import Game
+    from mrsim.runs.reader import Run
 
 EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
 
@@ -25,7 +25,7 @@ FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 100, 300
 MOST_SENTENCES = 10
 
 
-def whatif(
+def whatif_command(
     experiment: Name,
     edit: Annotated[
         list[str] | None, typer.Option(metavar="EDITS", help='A change, such as "C1-2 C3+2"; may be repeated.')
@@ -49,54 +49,55 @@ def whatif(
     experiment's targets, or until Ctrl-C, which keeps what was played: the same folder is gone on with next time, and
     nothing is played twice.
     """
-    from mrsim import games, what_if
-    from mrsim.cli.analyse import as_json
-    from mrsim.cli.screen import results, say_if_compiling
+    from mrsim import games
+    from mrsim.cli.analyse import tables_as_json
+    from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
-    from mrsim.experiment.plan import arms
-    from mrsim.experiment.results import open_run
-    from mrsim.experiment.run_folder import RunFolder
-    from mrsim.experiment.trust import check_unchanged
+    from mrsim.experiment import what_if
+    from mrsim.experiment.arms import plan_arms
+    from mrsim.runs.reader import read_run
+    from mrsim.runs.store import RunFolder
+    from mrsim.runs.trust import check_unchanged
 
     if json and report:
         raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
-    name, asked = wanted(experiment, changes, None)
-    asked = what_if.what_if(asked, edit or (), box or ())
+    name, asked = read_named_experiment(experiment, changes, None)
+    asked = what_if.add_what_if_variants(asked, edit or (), box or ())
     whole = what_if.until_compared(asked, what_if.MOST_BLOCKS if blocks is None else blocks)
-    game = games.find(asked.game)
+    game = games.find_game(asked.game)
     folder = out or REPORTS / f"{name}-whatif"
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
-            tell_box(asked, changed, is_file=changed in (box or ()), screen=results())
-    check_unchanged(RunFolder(folder), whole, arms(whole, game.settings))
+            print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
+    check_unchanged(RunFolder(folder), whole, plan_arms(whole, game.settings))
     say_if_compiling()
-    play(first_look(whole, game, jobs), folder, jobs, whole.design.blocks)
+    play_whatif(first_look(whole, game, jobs), folder, jobs, whole.design.blocks)
     if not quick:
         if not json:
-            tell(open_run(folder), game, results(), heading="A first look")
-        play(whole, folder, jobs, whole.design.blocks)
-    run = open_run(folder)
+            print_run_changes(read_run(folder), game, results_console(), heading="A first look")
+        play_whatif(whole, folder, jobs, whole.design.blocks)
+    run = read_run(folder)
     if json:
-        typer.echo(as_json(changes_of(run, game), blocks=run.blocks))
+        typer.echo(tables_as_json(variant_changes(run, game), blocks=run.blocks))
         return
-    tell(run, game, results(), heading="A first look" if quick else "What changes")
+    print_run_changes(run, game, results_console(), heading="A first look" if quick else "What changes")
     if report:
-        report_beside(folder)
+        write_report_beside(folder)
     else:
-        results().print(f"\nEvidence: mrsim report {folder}")
+        results_console().print(f"\nEvidence: mrsim report {folder}")
 
 
-def play(asked: "Experiment", folder: Path, jobs: int | None, planned: int) -> None:
-    """Whatever is missing."""
-    from mrsim.what_if import PART_BLOCKS
+def play_whatif(asked: "Experiment", folder: Path, jobs: int | None, planned: int) -> None:
+    """Play the blocks that the folder of the what-if lacks."""
+    from mrsim.experiment.what_if import PART_BLOCKS
 
-    watched(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS, planned_blocks=planned)
+    play_with_display(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS, planned_blocks=planned)
 
 
 def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
     """The same with no more blocks than take seconds."""
-    from mrsim.stats.sequences import schedule_until
-    from mrsim.what_if import until_compared
+    from mrsim.experiment.what_if import until_compared
+    from mrsim.stats.confidence_sequences import schedule_until
 
     most = quick_blocks(whole, game, jobs)
     looks = schedule_until(whole.design.blocks).looks()
@@ -105,48 +106,50 @@ def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experime
 
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     """As many as are played in a few seconds."""
-    from mrsim.experiment.matches import prepared
-    from mrsim.experiment.pilot import seconds_a_block
-    from mrsim.experiment.plan import arms
-    from mrsim.experiment.runner import cores
-    from mrsim.experiment.running import unique
+    from mrsim.experiment.arms import plan_arms
+    from mrsim.matches.batches import usable_cores
+    from mrsim.runs.pilot import arm_seconds_a_block
+    from mrsim.runs.prepared_arms import prepare_arms
+    from mrsim.runs.tasks import distinct_arms
 
-    a_block = sum(seconds_a_block(arm) for arm in unique(prepared(asked, arms(asked, game.settings))))
-    in_time = int(QUICK_SECONDS * (cores() if jobs is None else jobs) / a_block)
+    a_block = sum(
+        arm_seconds_a_block(arm) for arm in distinct_arms(prepare_arms(asked, plan_arms(asked, game.settings)))
+    )
+    in_time = int(QUICK_SECONDS * (usable_cores() if jobs is None else jobs) / a_block)
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
 
 
-def changes_of(run: "Run", game: "Game") -> "list[Table]":
+def variant_changes(run: "Run", game: "Game") -> "list[ResultTable]":
     """What every variant does to every share of the targets."""
-    from mrsim.analysis.changes import along
+    from mrsim.analysis.changes import change_tables_along
     from mrsim.analysis.context import Context
     from mrsim.analysis.targets import VARIANT
 
-    return list(along(Context.of(run, game), [VARIANT]))
+    return list(change_tables_along(Context.of(run, game), [VARIANT]))
 
 
-def tell(run: "Run", game: "Game", screen: "Console", heading: str) -> None:
+def print_run_changes(run: "Run", game: "Game", screen: "Console", heading: str) -> None:
     """The changes in words."""
-    from mrsim.analysis.sentences import changed, open_changes
-    from mrsim.cli.analyse import bullets
+    from mrsim.analysis.sentences import change_sentences, describe_open_changes
+    from mrsim.cli.analyse import print_bullets
 
     screen.print(f"\n{heading}: {run.blocks:,} blocks of each arm", style="bold")
-    for table in changes_of(run, game):
-        said = [sentence.text for sentence in changed(table)]
+    for table in variant_changes(run, game):
+        said = [sentence.text for sentence in change_sentences(table)]
         screen.print(f"{table.title}:")
-        bullets([*said[:MOST_SENTENCES], open_changes(table, run.blocks)], screen)
+        print_bullets([*said[:MOST_SENTENCES], describe_open_changes(table, run.blocks)], screen)
 
 
-def tell_box(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
+def print_box_changes(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
     """What a change does to the box, before anything is played; nothing of boxes that a game only plays."""
     from mrsim import games
     from mrsim.cli.box import print_changes
 
-    if is_file and asked.game not in games.with_boxes():
+    if is_file and asked.game not in games.games_with_boxes():
         return
-    boxes = games.boxes(asked.game)
+    boxes = games.boxes_of_game(asked.game)
     fixed = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}
-    settings = {setting.name: setting.default for setting in games.settings(asked.game)} | fixed
+    settings = {setting.name: setting.default for setting in games.settings_of_game(asked.game)} | fixed
     base = boxes.load(settings)
     changed = boxes.load({**settings, "box": change} if is_file else boxes.followed(settings, change))
     screen.print(f"{change}: {boxes.summary(changed)}.", style="bold")

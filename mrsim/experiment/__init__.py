@@ -1,1 +1,1 @@
-"""From settings to rows: plan, play in parallel, collect."""
+"""Experiments as data: read from TOML, checked, and planned as arms. Nothing is played here."""

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from mrsim.experiment.spec import AUTO, Experiment
 from mrsim.games.contract import Column
-from mrsim.playing import ROTATED, SINGLE
-from mrsim.sums.adding import groups
+from mrsim.matches.play import ROTATED, SINGLE
+from mrsim.sums.block_sums import player_columns
 
 SEAT: Final = "seat"
 
@@ -30,7 +30,7 @@ def asks_of_seats_only(experiment: Experiment) -> bool:
 
 def tells_players_apart(experiment: Experiment, columns: Sequence[Column]) -> bool:
     """Whether a target looks at some players apart: such as the seats of each board, which rotations compare."""
-    return any(name in groups(columns) for target in experiment.targets for name in target.within)
+    return any(name in player_columns(columns) for target in experiment.targets for name in target.within)
 
 
 def are_alike(experiment: Experiment) -> bool:
@@ -49,7 +49,7 @@ def deals_played(arms: Iterable[Mapping[str, Any]]) -> str | None:
     return SINGLE if any(arm.get("deals") == SINGLE for arm in several) else ROTATED
 
 
-def rotated(experiment: Experiment) -> Experiment:
+def with_all_rotations(experiment: Experiment) -> Experiment:
     """The same question, each deal played in every rotation."""
     design = experiment.design.model_copy(update={"deals": ROTATED})
     return experiment.model_copy(update={"design": design})

@@ -34,14 +34,14 @@ BASE: Final = "base"
 """The variant in which nothing is changed."""
 
 
-class Part(BaseModel):
+class SpecTable(BaseModel):
     """A table of the file; keys that it doesn't have are mistakes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
-class Lineups(Part):
-    """Who plays whom."""
+class Lineups(SpecTable):
+    """The line-ups: which strategies sit at the table together."""
 
     make: Literal["listed", "mirror", "one-against-all", "round-robin"] = Field(
         "mirror",
@@ -52,7 +52,7 @@ class Lineups(Part):
     listed: tuple[tuple[str, ...], ...] = Field((), description="Line-ups, one strategy a player, or one for all.")
 
 
-class Design(Part):
+class Design(SpecTable):
     """How much is played, and what chance hangs on."""
 
     blocks: int = Field(1000, ge=1, le=MOST_BLOCKS, description="Deals of each arm.")
@@ -70,7 +70,7 @@ class Design(Part):
     )
 
 
-class Target(Part):
+class Target(SpecTable):
     """What should be equal, or as stated, within a margin."""
 
     share: str = Field(description="The column whose groups share the wins: board, strategy, seat …")
@@ -79,7 +79,7 @@ class Target(Part):
     expected: dict[str, float] = Field({}, description="Win shares in per cent that are meant, where not equal.")
 
 
-class Stop(Part):
+class Stop(SpecTable):
     """When enough is played."""
 
     rule: Literal["blocks", "minutes", "decided", "compared", "tested"] = Field(
@@ -105,16 +105,16 @@ class Variant(BaseModel):
         return dict(self.__pydantic_extra__ or {})
 
 
-class Results(Part):
-    """What is kept."""
+class Results(SpecTable):
+    """The part of the results that is kept on disk."""
 
     keep: Literal["rows", "summary"] = Field(
         "rows", description="rows: every game and seat; summary: sums alone, enough for every table of an analysis."
     )
 
 
-class Experiment(Part):
-    """One question."""
+class Experiment(SpecTable):
+    """An experiment: one question, stated as data."""
 
     question: str = Field(description="The question, in one sentence.")
     story: str = Field("", description="Why it is asked, and how to read the answer.")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mrsim.experiment.spec import Design, Part
+from mrsim.experiment.spec import Design, SpecTable
 from mrsim.games.contract import Setting
 
 
-def template(game: str, settings: Sequence[Setting]) -> str:
+def experiment_template(game: str, settings: Sequence[Setting]) -> str:
     """A file that runs as it is."""
     return "\n".join(
         [
@@ -46,19 +46,19 @@ def setting_lines(setting: Setting) -> Iterator[str]:
     choices = f" One of {', '.join(map(str, setting.choices))}." if setting.choices else ""
     yield f"# {setting.story}{choices}"
     if setting.default is None:
-        yield f"# {setting.name} = {as_toml(setting.example)}"
+        yield f"# {setting.name} = {toml_value(setting.example)}"
     else:
-        yield f"{setting.name} = {as_toml(setting.default)}"
+        yield f"{setting.name} = {toml_value(setting.default)}"
 
 
-def keys_of(table: type[Part]) -> Iterator[str]:
+def keys_of(table: type[SpecTable]) -> Iterator[str]:
     """The keys of a table with their defaults."""
     for name, field in table.model_fields.items():
         yield f"# {field.description}"
-        yield f"{name} = {as_toml(field.default)}"
+        yield f"{name} = {toml_value(field.default)}"
 
 
-def as_toml(value: Any) -> str:
+def toml_value(value: Any) -> str:
     """A plain value as TOML writes it."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from mrsim.games.travelling import Luggage
+    from mrsim.games.kit.portable_match import PortableMatch
     from mrsim.strategy.question import Questions, Strategy
 
 Role = Literal["key", "player", "faction", "mode", "choice", "outcome", "part", "count", "decision", "standing"]
@@ -24,7 +24,7 @@ a `mode` is what that mode gives."""
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the results, defined once: the kernel's record, the frame and the data dictionary follow."""
+    """A column of the results, defined once: the engine's record, the frame and the data dictionary follow."""
 
     name: str
     kind: str
@@ -68,7 +68,7 @@ COMMON_COLUMNS: Final = (
 
 
 def row_dtype(columns: Sequence[Column]) -> "np.dtype[Any]":
-    """The record in which a kernel writes one player's result."""
+    """The record in which the engine writes one player's result."""
     import numpy as np
 
     return np.dtype((np.record, np.dtype([(column.name, column.kind) for column in columns])))
@@ -156,7 +156,7 @@ class Tally:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Of the table."""
+        """How many places each axis has, and how many measures there are."""
         return (*(len(axis.labels) for axis in self.axes), len(self.measures))
 
 
@@ -314,7 +314,7 @@ class Match(Protocol):
     def ingredients(self) -> Mapping[str, str]:
         """What results depend on, by name: digests of rules, box and strategies. A comment changes nothing."""
 
-    def luggage(self) -> "Luggage":
+    def luggage(self) -> "PortableMatch":
         """What another machine needs to build the same match."""
 
     @property

@@ -3,43 +3,49 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mrsim.report.first import First, Said
-from mrsim.report.report import Report
-from mrsim.report.shown import Grid
+from mrsim.report.assembly import Report
+from mrsim.report.first_screen import FirstScreen, StatedFinding
+from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS
 
-SECTIONS: Final = ("verdicts", "changes")
+SECTIONS_WITH_TABLES: Final = ("verdicts", "changes")
 """The ones whose tables are worth a place in a short text."""
-MOST_ROWS: Final = 40
+MOST_MARKDOWN_ROWS: Final = 40
 SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|#"})
 
 
-def markdown(report: Report) -> str:
-    """The whole text."""
-    return "\n".join([f"# {escaped(report.title)}", "", *lines(report)]).rstrip() + "\n"
+def render_markdown(report: Report) -> str:
+    """The report as the text of one Markdown file."""
+    return "\n".join([f"# {escape_markdown(report.title)}", "", *markdown_lines(report)]).rstrip() + "\n"
 
 
-def lines(report: Report) -> Iterator[str]:
+def markdown_lines(report: Report) -> Iterator[str]:
     """First screens, then tables."""
     for first in report.firsts:
         if len(report.firsts) > 1:
-            yield from (f"## {escaped(first.subject.name)}: {escaped(first.subject.run.experiment.question)}", "")
-        yield from first_screen(first)
+            yield from (
+                f"## {escape_markdown(first.subject.name)}: {escape_markdown(first.subject.run.experiment.question)}",
+                "",
+            )
+        yield from first_screen_lines(first)
     for chapter in report.chapters:
-        if chapter.section.name in SECTIONS:
-            yield from (f"## {escaped(chapter.title)}", "")
+        if chapter.section.name in SECTIONS_WITH_TABLES:
+            yield from (f"## {escape_markdown(chapter.title)}", "")
             for of_run in chapter.runs:
                 for placed in of_run.parts:
-                    yield from (f"### {escaped(placed.part.title)}", "")
-                    yield from ((escaped(placed.part.says), "") if placed.part.says else ())
-                    yield from table(placed.part.grid) if placed.part.grid else ()
+                    yield from (f"### {escape_markdown(placed.part.title)}", "")
+                    yield from ((escape_markdown(placed.part.says), "") if placed.part.says else ())
+                    yield from table_lines(placed.part.grid) if placed.part.grid else ()
 
 
-def first_screen(first: First) -> Iterator[str]:
+def first_screen_lines(first: FirstScreen) -> Iterator[str]:
     """The verdict and the sentences."""
-    yield from (f"**{SIGNS[first.kind]} {first.outcome}.** {escaped(first.summary)}", "")
+    yield from (f"**{SIGNS[first.kind]} {first.outcome}.** {escape_markdown(first.summary)}", "")
     yield from (
-        f"{first.subject.games:,} games. {escaped('; '.join(f'{name}: {value}' for name, value in first.facts))}",
+        (
+            f"{first.subject.games:,} games. "
+            f"{escape_markdown('; '.join(f'{name}: {value}' for name, value in first.facts))}"
+        ),
         "",
     )
     for title, said in (
@@ -47,32 +53,32 @@ def first_screen(first: First) -> Iterator[str]:
         ("What changes", first.changes),
         ("What stands out beside", first.beside),
     ):
-        yield from sentences(title, said)
+        yield from bullet_lines(title, said)
 
 
-def sentences(title: str, said: Sequence[Said]) -> Iterator[str]:
+def bullet_lines(title: str, said: Sequence[StatedFinding]) -> Iterator[str]:
     """A list, where there is something in it."""
     if said:
         yield from (f"**{title}**", "")
-        yield from (f"- {SIGNS[one.kind] + ' ' if one.kind else ''}{escaped(one.text)}" for one in said)
+        yield from (f"- {SIGNS[one.kind] + ' ' if one.kind else ''}{escape_markdown(one.text)}" for one in said)
         yield ""
 
 
-def table(grid: Grid) -> Iterator[str]:
+def table_lines(grid: Grid) -> Iterator[str]:
     """The first rows of it."""
-    yield row(grid.headings)
-    yield row(["---" if number < grid.words else "---:" for number in range(len(grid.headings))])
-    yield from (row([escaped(cell) for cell in cells]) for cells in grid.rows[:MOST_ROWS])
-    if len(grid.rows) > MOST_ROWS:
-        yield from ("", f"… and {len(grid.rows) - MOST_ROWS} rows more.")
+    yield markdown_row(grid.headings)
+    yield markdown_row(["---" if number < grid.words else "---:" for number in range(len(grid.headings))])
+    yield from (markdown_row([escape_markdown(cell) for cell in cells]) for cells in grid.rows[:MOST_MARKDOWN_ROWS])
+    if len(grid.rows) > MOST_MARKDOWN_ROWS:
+        yield from ("", f"… and {len(grid.rows) - MOST_MARKDOWN_ROWS} rows more.")
     yield ""
 
 
-def row(cells: Sequence[str]) -> str:
+def markdown_row(cells: Sequence[str]) -> str:
     """One line of a table."""
     return f"| {' | '.join(cells)} |"
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Names of users are shown as they are."""
     return " ".join(text.split()).translate(SPECIAL)

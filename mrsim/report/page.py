@@ -11,69 +11,69 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from mrsim.games.contract import Drawn
-from mrsim.report.report import Report
-from mrsim.report.shown import Picture
-from mrsim.report.style import FONT, SIGNS, css_variables
-from mrsim.report.twin import as_json
+from mrsim.report.assembly import Report
+from mrsim.report.exports import report_as_json
+from mrsim.report.model import ReportFigure
+from mrsim.report.style import FONT_FAMILY, SIGNS, theme_variables
 from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
-UNIT: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
+UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
 CODE: Final = re.compile(r"`([^`]+)`")
-LONG_NAME: Final = 24
+LONG_ROW_NAME: Final = 24
 """Characters of a row's name that may take several lines."""
 DEFINED: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 TAG: Final = re.compile(r"<[^<>]*>")
 USE: Final = re.compile(r'(\bhref="#|url\(#)([^")]+)')
 
 
-def page(report: Report) -> str:
-    """The whole file."""
+def render_page(report: Report) -> str:
+    """The report as the text of one HTML file."""
     drawings = Drawings()
-    script = text("page.js")
+    script = read_page_file("page.js")
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"drawing": drawings.drawing, "prose": prose}
-    return environment.from_string(text("page.html")).render(
+    environment.filters |= {"drawing": drawings.drawing, "prose": render_prose}
+    return environment.from_string(read_page_file("page.html")).render(
         report=report,
         version=VERSION,
         signs=SIGNS,
-        long=LONG_NAME,
+        long=LONG_ROW_NAME,
         kinds={sign: kind for kind, sign in SIGNS.items()},
         drawings=drawings,
-        style=Markup(style()),  # noqa: S704  # our own files
-        style_of_games=Markup("\n".join(game.style for game in drawn(report))),  # noqa: S704
-        symbols=Markup("".join(game.symbols for game in drawn(report))),  # noqa: S704
-        results=base64.b64encode(gzip.compress(as_json(report).encode(), mtime=0)).decode(),
+        style=Markup(build_style_sheet()),  # noqa: S704  # our own files
+        style_of_games=Markup("\n".join(game.style for game in drawable_games(report))),  # noqa: S704
+        symbols=Markup("".join(game.symbols for game in drawable_games(report))),  # noqa: S704
+        results=base64.b64encode(gzip.compress(report_as_json(report).encode(), mtime=0)).decode(),
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
 
 
-def prose(sentence: str) -> Markup:
+def render_prose(sentence: str) -> Markup:
     """A sentence: a number keeps its unit in the same line, and what stands in `backticks` is code."""
-    return Markup(CODE.sub(r"<code>\1</code>", UNIT.sub("\u00a0", escape(sentence))))  # noqa: S704  # escaped here
+    return Markup(CODE.sub(r"<code>\1</code>", UNIT_SPACE.sub("\u00a0", escape(sentence))))  # noqa: S704  # escaped here
 
 
-def drawn(report: Report) -> list[Drawn]:
+def drawable_games(report: Report) -> list[Drawn]:
     """The games that can be drawn, each once."""
     games = {subject.game.name: subject.game for subject in report.subjects}
     return [game for game in games.values() if isinstance(game, Drawn)]
 
 
-def text(name: str) -> str:
+def read_page_file(name: str) -> str:
     """One of the files beside this one."""
     return (HERE / name).read_text(encoding="utf-8").strip()
 
 
-def style() -> str:
+def build_style_sheet() -> str:
     """All of the style sheet; dark where the reader's system is, unless the reader says otherwise."""
-    light, dark = css_variables(0), css_variables(1)
+    light, dark = theme_variables(0), theme_variables(1)
     return (
-        f":root{{color-scheme:light;{light}--font:{FONT}}}\n"
+        f":root{{color-scheme:light;{light}--font:{FONT_FAMILY}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n"
-        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n" + text("page.css")
+        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n" + read_page_file("page.css")
     )
 
 
@@ -88,8 +88,8 @@ class Drawings:
         self.styles: dict[str, str] = {}
         self.parts: dict[str, str] = {}
 
-    def drawing(self, picture: Picture) -> Markup:
-        """One of them."""
+    def drawing(self, picture: ReportFigure) -> Markup:
+        """The drawing as it stands in the page, without what an earlier one has brought."""
         svg = STYLED.sub(self.with_class, picture.svg)
         own = {ID.findall(part)[0]: self.part(part) for part in DEFINED.findall(svg)}
         svg = TAG.sub(lambda tag: USE.sub(lambda use: use[1] + own.get(use[2], use[2]), tag[0]), DEFINED.sub("", svg))
@@ -110,7 +110,7 @@ class Drawings:
         return f'{start} class="{name}"{space}{end}' if space else f'{rest[:-1]} class="{name}">'
 
     def css(self) -> Markup:
-        """All styles."""
+        """The style sheet of all classes that drawings have needed so far."""
         return Markup("".join(f".{name}{{{style}}}\n" for style, name in self.styles.items()))  # noqa: S704
 
     def defs(self) -> Markup:

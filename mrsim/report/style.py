@@ -7,15 +7,15 @@ variable, so that one drawing serves both themes. A drawing written by hand name
 from dataclasses import dataclass
 from typing import Final
 
-FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+FONT_FAMILY: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 FONT_SIZE: Final = 12.0
 """Of text in figures, in pixels."""
 SMALL: Final = 11.0
 TINY: Final = 10.0
-WIDTH: Final = 352
+FIGURE_WIDTH: Final = 352
 """Pixels: what a phone shows without shrinking. Wider figures are scrolled there; on a desk several stand in a row."""
 
-COLOURS: Final[dict[str, tuple[str, str]]] = {
+THEME_COLORS: Final[dict[str, tuple[str, str]]] = {
     "page": ("#ffffff", "#11161c"),
     "raised": ("#f4f6f8", "#1a212a"),
     "line": ("#c9d1d9", "#39424d"),
@@ -58,35 +58,35 @@ MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X", "p")
 SIGNS: Final = {"balanced": "●", "above": "▲", "below": "▼", "undecided": "◇"}
 """Never colour alone: every verdict has a sign and a word."""
 
-_STAND_INS: Final = {name: f"#0{number:02x}fe{number % 10}" for number, name in enumerate(COLOURS)}
+_STAND_INS: Final = {name: f"#0{number:02x}fe{number % 10}" for number, name in enumerate(THEME_COLORS)}
 
 
-def stand_in(name: str) -> str:
+def stand_in_color(name: str) -> str:
     """What a figure is drawn with for this colour."""
     return _STAND_INS[name]
 
 
-def var(name: str) -> str:
+def css_color(name: str) -> str:
     """The colour in CSS."""
-    if name not in COLOURS:
+    if name not in THEME_COLORS:
         raise KeyError(name)
     return f"var(--{name})"
 
 
-def with_variables(svg: str) -> str:
+def replace_stand_ins(svg: str) -> str:
     """A drawing with its stand-ins replaced."""
     for name, colour in _STAND_INS.items():
-        svg = svg.replace(colour, var(name))
+        svg = svg.replace(colour, css_color(name))
     return svg
 
 
-def css_variables(theme: int) -> str:
+def theme_variables(theme: int) -> str:
     """All colours of a theme: 0 is light, 1 is dark."""
-    return "".join(f"--{name}:{colours[theme]};" for name, colours in COLOURS.items())
+    return "".join(f"--{name}:{colours[theme]};" for name, colours in THEME_COLORS.items())
 
 
 @dataclass(frozen=True)
-class Look:
+class LabelLook:
     """How one of several things is drawn wherever it appears."""
 
     fill: str
@@ -94,7 +94,7 @@ class Look:
     marker: str
 
 
-def look(number: int, colours: tuple[str, ...] = ()) -> Look:
+def look_of_label(number: int, colours: tuple[str, ...] = ()) -> LabelLook:
     """The look of the label with this number. Markers always have an outline: a colour of a game may be white."""
     own = colours[number] if number < len(colours) else ""
-    return Look(own or stand_in(f"series-{number % SERIES}"), MARKERS[number % len(MARKERS)])
+    return LabelLook(own or stand_in_color(f"series-{number % SERIES}"), MARKERS[number % len(MARKERS)])

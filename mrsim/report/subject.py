@@ -5,10 +5,10 @@ from functools import cached_property
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.tables import Table
-from mrsim.experiment.results import Run
+from mrsim.analysis.tables import ResultTable
 from mrsim.games.contract import Column, Game
-from mrsim.report.style import Look, look
+from mrsim.report.style import LabelLook, look_of_label
+from mrsim.runs.reader import Run
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Subject:
     """What it is called in the report: the name of its folder."""
     findings: Findings
     baseline: Run | None = None
-    against: tuple[Table, ...] = ()
+    against: tuple[ResultTable, ...] = ()
     """What has changed from the baseline to this run."""
 
     @property
@@ -43,11 +43,11 @@ class Subject:
     def words(self) -> dict[str, str]:
         """What the game calls its things, for titles."""
         return {
-            "factions": titled([column.name for column in self.game.columns if column.role == "faction"]),
+            "factions": join_as_title([column.name for column in self.game.columns if column.role == "faction"]),
             "pieces": " and ".join(
                 table.name.removesuffix("-owned") for table in self.findings.tables if table.name.endswith("-owned")
             ).capitalize(),
-            "modes": titled([column.name for column in self.game.columns if column.role == "mode"]),
+            "modes": join_as_title([column.name for column in self.game.columns if column.role == "mode"]),
             "skill": "Skill ladder" if self.run.experiment.lineups.make == "mirror" else "From line-up to line-up",
         }
 
@@ -56,12 +56,12 @@ class Subject:
         """Games in all arms."""
         return sum(self.run.blocks * arm["rotations"] for arm in self.run.arms)
 
-    def look(self, column: str, label: str) -> Look:
+    def look(self, column: str, label: str) -> LabelLook:
         """How a value of a column is drawn: the same everywhere in a report."""
         known = self.columns.get(column)
         labels = list((known.labels if known else None) or self.values(column))
         number = labels.index(label) if label in labels else 0
-        return look(number, known.colours if known else ())
+        return look_of_label(number, known.colours if known else ())
 
     def values(self, column: str) -> list[str]:
         """All values of a column or an axis, in order."""
@@ -73,7 +73,7 @@ class Subject:
         return [] if found is None else [str(value) for value in found[column].unique().sort()]
 
 
-def titled(names: list[str]) -> str:
+def join_as_title(names: list[str]) -> str:
     """`Boards`, `Clans and boards`."""
     words = [f"{name.replace('_', ' ')}s" for name in names]
     return (" and ".join(words)).capitalize()

@@ -16,37 +16,38 @@ from mrsim.stats.estimates import Floats
 
 INTENSITY: Final = 100.0
 POPULATION: Final = 50
-NEVER: Final = 1e-100
+SMALLEST_CHANCE: Final = 1e-100
 """The smallest chance to be taken over, so that no strategy is left out for good by rounding."""
 
 
-def symmetric(payoffs: Floats, intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
-    """One population, whose players meet in games of as many as the last axis is long; all seats are alike.
+def alpha_rank_symmetric(payoffs: Floats, intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
+    """The alpha-rank of the strategies of one population whose players meet in games in which all seats are alike.
 
-    `payoffs[one, other, n - 1]` is what a player of one strategy gets where n play it, and the rest the other.
+    `payoffs[one, other, n - 1]` is what a player of one strategy gets where n play it, and the rest the other; the last
+    axis is as long as a game has players.
     """
     strategies, _, players = payoffs.shape
     mutants = np.arange(1, population)
     # One of those who play the strategy meets players - 1 of the rest of the population.
-    mine = _meets(mutants - 1, population - 1, players)
-    theirs = _meets(mutants, population - 1, players)
+    mine = _meeting_chances(mutants - 1, population - 1, players)
+    theirs = _meeting_chances(mutants, population - 1, players)
     moves = np.zeros((strategies, strategies))
     for old in range(strategies):
         for new in range(strategies):
             if old != new:
                 of_new = mine @ payoffs[new, old]
                 of_old = theirs @ payoffs[old, new, ::-1]
-                moves[old, new] = _taken_over(of_new - of_old, intensity) / (strategies - 1)
-    return stationary(moves)
+                moves[old, new] = _fixation_chance(of_new - of_old, intensity) / (strategies - 1)
+    return stationary_distribution(moves)
 
 
-def two_players(table: Floats) -> Floats:
-    """The payoffs of a symmetric game of two, from its table."""
+def two_player_payoffs(table: Floats) -> Floats:
+    """The payoffs of a symmetric game of two players, from its table."""
     return np.stack([table, np.broadcast_to(np.diagonal(table)[:, None], table.shape)], axis=2)
 
 
-def several(payoffs: list[Floats], intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
-    """A population for each seat, each with its own table over what all of them play; the rank is of such profiles."""
+def alpha_rank_profiles(payoffs: list[Floats], intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
+    """The alpha-rank of profiles: one population for each seat, each with its own table of payoffs over profiles."""
     shape = payoffs[0].shape
     profiles = list(np.ndindex(shape))
     choices = sum(strategies - 1 for strategies in shape)
@@ -56,14 +57,14 @@ def several(payoffs: list[Floats], intensity: float = INTENSITY, population: int
             changed = [seat for seat in range(len(shape)) if old[seat] != new[seat]]
             if len(changed) == 1:
                 more = payoffs[changed[0]][new] - payoffs[changed[0]][old]
-                moves[at, to] = _taken_over(np.full(population - 1, more), intensity) / choices
-    return stationary(moves).reshape(shape)
+                moves[at, to] = _fixation_chance(np.full(population - 1, more), intensity) / choices
+    return stationary_distribution(moves).reshape(shape)
 
 
-def stationary(moves: Floats) -> Floats:
-    """The part of the time spent in each state, by the chances to move from each to each other.
+def stationary_distribution(moves: Floats) -> Floats:
+    """The part of the time spent in each state, from the chances to move from each state to each other.
 
-    States are taken out one by one (Grassmann, Taksar, Heyman 1985). Nothing is subtracted, so tiny chances stay exact.
+    States are eliminated one by one (Grassmann, Taksar, Heyman 1985). No subtraction, so tiny chances stay exact.
     """
     moves = moves.copy()
     for last in range(len(moves) - 1, 0, -1):
@@ -76,14 +77,14 @@ def stationary(moves: Floats) -> Floats:
     return parts
 
 
-def _meets(of_new: npt.NDArray[np.int64], others: int, players: int) -> Floats:
-    """How likely a player meets n of the new strategy, n = 0 … players - 1, where so many of the others play it."""
+def _meeting_chances(of_new: npt.NDArray[np.int64], others: int, players: int) -> Floats:
+    """The chances that a player meets n = 0 … players - 1 of the new strategy, where `of_new` of `others` play it."""
     met = np.arange(players)
     chance: Floats = hypergeom.pmf(met, others, of_new[:, None], players - 1)
     return chance
 
 
-def _taken_over(ahead: Floats, intensity: float) -> float:
-    """The chance that a single mutant is copied by all, by how far mutants are ahead when there are 1, 2, …."""
+def _fixation_chance(ahead: Floats, intensity: float) -> float:
+    """The chance that all copy a single mutant, from how far mutants are ahead when there are 1, 2 or more."""
     steps = np.concatenate([[0], np.cumsum(-intensity * ahead)])
-    return max(float(np.exp(-logsumexp(steps))), NEVER)
+    return max(float(np.exp(-logsumexp(steps))), SMALLEST_CHANCE)

@@ -22,8 +22,8 @@ ROUNDING: Final = 1e-9
 
 
 @dataclass(frozen=True)
-class Design:
-    """Factors, and which of them act together."""
+class FactorialDesign:
+    """The factors of a linear model, and which of them interact."""
 
     levels: tuple[int, ...]
     """How many each factor has."""
@@ -57,13 +57,13 @@ class Design:
         return np.ravel_multi_index(columns, tuple(self.levels[factor] for factor in term)).astype(np.int64)
 
 
-def pairs(design: Design) -> Design:
+def add_pair_interactions(design: FactorialDesign) -> FactorialDesign:
     """The design with every two of its factors acting together."""
-    return Design(design.levels, tuple(combinations(range(len(design.levels)), 2)))
+    return FactorialDesign(design.levels, tuple(combinations(range(len(design.levels)), 2)))
 
 
-def effects(
-    design: Design, block: Ints, levels: Ints, sums: Floats, counts: Floats
+def estimate_effects(
+    design: FactorialDesign, block: Ints, levels: Ints, sums: Floats, counts: Floats
 ) -> dict[tuple[int, ...], Estimates]:
     """For each term its effects, one a combination of levels, the last factor fastest; for () the mean.
 
@@ -92,15 +92,15 @@ def effects(
         answer[term] = Estimates(
             np.where(known, contrasts @ found[columns], np.nan),
             np.where(known, influence[:, columns] @ contrasts.T, 0),
-            np.where(known, _seen(design, term, number, levels), 0),
+            np.where(known, _blocks_of_combinations(design, term, number, levels), 0),
             np.full(len(contrasts), -np.inf),
             np.full(len(contrasts), np.inf),
         )
     return answer
 
 
-def _seen(design: Design, term: tuple[int, ...], number: Ints, levels: Ints) -> Ints:
-    """In how many blocks each combination was seen."""
+def _blocks_of_combinations(design: FactorialDesign, term: tuple[int, ...], number: Ints, levels: Ints) -> Ints:
+    """The number of blocks in which each combination was seen."""
     combos = int(np.prod([design.levels[factor] for factor in term], dtype=np.int64))
     both = np.unique(number * combos + design.number(levels, term))
     return np.bincount(both % combos, minlength=combos).astype(np.int64)

@@ -75,8 +75,8 @@ class Estimates:
         known = np.where(np.isnan(self.value), 0.0, self.value)
         value = np.where(seen > 0, known @ weights, np.nan)
         gain, loss = np.maximum(weights, 0), np.maximum(-weights, 0)
-        least = _scaled(self.least, gain) - _scaled(self.most, loss)
-        most = _scaled(self.most, gain) - _scaled(self.least, loss)
+        least = _weighed_ends(self.least, gain) - _weighed_ends(self.most, loss)
+        most = _weighed_ends(self.most, gain) - _weighed_ends(self.least, loss)
         return Estimates(value, self.influence @ weights, seen, least, most, self.deals)
 
     def first(self, blocks: int) -> "Estimates":
@@ -92,15 +92,15 @@ class Estimates:
         )
 
 
-def _scaled(ends: Floats, weights: Floats) -> Floats:
+def _weighed_ends(ends: Floats, weights: Floats) -> Floats:
     """The weighed sum of the ends of ranges; what weighs nothing adds nothing, even where its range has no end."""
     product = np.multiply(ends[:, None], weights, out=np.zeros_like(weights), where=weights != 0)
     total: Floats = product.sum(axis=0)
     return total
 
 
-def ratio(sums: Floats, counts: Floats, reach: tuple[float, float] = ANYTHING, deals: int = 1) -> Estimates:
-    """Sums over counts, both blocks × cells. `reach` is the range of the measure."""
+def estimate_ratio(sums: Floats, counts: Floats, reach: tuple[float, float] = ANYTHING, deals: int = 1) -> Estimates:
+    """Estimate sums over counts, both blocks × cells. `reach` is the range of the measure."""
     rows = counts.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
         value = sums.sum(axis=0) / rows
@@ -109,8 +109,8 @@ def ratio(sums: Floats, counts: Floats, reach: tuple[float, float] = ANYTHING, d
     return Estimates(value, np.where(rows > 0, influence, 0.0), (counts > 0).sum(axis=0), least, most, deals)
 
 
-def side_by_side(parts: list[Estimates]) -> Estimates:
-    """Cells of several estimates over the same blocks as one family."""
+def join_estimates(parts: list[Estimates]) -> Estimates:
+    """The cells of several estimates over the same blocks as one family."""
     return Estimates(
         np.concatenate([part.value for part in parts]),
         np.concatenate([part.influence for part in parts], axis=1),

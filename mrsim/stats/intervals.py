@@ -18,8 +18,8 @@ from scipy.special import ndtr, stdtrit
 
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.rare_blocks import FEWEST_DIFFERING, MOST_AGREE, RareBlocks, differing_blocks, farthest_blocks
-from mrsim.stats.skew import bent, skewness
-from mrsim.stats.spread import error, largest_errors
+from mrsim.stats.skew import bend_by_skewness, estimate_skewness
+from mrsim.stats.spread import draw_largest_errors, standard_errors
 
 CONFIDENCE: Final = 0.95
 STRETCHED: Final = 2.0
@@ -66,13 +66,13 @@ class Evidence:
 
     @cached_property
     def error(self) -> Floats:
-        """Standard errors."""
-        return error(self.estimates)
+        """The standard errors of the cells."""
+        return standard_errors(self.estimates)
 
     @cached_property
     def skew(self) -> Floats:
-        """Of the estimates."""
-        return skewness(self.estimates)
+        """The skewness of the estimates themselves."""
+        return estimate_skewness(self.estimates)
 
     @cached_property
     def has_range(self) -> npt.NDArray[np.bool_]:
@@ -113,8 +113,8 @@ class Evidence:
         """Each cell's bounds; both are passed by the truth this often together."""
         value, critical = self.estimates.value, self.critical(level)
         usual = self.error * critical
-        down = np.maximum(usual, self.error * bent(critical, self.skew))
-        up = np.maximum(usual, -self.error * bent(-critical, self.skew))
+        down = np.maximum(usual, self.error * bend_by_skewness(critical, self.skew))
+        up = np.maximum(usual, -self.error * bend_by_skewness(-critical, self.skew))
         down, up = self._within_all_or_nothing(down, up, usual, critical)
         cells, below, above = self.rare
         if len(cells):
@@ -135,13 +135,13 @@ class Evidence:
         some = self.estimates.only(cells)
         span = some.most - some.least
         part = np.clip((some.value - some.least) / span, 0, 1)
-        low, high = all_or_nothing(part, some.blocks.astype(np.float64), np.broadcast_to(critical, usual.shape)[cells])
+        low, high = wilson_bounds(part, some.blocks.astype(np.float64), np.broadcast_to(critical, usual.shape)[cells])
         limits = np.maximum([(part - low) * span, (high - part) * span], usual[cells])
         down[cells], up[cells] = np.minimum([down[cells], up[cells]], limits)
         return down, up
 
 
-def all_or_nothing(shares: Floats, trials: Floats, critical: Floats) -> tuple[Floats, Floats]:
+def wilson_bounds(shares: Floats, trials: Floats, critical: Floats) -> tuple[Floats, Floats]:
     """Wilson's (1927) interval of shares of trials that are all or nothing, this many standard errors wide."""
     squared = critical**2
     middle = (shares + squared / (2 * trials)) / (1 + squared / trials)
@@ -149,18 +149,18 @@ def all_or_nothing(shares: Floats, trials: Floats, critical: Floats) -> tuple[Fl
     return np.maximum(0.0, middle - half), np.minimum(1.0, middle + half)
 
 
-def each(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
-    """Each cell's interval holds its truth with this confidence."""
-    return at_level(estimates, 1 - confidence)
+def cell_intervals(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
+    """Cell by cell: each interval contains its cell's truth with this confidence."""
+    return intervals_at_level(estimates, 1 - confidence)
 
 
-def together(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
-    """With this confidence all intervals hold their truths at once."""
-    return at_level(estimates, level_of_each(estimates, 1 - confidence))
+def family_intervals(estimates: Estimates, confidence: float = CONFIDENCE) -> Intervals:
+    """Simultaneous intervals: with this confidence all of them contain their truths at once."""
+    return intervals_at_level(estimates, level_per_cell(estimates, 1 - confidence))
 
 
-def at_level(estimates: Estimates, level: Floats | float) -> Intervals:
-    """Each cell's interval misses its truth this often."""
+def intervals_at_level(estimates: Estimates, level: Floats | float) -> Intervals:
+    """Intervals that miss the truth of their cell with this probability, one for each cell."""
     evidence = Evidence(estimates)
     low, high = evidence.bounds(level)
     return Intervals(
@@ -188,13 +188,13 @@ def p_values(estimates: Estimates, against: Floats | float = 0.0) -> Floats:
     return found
 
 
-def level_of_each(estimates: Estimates, level: float) -> float:
-    """How often each cell may miss, so that any of them misses with this level.
+def level_per_cell(estimates: Estimates, level: float) -> float:
+    """The level of each cell's interval at which the whole family misses with this level.
 
-    The largest of the cells' errors is drawn, with the correlation that they have: cells that err together cost less.
+    The largest of the cells' errors is simulated with their correlation: cells that err together cost less.
     """
     cells = int((np.abs(estimates.influence).max(axis=0, initial=0) > 0).sum())
     if cells < 2:
         return level
-    alone = 2 * ndtr(-np.quantile(largest_errors(estimates), 1 - level))
+    alone = 2 * ndtr(-np.quantile(draw_largest_errors(estimates), 1 - level))
     return float(np.clip(alone, level / cells, level))

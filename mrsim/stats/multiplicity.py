@@ -13,17 +13,17 @@ from scipy.stats import false_discovery_control
 from mrsim.stats.estimates import Floats
 
 
-def holm(p: Floats) -> Floats:
-    """Adjusted p values: an alarm where one is at most 5 % is a false one in at most 5 % of families."""
-    return _of_known(p, _holm)
+def holm_p_values(p: Floats) -> Floats:
+    """P values adjusted by Holm: an alarm at 5 % is a false one in at most 5 % of families."""
+    return _adjust_known(p, _holm_step_down)
 
 
-def benjamini_hochberg(p: Floats) -> Floats:
-    """Adjusted p values: of the alarms at 5 % at most 5 % are false, on average."""
-    return _of_known(p, false_discovery_control)
+def benjamini_hochberg_p_values(p: Floats) -> Floats:
+    """P values adjusted by Benjamini and Hochberg: of the alarms at 5 % at most 5 % are false, on average."""
+    return _adjust_known(p, false_discovery_control)
 
 
-def level_of_chosen(adjusted: Floats, level: float) -> float:
+def level_after_selection(adjusted: Floats, level: float) -> float:
     """How often the interval of each alarm may miss, so that on average this part of the shown intervals does.
 
     `adjusted` are the p values of all cells after Benjamini and Hochberg; alarms are those at most at the level.
@@ -32,14 +32,14 @@ def level_of_chosen(adjusted: Floats, level: float) -> float:
     return float((adjusted <= level).sum()) * level / max(questions, 1)
 
 
-def _of_known(p: Floats, adjusted: Callable[[Floats], Floats]) -> Floats:
+def _adjust_known(p: Floats, adjusted: Callable[[Floats], Floats]) -> Floats:
     found, known = np.full(p.shape, np.nan), ~np.isnan(p)
     if known.any():
         found[known] = adjusted(p[known])
     return found
 
 
-def _holm(p: Floats) -> Floats:
+def _holm_step_down(p: Floats) -> Floats:
     order = np.argsort(p)
     grown = np.maximum.accumulate(p[order] * np.arange(len(p), 0, -1))
     return np.minimum(grown, 1)[np.argsort(order)]

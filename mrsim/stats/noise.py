@@ -12,29 +12,29 @@ import numpy.typing as npt
 from scipy.special import chdtrc, fdtrc
 
 from mrsim.stats.estimates import Estimates
-from mrsim.stats.spread import covariance, errors_drawn
-from mrsim.stats.verdicts import FEWEST
+from mrsim.stats.spread import draw_errors, error_covariance
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 
 
-def floor_of_gap(estimates: Estimates) -> float:
-    """The largest less the smallest value, expected of cells that are all equal and err as these do."""
+def expected_gap_of_equals(estimates: Estimates) -> float:
+    """The expected gap between the largest and the smallest of cells that are all equal and err as these do."""
     known = estimates.only(estimates.blocks > 1)
     if len(known.value) < 2:
         return 0.0
-    drawn = errors_drawn(covariance(known))
+    drawn = draw_errors(error_covariance(known))
     return float((drawn.max(axis=1) - drawn.min(axis=1)).mean())
 
 
 @dataclass(frozen=True)
 class Homogeneity:
-    """How far parts are apart, and how likely at least so far by chance."""
+    """How far parts are apart, and the probability that chance alone takes them at least as far."""
 
     chi_square: float
     freedom: int
     p: float
 
 
-def homogeneity(estimates: Estimates, part: npt.NDArray[np.int64]) -> Homogeneity:
+def homogeneity_test(estimates: Estimates, part: npt.NDArray[np.int64]) -> Homogeneity:
     """Whether parts of the blocks, given by number, have the same values in all cells. Parts of one block tell nothing.
 
     What blocks vary within their parts is the measure, so that a broken part does not hide itself.
@@ -51,19 +51,19 @@ def homogeneity(estimates: Estimates, part: npt.NDArray[np.int64]) -> Homogeneit
 
 
 def p_alike(estimates: Estimates) -> float:
-    """How likely cells of one truth are at least so far apart by chance. Nan where that can't be told.
+    """The probability that chance alone takes cells of one truth at least so far apart; nan where it is unknown.
 
     Wald's statistic of the differences, with the covariance that the cells have block by block, beside F instead of
     chi-square, since that covariance is estimated (Hotelling 1931). Each cell is taken to err by one block more, for
     one that never varied may vary, and two that always moved together may part. Cells that were seen in fewer than
-    `FEWEST` blocks are left out; as many blocks more than differences are asked for.
+    `FEWEST_FOR_VERDICT` blocks are left out; as many blocks more than differences are asked for.
     """
-    seen = estimates.only((estimates.blocks >= FEWEST) & ~np.isnan(estimates.value))
+    seen = estimates.only((estimates.blocks >= FEWEST_FOR_VERDICT) & ~np.isnan(estimates.value))
     differences = len(seen.value) - 1
     freedom = int(seen.blocks.min(initial=len(seen.influence))) - differences
-    if differences < 1 or freedom < FEWEST:
+    if differences < 1 or freedom < FEWEST_FOR_VERDICT:
         return np.nan
-    errors = covariance(seen) + np.diag(1.0 / seen.blocks**2)
+    errors = error_covariance(seen) + np.diag(1.0 / seen.blocks**2)
     away = np.column_stack([-np.ones(differences), np.eye(differences)])
     apart = away @ seen.value
     wald = float(apart @ np.linalg.solve(away @ errors @ away.T, apart))

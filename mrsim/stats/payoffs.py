@@ -16,18 +16,18 @@ from scipy.optimize import linprog
 from scipy.special import xlogy
 
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.intervals import CONFIDENCE, together
-from mrsim.stats.spread import covariance, errors_drawn
+from mrsim.stats.intervals import CONFIDENCE, family_intervals
+from mrsim.stats.spread import draw_errors, error_covariance
 
 DRAWN: Final = 0.95
 """The middle part of the tables drawn that a range is of."""
-TABLES: Final = 200
+REDRAWS: Final = 200
 """Drawn with the sampling error of the table, to see how far a mix can be trusted."""
-SAME: Final = 1e-7
+MIX_TOLERANCE: Final = 1e-7
 """Mixes that are no farther apart are one, and so are payoffs, as parts of the largest."""
-EXACT: Final = 1e-10
+SOLVER_TOLERANCE: Final = 1e-10
 """How far a linear programme may be off: the least that HiGHS takes."""
-CLOSE: Final = 1e-14
+ENTROPY_TOLERANCE: Final = 1e-14
 """Entropy that is no farther from the largest one: then no part of the mix is off by more than the root of it."""
 SHARP: Final = 1e6
 """How sharp barriers are at first: blunter ones drive small parts of a mix below what numbers can hold."""
@@ -37,7 +37,7 @@ MOST_STEPS: Final = 100
 """Newton takes about ten."""
 
 
-def dominance(table: Estimates, strategies: int, confidence: float = CONFIDENCE) -> npt.NDArray[np.bool_]:
+def dominance_matrix(table: Estimates, strategies: int, confidence: float = CONFIDENCE) -> npt.NDArray[np.bool_]:
     """Whether the strategy of the line gets more than that of the column against every one, shown for all together.
 
     The cells of the table are its lines, one after the other.
@@ -46,7 +46,7 @@ def dominance(table: Estimates, strategies: int, confidence: float = CONFIDENCE)
     against = np.arange(strategies)
     first = (one[:, None] * strategies + against).ravel()
     second = (other[:, None] * strategies + against).ravel()
-    more = together(table.only(first) - table.only(second), confidence)
+    more = family_intervals(table.only(first) - table.only(second), confidence)
     found = np.zeros((strategies, strategies), dtype=np.bool_)
     found[one, other] = (more.low > 0).reshape(-1, strategies).all(axis=1)
     found[other, one] = (more.high < 0).reshape(-1, strategies).all(axis=1)
@@ -60,30 +60,30 @@ def nash_average(payoffs: Floats) -> Floats:
     """
     more = (payoffs - payoffs.T) / 2
     more = more / max(np.abs(more).max(), np.finfo(np.float64).tiny)
-    mix = _mix_of_all_that_can_be_played(more)
+    mix = _mix_with_full_support(more)
     if np.isnan(mix).any():
         return mix
     played = mix > 0
     found = np.zeros(len(mix))
-    found[played] = _most_even(mix[played], more[np.ix_(played, played)], more[np.ix_(played, ~played)])
-    return found if (found @ more >= -SAME).all() else np.full(len(mix), np.nan)
+    found[played] = _most_even_mix(mix[played], more[np.ix_(played, played)], more[np.ix_(played, ~played)])
+    return found if (found @ more >= -MIX_TOLERANCE).all() else np.full(len(mix), np.nan)
 
 
-def _mix_of_all_that_can_be_played(more: Floats) -> Floats:
-    """Of the mixes that no strategy beats one with every strategy that is in any of them.
+def _mix_with_full_support(more: Floats) -> Floats:
+    """Of the mixes that no strategy beats, one with every strategy that is in any of them.
 
-    Each strategy is either in some such mix, or beaten by some such mix (Goldman and Tucker 1956), so a multiple of
-    one mix does both by 1 at least: it is found as a whole, with no doubt about which of both it is. Edges below
-    `SAME` are none.
+    Each strategy is either in some such mix, or beaten by some such mix (Goldman and Tucker 1956), so a multiple of one
+    mix does both by 1 at least: it is found as a whole, with no doubt about which of both it is. Edges below
+    `MIX_TOLERANCE` are none.
     """
     strategies = len(more)
     one, nothing = np.eye(strategies), np.zeros((strategies, strategies))
     found = linprog(
         np.r_[np.zeros(strategies), -np.ones(strategies)],
         A_ub=np.block([[-more.T, nothing], [-one - more.T, one], [np.ones(strategies), np.zeros(strategies)]]),
-        b_ub=np.r_[np.zeros(2 * strategies), 1 / SAME],
+        b_ub=np.r_[np.zeros(2 * strategies), 1 / MIX_TOLERANCE],
         bounds=[(0, None)] * strategies + [(0, 1)] * strategies,
-        options={"primal_feasibility_tolerance": EXACT, "dual_feasibility_tolerance": EXACT},
+        options={"primal_feasibility_tolerance": SOLVER_TOLERANCE, "dual_feasibility_tolerance": SOLVER_TOLERANCE},
     )
     if not found.success:
         return np.full(strategies, np.nan)
@@ -93,27 +93,27 @@ def _mix_of_all_that_can_be_played(more: Floats) -> Floats:
     return mix
 
 
-def _most_even(mix: Floats, inside: Floats, beaten: Floats) -> Floats:
+def _most_even_mix(mix: Floats, inside: Floats, beaten: Floats) -> Floats:
     """Of the mixes that do as well against all strategies inside, and no worse against those beaten, the most even one.
 
     Entropy is maximised by Newton's steps along the directions that are left, with a barrier at each strategy that must
     stay beaten (Boyd and Vandenberghe 2004, chapter 11): how far from the top it can be at most is known.
     """
-    ways = null_space(np.vstack([inside, np.ones(len(mix))]), SAME)
-    walls = beaten.T[np.abs(beaten.T @ ways).max(axis=1, initial=0) > SAME]
+    ways = null_space(np.vstack([inside, np.ones(len(mix))]), MIX_TOLERANCE)
+    walls = beaten.T[np.abs(beaten.T @ ways).max(axis=1, initial=0) > MIX_TOLERANCE]
     sharpness = SHARP
     while ways.size:
-        mix = _top(mix, ways, walls, sharpness)
-        if np.isnan(mix).any() or len(walls) / sharpness < CLOSE:
+        mix = _maximize_entropy(mix, ways, walls, sharpness)
+        if np.isnan(mix).any() or len(walls) / sharpness < ENTROPY_TOLERANCE:
             break
         sharpness *= SHARPER
     return mix
 
 
-def _top(mix: Floats, ways: Floats, walls: Floats, sharpness: float) -> Floats:
-    """Where entropy, and the logarithm of the distance to each wall over the sharpness, are largest together.
+def _maximize_entropy(mix: Floats, ways: Floats, walls: Floats, sharpness: float) -> Floats:
+    """The mix at which entropy plus the logarithms of the distances to the walls, over the sharpness, is largest.
 
-    Nan where the steps do not come there.
+    Nan where the steps do not arrive there.
     """
 
     def low(at: Floats) -> float:
@@ -130,19 +130,19 @@ def _top(mix: Floats, ways: Floats, walls: Floats, sharpness: float) -> Floats:
         bend = ways.T @ (ways / mix[:, None]) + near.T @ near / sharpness
         step = -ways @ np.linalg.lstsq(bend, slope)[0]
         gain = float(-slope @ (ways.T @ step)) / 2
-        if gain < CLOSE:
+        if gain < ENTROPY_TOLERANCE:
             return mix + step if low(mix + step) < np.inf else mix
         length = 1.0
         while low(mix + length * step) > low(mix) - length * gain / 2:
             length /= 2
-            if length < SAME:
+            if length < MIX_TOLERANCE:
                 return np.full(len(mix), np.nan)
         mix = mix + length * step
     return np.full(len(mix), np.nan)
 
 
 @dataclass(frozen=True)
-class Mix:
+class MixEstimate:
     """What part of the mix each strategy is, and how far that varies from table to table.
 
     The drawn tables err as the measured one does, around the measured one: their range shows how far the mix can be
@@ -157,17 +157,19 @@ class Mix:
     """How often each has the largest part, or one of them."""
 
 
-def mix(table: Estimates, of: Callable[[Floats], Floats], drawn: float = DRAWN, tables: int = TABLES) -> Mix:
+def estimate_mix(
+    table: Estimates, of: Callable[[Floats], Floats], drawn: float = DRAWN, tables: int = REDRAWS
+) -> MixEstimate:
     """The mix of a table, and the range that holds this part of the mixes of tables that err as it does.
 
     `of` makes a mix of the values of the table's cells. Tables of which it knows none are left out.
     """
-    found = np.array([of(table.value + error) for error in errors_drawn(covariance(table), tables)])
+    found = np.array([of(table.value + error) for error in draw_errors(error_covariance(table), tables)])
     found = found[~np.isnan(found).any(axis=1)]
     value = of(table.value)
     if not len(found):
         unknown = np.full(len(value), np.nan)
-        return Mix(value, unknown, unknown, unknown)
+        return MixEstimate(value, unknown, unknown, unknown)
     low, high = np.quantile(found, [(1 - drawn) / 2, (1 + drawn) / 2], axis=0)
-    largest = found >= found.max(axis=1, keepdims=True) - SAME
-    return Mix(value, low, high, largest.mean(axis=0))
+    largest = found >= found.max(axis=1, keepdims=True) - MIX_TOLERANCE
+    return MixEstimate(value, low, high, largest.mean(axis=0))

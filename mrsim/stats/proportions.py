@@ -7,10 +7,10 @@ intervals hold and verdicts are right.
 import numpy as np
 from scipy.special import ndtri
 
-from mrsim.stats.intervals import CONFIDENCE, all_or_nothing
+from mrsim.stats.intervals import CONFIDENCE, wilson_bounds
 
 
-def wilson(share: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The shares of all trials ever among which one so far away is not yet rare. It never leaves 0 to 1."""
-    low, high = all_or_nothing(np.array(share), np.array(trials), np.array(ndtri((1 + confidence) / 2)))
+def wilson_interval(share: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Wilson's interval of a share of independent trials; it never leaves 0 to 1."""
+    low, high = wilson_bounds(np.array(share), np.array(trials), np.array(ndtri((1 + confidence) / 2)))
     return float(low), float(high)

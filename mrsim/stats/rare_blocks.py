@@ -58,13 +58,13 @@ class RareBlocks:
 
 
 def farthest_blocks(estimates: Estimates, *, above: bool) -> RareBlocks:
-    """On one side of the values."""
+    """The blocks that lie farthest above the values, or below them."""
     scale = np.maximum(estimates.blocks, 1) / max(len(estimates.influence), 1)
     sided = estimates.influence if above else -estimates.influence
     top = min(FEW_SEEN, len(sided))
     largest = np.sort(np.partition(sided, len(sided) - top, axis=0)[len(sided) - top :], axis=0)[::-1] * scale
     means = np.cumsum(largest, axis=0) / np.arange(1, top + 1)[:, None]
-    usual, limit = usual_block(estimates)
+    usual, limit = _usual_block(estimates)
     lies_beyond = sided > (usual if above else -usual) + limit
     beyond = lies_beyond.sum(axis=0).astype(np.float64)
     mean_beyond = np.where(lies_beyond, sided, 0.0).sum(axis=0) * scale / np.maximum(beyond, 1)
@@ -77,7 +77,7 @@ def farthest_blocks(estimates: Estimates, *, above: bool) -> RareBlocks:
 def differing_blocks(estimates: Estimates) -> npt.NDArray[np.int64]:
     """How many blocks did something else than the usual one; as many as there are where no kind is usual."""
     influence, seen = estimates.influence, estimates.blocks
-    usual, limit = usual_block(estimates)
+    usual, limit = _usual_block(estimates)
     moved = influence != 0
     away = moved & (np.abs(influence - usual) > limit)
     zeros = seen - moved.sum(axis=0)
@@ -85,17 +85,17 @@ def differing_blocks(estimates: Estimates) -> npt.NDArray[np.int64]:
     return np.minimum(found, seen)
 
 
-def usual_block(estimates: Estimates) -> tuple[Floats, Floats]:
+def _usual_block(estimates: Estimates) -> tuple[Floats, Floats]:
     """What the usual block did to each cell, and how far from that others count as doing the same."""
     moved = estimates.influence != 0
     zeros = estimates.blocks - moved.sum(axis=0)
-    usual = np.where(2 * zeros >= estimates.blocks, 0.0, _median(estimates.influence, moved))
+    usual = np.where(2 * zeros >= estimates.blocks, 0.0, _median_influence(estimates.influence, moved))
     farthest = np.where(moved, np.abs(estimates.influence - usual), 0.0).max(axis=0, initial=0.0)
     return usual, NEGLIGIBLE * farthest
 
 
-def _median(influence: Floats, moved: npt.NDArray[np.bool_]) -> Floats:
-    """Of the blocks that moved each cell."""
+def _median_influence(influence: Floats, moved: npt.NDArray[np.bool_]) -> Floats:
+    """The median influence of those blocks that moved each cell."""
     if moved.all():
         found: Floats = np.median(influence, axis=0)
         return found

@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.spread import error
+from mrsim.stats.spread import standard_errors
 
 HALVINGS: Final = 60
 
 
 @dataclass(frozen=True)
-class Shrunk:
-    """Effects drawn towards 0. Label them so."""
+class ShrunkenEffects:
+    """Effects drawn towards 0. They must be labelled so wherever they are shown."""
 
     value: Floats
     error: Floats
@@ -29,17 +29,17 @@ class Shrunk:
     """The deviation of true effects, estimated."""
 
 
-def shrunk(effects: Estimates) -> Shrunk:
-    """All cells of the estimates as one table. A cell without an error is nan, and does not count."""
-    errors = error(effects)
+def shrink_effects(effects: Estimates) -> ShrunkenEffects:
+    """Draw the effects of one table towards 0. A cell without an error is nan, and does not count."""
+    errors = standard_errors(effects)
     known = ~np.isnan(errors)
-    between = _between(effects.value[known], errors[known])
+    between = _between_variance(effects.value[known], errors[known])
     noise = errors**2
     kept = np.divide(between, between + noise, out=np.ones_like(noise), where=~(noise == 0))
-    return Shrunk(kept * effects.value, np.sqrt(kept) * errors, kept, float(np.sqrt(between)))
+    return ShrunkenEffects(kept * effects.value, np.sqrt(kept) * errors, kept, float(np.sqrt(between)))
 
 
-def _between(value: Floats, errors: Floats) -> float:
+def _between_variance(value: Floats, errors: Floats) -> float:
     """The variance with which the squares, in expected ones, add up to as many as there are cells."""
     vary: npt.NDArray[np.bool_] = errors > 0
     squares, noise = value[vary] ** 2, errors[vary] ** 2

@@ -18,14 +18,14 @@ STRAIGHT: Final = 1e-6
 """With less skewness than this nothing is bent."""
 
 
-def skewness(estimates: Estimates) -> Floats:
-    """Of the estimates themselves, which have less of it the more blocks there are. 0 where nothing varies."""
+def estimate_skewness(estimates: Estimates) -> Floats:
+    """The skewness of the estimates themselves, which shrinks with more blocks. 0 where nothing varies."""
     squares = (estimates.influence**2).sum(axis=0) ** 1.5
     found = np.divide((estimates.influence**3).sum(axis=0), squares, out=np.zeros_like(squares), where=squares > 0)
     return np.where(np.abs(found) < STRAIGHT, 0, found)
 
 
-def bent(steps: Floats, skew: Floats) -> Floats:
+def bend_by_skewness(steps: Floats, skew: Floats) -> Floats:
     """How far a bound lies, in standard errors, where that of a symmetric value would lie this many steps away."""
     some = np.where(skew == 0, 1, skew)
     return np.where(skew == 0, steps, 3 / some * (np.cbrt(1 + some * (steps - some / 6)) - 1))

@@ -11,7 +11,7 @@ from mrsim.stats.estimates import Estimates, Floats
 
 DRAWS: Final = 20_000
 """Enough for a level of 5 % to be right within 0.2 of a percent."""
-WIDE: Final = 500
+MOST_CORRELATED_CELLS: Final = 500
 """More cells than this are drawn through their blocks: a table of how they go together would be too large."""
 WIDE_DRAWS: Final = 4_000
 AT_ONCE: Final = 200
@@ -19,21 +19,21 @@ SEED: Final = 20_200_229
 """Draws are the same every time: the same blocks give the same answer to the last digit."""
 
 
-def error(estimates: Estimates) -> Floats:
-    """Standard errors. Where every block has as many rows, the deviation of block means over the root of blocks."""
+def standard_errors(estimates: Estimates) -> Floats:
+    """Standard errors: with equally many rows in every block, the deviation of block means over the root of blocks."""
     seen = estimates.blocks
     squares = (estimates.influence**2).sum(axis=0) * seen / np.maximum(seen - 1, 1)
     return np.where(seen > 1, np.sqrt(squares) / len(estimates.influence), np.nan)
 
 
-def covariance(estimates: Estimates) -> Floats:
-    """How the errors of cells go together; 0 where a cell has no standard error."""
-    errors = np.nan_to_num(error(estimates))
-    return correlation(estimates) * np.outer(errors, errors)
+def error_covariance(estimates: Estimates) -> Floats:
+    """The covariance of the errors of all cells; 0 where a cell has no standard error."""
+    errors = np.nan_to_num(standard_errors(estimates))
+    return _error_correlation(estimates) * np.outer(errors, errors)
 
 
-def correlation(estimates: Estimates) -> Floats:
-    """The same as a correlation. A cell that does not vary has a row of zeros."""
+def _error_correlation(estimates: Estimates) -> Floats:
+    """The correlation of the errors of all cells. A cell that does not vary has a row of zeros."""
     products = estimates.influence.T @ estimates.influence
     size = np.sqrt(np.diagonal(products))
     scale = np.divide(1, size, out=np.zeros_like(size), where=size > 0)
@@ -41,30 +41,30 @@ def correlation(estimates: Estimates) -> Floats:
     return found
 
 
-def errors_drawn(covariance: Floats, draws: int = DRAWS) -> Floats:
-    """Normal errors with this covariance, draws × cells."""
-    return standard_normals(draws, len(covariance)) @ root(covariance)
+def draw_errors(covariance: Floats, draws: int = DRAWS) -> Floats:
+    """Draw normal errors with this covariance: draws × cells."""
+    return _standard_normals(draws, len(covariance)) @ _symmetric_root(covariance)
 
 
-def largest_errors(estimates: Estimates) -> Floats:
-    """The largest of all cells' errors, in standard errors, drawn again and again with the correlation they have."""
-    if len(estimates.value) <= WIDE:
-        found: Floats = np.abs(errors_drawn(correlation(estimates))).max(axis=1)
+def draw_largest_errors(estimates: Estimates) -> Floats:
+    """Draw the largest of all cells' errors, in standard errors, with the correlation that they have."""
+    if len(estimates.value) <= MOST_CORRELATED_CELLS:
+        found: Floats = np.abs(draw_errors(_error_correlation(estimates))).max(axis=1)
         return found
     size = np.sqrt((estimates.influence**2).sum(axis=0))
     scaled = np.divide(estimates.influence, size, out=np.zeros_like(estimates.influence), where=size > 0)
-    drawn = standard_normals(WIDE_DRAWS, len(scaled))
+    drawn = _standard_normals(WIDE_DRAWS, len(scaled))
     return np.concatenate(
         [np.abs(drawn[at : at + AT_ONCE] @ scaled).max(axis=1) for at in range(0, WIDE_DRAWS, AT_ONCE)]
     )
 
 
-def standard_normals(*shape: int) -> Floats:
-    """Independent ones, the same every time."""
+def _standard_normals(*shape: int) -> Floats:
+    """Independent standard normal numbers, the same every time."""
     return np.random.Generator(np.random.Philox(SEED)).standard_normal(shape)
 
 
-def root(covariance: Floats) -> Floats:
+def _symmetric_root(covariance: Floats) -> Floats:
     """The symmetric root. It exists for families that sum to one, and no choice of signs or order changes it."""
     size, direction = np.linalg.eigh(covariance)
     found: Floats = (direction * np.sqrt(np.maximum(size, 0))) @ direction.T

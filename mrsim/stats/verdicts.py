@@ -13,7 +13,7 @@ from scipy.special import ndtr
 from mrsim.stats.estimates import Floats
 from mrsim.stats.intervals import Intervals
 
-FEWEST: Final = 20
+FEWEST_FOR_VERDICT: Final = 20
 """With fewer blocks there is no verdict: a few that agree by chance have an interval of no width."""
 DOUBLINGS: Final = 30
 """How far ahead is looked: a billion times the blocks there are."""
@@ -30,10 +30,10 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
-def verdicts(intervals: Intervals, target: Floats | float, margin: Floats | float) -> list[Verdict]:
-    """One a cell."""
+def decide_verdicts(intervals: Intervals, target: Floats | float, margin: Floats | float) -> list[Verdict]:
+    """The verdict on each cell, from its interval, its target and the margin."""
     low, high = intervals.low - target, intervals.high - target
-    known = intervals.seen >= FEWEST
+    known = intervals.seen >= FEWEST_FOR_VERDICT
     found = np.select(
         [known & (low >= -margin) & (high <= margin), known & (low > margin), known & (high < -margin)],
         [Verdict.BALANCED, Verdict.ABOVE, Verdict.BELOW],
@@ -49,20 +49,20 @@ def blocks_to_decide(intervals: Intervals, target: Floats | float, margin: Float
     """
     value, error = np.atleast_1d(np.abs(intervals.value - target)), intervals.error
     margin = np.broadcast_to(margin, value.shape)
-    truth = _distance(value, error)
+    truth = _likely_distance(value, error)
     usual, printed = error * intervals.critical, (intervals.high - intervals.low) / 2
     few, many = np.zeros(len(value)), np.full(len(value), float(DOUBLINGS))
     for _ in range(HALVINGS):
         middle = (few + many) / 2
-        half = _half_width(2**middle, usual, printed)
-        likely = _chance(2**middle, value, truth, error, half, margin) >= 0.5
+        half = _half_width_after(2**middle, usual, printed)
+        likely = _decision_chance(2**middle, value, truth, error, half, margin) >= 0.5
         few, many = np.where(likely, few, middle), np.where(likely, middle, many)
     times = np.where(many < DOUBLINGS, 2**many, np.inf)
-    enough = np.maximum(np.ceil(intervals.blocks * times - ROUNDING), FEWEST)
+    enough = np.maximum(np.ceil(intervals.blocks * times - ROUNDING), FEWEST_FOR_VERDICT)
     return np.where(np.isnan(error), np.nan, enough)
 
 
-def _distance(seen: Floats, error: Floats) -> Floats:
+def _likely_distance(seen: Floats, error: Floats) -> Floats:
     """How far the truth is from the target: as likely more as less. Chance alone makes a distance look longer."""
     low, high = np.zeros_like(seen), seen.copy()
     safe = np.where(error > 0, error, 1.0)
@@ -73,16 +73,16 @@ def _distance(seen: Floats, error: Floats) -> Floats:
     return np.where(error > 0, high, seen)
 
 
-def _half_width(times: Floats, usual: Floats, printed: Floats) -> Floats:
-    """Of the interval after that many times the blocks.
+def _half_width_after(times: Floats, usual: Floats, printed: Floats) -> Floats:
+    """The half width of the interval after this many times the blocks.
 
-    Student's part shrinks with the root of the blocks, what is added for skewness and for blocks not seen with them.
+    Student's part shrinks with the root of the blocks, what skewness and unseen blocks add shrinks with the blocks.
     """
     found: Floats = np.fmax(usual / np.sqrt(times), printed / times)
     return found
 
 
-def _chance(times: Floats, seen: Floats, truth: Floats, error: Floats, half: Floats, margin: Floats) -> Floats:
+def _decision_chance(times: Floats, seen: Floats, truth: Floats, error: Floats, half: Floats, margin: Floats) -> Floats:
     """The chance to be decided after that many times the blocks, when the interval has this half width."""
     middle = truth + (seen - truth) / times
     spread = np.maximum(error * np.sqrt(times - 1) / times, np.finfo(float).tiny)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Literal
 
 from mrsim.errors import InputError
-from mrsim.strategy.finding import is_own, named_files
+from mrsim.strategy.file_lookup import is_own, named_files
 from mrsim.strategy.players import RANDOM
-from mrsim.strategy.source import parse, read
+from mrsim.strategy.source import parse_source, read_source
 
 Origin = Literal["yours", "shipped", "built in"]
 
@@ -16,7 +16,7 @@ RANDOM_STORY = "Draws every decision uniformly from its legal options."
 
 
 @dataclass(frozen=True)
-class About:
+class StrategyProfile:
     """The docstring, and two constants that a file may have: `STYLE = "thief"` and `RUNG = 2`."""
 
     name: str
@@ -33,9 +33,9 @@ class About:
         return self.story.partition("\n")[0]
 
 
-def about(file: Path) -> About:
-    """Read one file."""
-    tree = parse(file, read(file))
+def read_profile(file: Path) -> StrategyProfile:
+    """What a strategy file says of itself: its story, its style and its rung."""
+    tree = parse_source(file, read_source(file))
     constants = {
         target.id: node.value.value
         for node in tree.body
@@ -44,32 +44,35 @@ def about(file: Path) -> About:
         if isinstance(target, ast.Name)
     }
     style, rung = constants.get("STYLE"), constants.get("RUNG")
-    return About(
+    return StrategyProfile(
         file.stem,
         file,
         ast.get_docstring(tree) or "",
-        _origin(file),
+        _origin_of(file),
         style if isinstance(style, str) else None,
         rung if isinstance(rung, int) else None,
     )
 
 
-def known(game: str) -> list[About]:
+def known_strategies(game: str) -> list[StrategyProfile]:
     """Every strategy that can be named without a path; what is wrong with a file is its story."""
-    return [About(RANDOM, None, RANDOM_STORY, "built in", rung=0), *map(_about, named_files(game))]
+    return [
+        StrategyProfile(RANDOM, None, RANDOM_STORY, "built in", rung=0),
+        *map(_profile_or_mistake, named_files(game)),
+    ]
 
 
-def ladder(game: str) -> list[About]:
+def skill_ladder(game: str) -> list[StrategyProfile]:
     """The rungs of skill, from random up."""
-    return sorted((one for one in known(game) if one.rung is not None), key=lambda one: one.rung or 0)
+    return sorted((one for one in known_strategies(game) if one.rung is not None), key=lambda one: one.rung or 0)
 
 
-def _about(file: Path) -> About:
+def _profile_or_mistake(file: Path) -> StrategyProfile:
     try:
-        return about(file)
+        return read_profile(file)
     except InputError as error:
-        return About(file.stem, file, str(error), _origin(file))
+        return StrategyProfile(file.stem, file, str(error), _origin_of(file))
 
 
-def _origin(file: Path) -> Origin:
+def _origin_of(file: Path) -> Origin:
     return "yours" if is_own(file) else "shipped"

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from mrsim.errors import InputError, did_you_mean
-from mrsim.strategy.question import Answer, Strategy
+from mrsim.strategy.question import CompiledAnswer, Strategy
 
 KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
 """Between a strategy and its knobs; a colon of a path, as in C:\\mine.py, is none."""
 
 
-def knobs(strategy: Strategy) -> dict[str, float]:
+def knob_values(strategy: Strategy) -> dict[str, float]:
     """Every knob by its full name, `claim.cow`, and what it is set to."""
     return {
         f"{question}.{knob}": value
@@ -22,9 +22,9 @@ def knobs(strategy: Strategy) -> dict[str, float]:
     }
 
 
-def named(typed: str, strategy: Strategy, name: str) -> list[str]:
+def full_knob_names(typed: str, strategy: Strategy, name: str) -> list[str]:
     """The full names of what a user calls `claim.cow`, one knob, or `cow`, in every question that has it."""
-    known = list(knobs(strategy))
+    known = list(knob_values(strategy))
     found = [full for full in known if name in (full, full.partition(".")[2])]
     if not found:
         near = did_you_mean(name, [*known, *(full.partition(".")[2] for full in known)])
@@ -36,16 +36,16 @@ def named(typed: str, strategy: Strategy, name: str) -> list[str]:
 def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
     """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
     name, _, value = setting.partition("=")
-    turned = named(typed, strategy, name)
+    turned = full_knob_names(typed, strategy, name)
     number = _knob_value(typed, name, value)
     answers = {
-        question: replace(answer, values=tuple(_turned(question, answer, turned, number)))
+        question: replace(answer, values=tuple(_turned_values(question, answer, turned, number)))
         for question, answer in strategy.answers.items()
     }
     return replace(strategy, answers=answers)
 
 
-def _turned(question: str, answer: Answer, turned: Sequence[str], number: float) -> Iterable[float]:
+def _turned_values(question: str, answer: CompiledAnswer, turned: Sequence[str], number: float) -> Iterable[float]:
     for knob, value in zip(answer.knobs, answer.values, strict=True):
         yield number if f"{question}.{knob}" in turned else value
 

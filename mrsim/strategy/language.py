@@ -9,7 +9,7 @@ import builtins
 from collections.abc import Iterator
 from typing import Final
 
-from mrsim.strategy.importing import modules_of
+from mrsim.strategy.imports import modules_of
 from mrsim.strategy.source import Script
 
 BUILTINS: Final = frozenset(

@@ -21,36 +21,36 @@ from typing import Any
 
 import numpy as np
 
+from mrsim.engine.jit import rule
 from mrsim.errors import InputError
-from mrsim.kernel.cache import rule
 from mrsim.strategy.about import RANDOM_STORY
-from mrsim.strategy.checking import check_names, check_source
-from mrsim.strategy.failing import line_in, not_compiled
-from mrsim.strategy.finding import find
-from mrsim.strategy.following import Follower
+from mrsim.strategy.diagnostics import compile_failure, line_in
+from mrsim.strategy.field_check import FieldChecker
+from mrsim.strategy.file_checks import check_names, check_source
+from mrsim.strategy.file_lookup import find_strategy
 from mrsim.strategy.knobs import KNOB_FOLLOWS, turn_knob
-from mrsim.strategy.pick import answer
+from mrsim.strategy.pick import compile_pick
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
-from mrsim.strategy.question import Answer, Question, Questions, Strategy
-from mrsim.strategy.restrictions import is_restriction, restrict
+from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
+from mrsim.strategy.restrictions import is_restriction, restrict_strategy
 from mrsim.strategy.signature import knobs_of
-from mrsim.strategy.source import Script, parse, read
+from mrsim.strategy.source import Script, parse_source, read_source
 
 _loaded: dict[tuple[Path, str, type], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
 
 
-def load(typed: str, game: str, questions: Questions) -> Strategy:
+def load_strategy(typed: str, game: str, questions: Questions) -> Strategy:
     """Find, check and compile a strategy as a user names it: `greedy`, `my.py`, `greedy:expand.least_gain=3`."""
     name, *settings = KNOB_FOLLOWS.split(typed)
     if name == RANDOM:
-        answers = {question.name: Answer(RANDOM_ADDRESS, (), ()) for question in questions.asked}
+        answers = {question.name: CompiledAnswer(RANDOM_ADDRESS, (), ()) for question in questions.asked}
         strategy = Strategy(RANDOM, RANDOM_STORY, None, answers)
     else:
-        strategy = load_file(find(name, game), questions)
+        strategy = load_file(find_strategy(name, game), questions)
     for setting in settings:
         if is_restriction(setting):
-            strategy = restrict(typed, strategy, setting, questions)
+            strategy = restrict_strategy(typed, strategy, setting, questions)
         else:
             strategy = turn_knob(typed, strategy, setting)
     return strategy
@@ -58,7 +58,7 @@ def load(typed: str, game: str, questions: Questions) -> Strategy:
 
 def load_file(file: Path, questions: Questions) -> Strategy:
     """Check a strategy file and compile the questions it answers; a file that has not changed is loaded once."""
-    text = read(file)
+    text = read_source(file)
     key = (file.resolve(), text, questions.me)
     if key not in _loaded:
         _loaded[key] = _compile_file(file, text, questions)
@@ -66,21 +66,23 @@ def load_file(file: Path, questions: Questions) -> Strategy:
 
 
 def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
-    tree = parse(file, text)
+    tree = parse_source(file, text)
     source = Script(file, text, tree)
     check_source(source, questions)
     namespace = _execute(file, tree)
     check_names(source, namespace)
     answered = [question for question in questions.asked if question.name in source.functions]
     knobs = {question.name: knobs_of(file, question, namespace[question.name]) for question in answered}
-    follower = Follower(file, tree, questions, namespace)
+    follower = FieldChecker(file, tree, questions, namespace)
     for question in answered:
         follower.check(question)
     functions = {name: namespace[name] for name in source.functions}
     _tell_apart(functions, text)
     namespace.update({name: rule(function) for name, function in functions.items()})
     answers = {
-        question.name: _answer(file, number, question, functions[question.name], knobs[question.name], questions)
+        question.name: _compile_answer(
+            file, number, question, functions[question.name], knobs[question.name], questions
+        )
         for number, question in enumerate(questions.asked)
         if question in answered
     }
@@ -98,13 +100,13 @@ def _tell_apart(functions: dict[str, FunctionType], text: str) -> None:
         function.__qualname__ = f"{name}_{digest}"
 
 
-def _answer(
+def _compile_answer(
     file: Path, number: int, question: Question, function: FunctionType, knobs: dict[str, float], questions: Questions
-) -> Answer:
+) -> CompiledAnswer:
     try:
-        return answer(file, number, question, function, knobs, questions)
+        return compile_pick(file, number, question, function, knobs, questions)
     except Exception as error:  # noqa: BLE001  numba raises whatever it stumbles over
-        raise not_compiled(file, question, function, error) from None
+        raise compile_failure(file, question, function, error) from None
 
 
 def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
@@ -118,7 +120,7 @@ def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
     return namespace
 
 
-def seat(strategies: Iterable[Strategy], baseline: Strategy, questions: Questions) -> Any:
+def seat_strategies(strategies: Iterable[Strategy], baseline: Strategy, questions: Questions) -> Any:
     """The record of who answers what, with which knobs."""
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
     for player, strategy in enumerate(strategies):

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import numba
 
-from mrsim.kernel.cache import COMPILING, INNER, formula
-from mrsim.kernel.pointers import address_of
-from mrsim.kernel.random import derive
-from mrsim.strategy.question import Answer, Question, Questions
+from mrsim.engine.calls import address_of
+from mrsim.engine.jit import COMPILING, INNER, formula
+from mrsim.engine.rng import derive_key
+from mrsim.strategy.question import CompiledAnswer, Question, Questions
 
 PICK: Final = """
 def pick_{name}(me, table, desk, players, player, key):
@@ -37,9 +37,9 @@ def pick_{name}(me, table, desk, players, player, key):
 """What is compiled around a score. Ties are broken by the key of the decision and what the option is."""
 
 
-def answer(
+def compile_pick(
     file: Path, number: int, question: Question, function: FunctionType, knobs: dict[str, float], questions: Questions
-) -> Answer:
+) -> CompiledAnswer:
     """The function of a file that answers a question, compiled with the pick around it."""
     text = file.read_bytes()
     passed = "".join(f", players.knob[{number}, player, {k}]" for k in range(len(knobs)))
@@ -49,7 +49,7 @@ def answer(
         "__name__": __name__,
         "score": formula(function),
         "show": question.show or question.option,
-        "derive": derive,
+        "derive": derive_key,
         "math": math,
     }
     exec(compile(source, str(file), "exec"), namespace)  # noqa: S102  the template above
@@ -60,7 +60,7 @@ def answer(
     kept = not COMPILING or bool(pick.stats.cache_hits)
     seconds = None if kept else time.perf_counter() - started
     line = function.__code__.co_firstlineno
-    return Answer(address_of(pick), tuple(knobs), tuple(knobs.values()), line, seconds)
+    return CompiledAnswer(address_of(pick), tuple(knobs), tuple(knobs.values()), line, seconds)
 
 
 def lines_before_pick(text: bytes) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from mrsim.kernel.records import Floats, Ints, dtype_of
+from mrsim.engine.records import Floats, Ints, dtype_of
 
 RANDOM: Final = "random"
 """The name of the uninformed player that every game has built in; its address is 0."""

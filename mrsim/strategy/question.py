@@ -10,7 +10,7 @@ GAME_PARTS: Final = 3
 
 
 @dataclass(frozen=True)
-class Kind:
+class OptionKind:
     """What options can be called, to be dropped or preferred by name; an option may be of several kinds."""
 
     name: str
@@ -18,7 +18,7 @@ class Kind:
 
 
 @dataclass(frozen=True)
-class Source:
+class PointSource:
     """Something that brings or costs points, and that a strategy may ignore by name."""
 
     name: str
@@ -35,7 +35,7 @@ class Question:
     """The view that a scoring function gets as its third argument."""
     show: Callable[..., Any] | None = None
     """Makes the view from (me, code); the view itself does where this is left out."""
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[OptionKind, ...] = ()
     """The game says of every option which of these it is of, as bits in this order."""
 
 
@@ -48,7 +48,7 @@ class Questions:
     asked: tuple[Question, ...]
     signature: Any
     """The numba signature of a pick; None where nothing is compiled."""
-    sources: tuple[Source, ...] = ()
+    sources: tuple[PointSource, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -62,7 +62,7 @@ class Questions:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CompiledAnswer:
     """One function of a strategy file, compiled, and the values its knobs are set to."""
 
     address: int
@@ -81,7 +81,7 @@ class Strategy:
     name: str
     story: str
     file: Path | None
-    answers: dict[str, Answer]
+    answers: dict[str, CompiledAnswer]
     never: Mapping[str, int] = field(default_factory=dict)
     """By question the kinds of options that are dropped where others are legal, as bits."""
     always: Mapping[str, int] = field(default_factory=dict)
@@ -92,6 +92,6 @@ class Strategy:
     """What the file said when it was read."""
 
 
-def fields(view: type) -> list[str]:
+def view_fields(view: type) -> list[str]:
     """The names a strategy may read off a view."""
     return [name for name, member in vars(view).items() if isinstance(member, property)]

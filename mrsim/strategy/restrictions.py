@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from mrsim.errors import InputError, did_you_mean
-from mrsim.strategy.question import Kind, Questions, Source, Strategy
+from mrsim.strategy.question import OptionKind, PointSource, Questions, Strategy
 
 NEVER: Final = "never"
 ALWAYS: Final = "always"
@@ -22,18 +22,18 @@ def is_restriction(setting: str) -> bool:
     return setting.partition("=")[0] in RESTRICTIONS
 
 
-def restrict(typed: str, strategy: Strategy, setting: str, questions: Questions) -> Strategy:
+def restrict_strategy(typed: str, strategy: Strategy, setting: str, questions: Questions) -> Strategy:
     """`never=claim.gold` restricts one question, `never=gold` every question with options of that kind."""
     restriction, _, name = setting.partition("=")
     if restriction == IGNORE:
         return replace(strategy, ignore=strategy.ignore | source_bit(typed, name, questions))
     bits = kind_bits(typed, name, questions)
     if restriction == NEVER:
-        return replace(strategy, never=joined(strategy.never, bits))
-    return replace(strategy, always=joined(strategy.always, bits))
+        return replace(strategy, never=merge_bits(strategy.never, bits))
+    return replace(strategy, always=merge_bits(strategy.always, bits))
 
 
-def joined(bits: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+def merge_bits(bits: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
     """By question the bits of both."""
     return {question: bits.get(question, 0) | more.get(question, 0) for question in {**bits, **more}}
 
@@ -47,25 +47,25 @@ def kind_bits(typed: str, name: str, questions: Questions) -> dict[str, int]:
         if name in (kind.name, f"{question.name}.{kind.name}")
     }
     if not found:
-        bare = unique(kind for question in questions.asked for kind in question.kinds)
+        bare = distinct_names(kind for question in questions.asked for kind in question.kinds)
         full = [f"{question.name}.{kind.name}" for question in questions.asked for kind in question.kinds]
-        raise unknown(typed, f"{name or 'nothing'} is no kind of option", name, bare, full)
+        raise unknown_name(typed, f"{name or 'nothing'} is no kind of option", name, bare, full)
     return found
 
 
 def source_bit(typed: str, name: str, questions: Questions) -> int:
     """The source of that name, as a bit."""
-    names = unique(questions.sources)
+    names = distinct_names(questions.sources)
     if name not in names:
-        raise unknown(typed, f"{name or 'nothing'} is no source that can be ignored", name, names)
+        raise unknown_name(typed, f"{name or 'nothing'} is no source that can be ignored", name, names)
     return 1 << names.index(name)
 
 
-def unique(named: Iterable[Kind | Source]) -> list[str]:
+def distinct_names(named: Iterable[OptionKind | PointSource]) -> list[str]:
     """Every name once, in order."""
     return list(dict.fromkeys(one.name for one in named))
 
 
-def unknown(typed: str, wrong: str, name: str, known: Sequence[str], also: Sequence[str] = ()) -> InputError:
+def unknown_name(typed: str, wrong: str, name: str, known: Sequence[str], also: Sequence[str] = ()) -> InputError:
     """What is wrong, what was perhaps meant, and what there is."""
     return InputError(f"{typed}: {wrong}.{did_you_mean(name, [*known, *also])} There is {', '.join(known)}.")

@@ -9,7 +9,7 @@ from typing import NoReturn
 from mrsim.errors import InputError
 
 
-def read(file: Path) -> str:
+def read_source(file: Path) -> str:
     """The text; a mark at its beginning, as some editors leave it, is no part of it."""
     if file.is_dir():
         raise InputError(f"{file} is a folder; a strategy is a file ending in .py.")
@@ -22,7 +22,7 @@ def read(file: Path) -> str:
         raise InputError(f"{file}: the strategy can't be read: {error.strerror}.") from None
 
 
-def parse(file: Path, text: str) -> ast.Module:
+def parse_source(file: Path, text: str) -> ast.Module:
     """The text as a tree that Python would run."""
     try:
         tree = ast.parse(text, filename=str(file))

@@ -16,7 +16,7 @@ from mrsim.games.contract import WIN, Column
 Unit = Literal["share", "points", "number"]
 """A share is shown in per cent, points with one digit more than they are counted in."""
 
-Sums = dict[str, npt.NDArray[np.int64]]
+Summands = dict[str, npt.NDArray[np.int64]]
 """Whole numbers, one a row of a run."""
 
 
@@ -41,7 +41,7 @@ FOLLOWED: Final = "followed"
 """Rows whose standing was kept."""
 SHARE: Final = Measure("win_share", "win share", "win_twelfths", ROWS, "share", "Wins; a shared win is shared.", WIN)
 SCORE: Final = Measure("score", "score", "score", ROWS, "points", "Points at the end.")
-MARGIN: Final = Measure("margin", "margin", "margin", ROWS, "points", "Own score less the best of the others.")
+SCORE_MARGIN: Final = Measure("margin", "margin", "margin", ROWS, "points", "Own score less the best of the others.")
 REAL_CHOICES: Final = Measure(
     "real_choices",
     "decisions with a real choice",
@@ -60,12 +60,20 @@ SHARE_OF_CHOICES: Final = Measure(
 )
 
 
-def measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
-    """Everything that is measured in this game."""
-    return (SHARE, SCORE, MARGIN, *_of_columns(columns), REAL_CHOICES, SHARE_OF_CHOICES, *_of_games(columns))
+def list_measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
+    """All measures of a game."""
+    return (
+        SHARE,
+        SCORE,
+        SCORE_MARGIN,
+        *_column_measures(columns),
+        REAL_CHOICES,
+        SHARE_OF_CHOICES,
+        *_game_measures(columns),
+    )
 
 
-def _of_columns(columns: Sequence[Column]) -> Iterator[Measure]:
+def _column_measures(columns: Sequence[Column]) -> Iterator[Measure]:
     for column in columns:
         title = column.name.replace("_", " ")
         if column.role == "part":
@@ -79,11 +87,11 @@ def _of_columns(columns: Sequence[Column]) -> Iterator[Measure]:
             yield Measure(of_winners, f"{title} of the winner", of_winners, "wins followed", "number", column.story)
 
 
-def _of_games(columns: Sequence[Column]) -> Iterator[Measure]:
+def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
     yield Measure("tied", "shared wins", "tied", ROWS, "share", "Games that several players win together.")
     yield Measure("gap", "winning gap", "gap", ROWS, "points", "The best score less the second best.")
     yield Measure("spread", "spread", "spread", ROWS, "points", "The best score less the worst.")
-    for mode, part in mode_parts(columns):
+    for mode, part in list_mode_parts(columns):
         yield Measure(
             f"{mode}_of_winner",
             f"winner's points from the {mode}",
@@ -110,43 +118,45 @@ def _of_games(columns: Sequence[Column]) -> Iterator[Measure]:
         )
 
 
-def mode_parts(columns: Sequence[Column]) -> list[tuple[str, str]]:
+def list_mode_parts(columns: Sequence[Column]) -> list[tuple[str, str]]:
     """Modes that give points of their own, and the part of the score that holds them: a group of the mode's name."""
     modes = [column.name for column in columns if column.role == "mode"]
     return [(column.group, column.name) for column in columns if column.role == "part" and column.group in modes]
 
 
-def sums_of(columns: Sequence[Column]) -> tuple[str, ...]:
+def list_summed_columns(columns: Sequence[Column]) -> tuple[str, ...]:
     """The names of everything that is summed."""
-    found = [name for measure in measures(columns) for name in (measure.top, measure.bottom)]
+    found = [name for measure in list_measures(columns) for name in (measure.top, measure.bottom)]
     return tuple(dict.fromkeys(name for name in found if name != ROWS))
 
 
-def few_numbers(rows: pl.DataFrame) -> Sums:
-    """Wins and scores alone."""
-    return {name: whole(rows[name]) for name in (SHARE.top, SCORE.top)}
+def win_and_score_summands(rows: pl.DataFrame) -> Summands:
+    """The summands of wins and score alone."""
+    return {name: _whole_numbers(rows[name]) for name in (SHARE.top, SCORE.top)}
 
 
-def numbers(rows: pl.DataFrame, columns: Sequence[Column], players: int) -> Sums:
-    """Of every row what is summed. Rows are whole games, the players of each one after the other."""
-    found = {name: whole(rows[name]) for name in ("score", "margin", "win_twelfths", "decisions", "real_choices")}
+def row_summands(rows: pl.DataFrame, columns: Sequence[Column], players: int) -> Summands:
+    """The summands of every row. Rows are whole games, the players of each one after the other."""
+    found = {
+        name: _whole_numbers(rows[name]) for name in ("score", "margin", "win_twelfths", "decisions", "real_choices")
+    }
     for column in columns:
         if column.role in ("part", "count", "standing"):
-            found[column.name] = whole(rows[column.name])
+            found[column.name] = _whole_numbers(rows[column.name])
         if column.role == "standing":
             found[FOLLOWED] = rows[column.name].is_not_null().to_numpy().astype(np.int64)
             found["wins followed"] = found[FOLLOWED] * found["win_twelfths"]
             found[f"{column.name} of winners"] = found[column.name] * found["win_twelfths"]
-    return found | of_games(found, columns, players)
+    return found | _game_summands(found, columns, players)
 
 
-def whole(values: pl.Series) -> npt.NDArray[np.int64]:
-    """Numbers to add up; what is not known adds nothing."""
+def _whole_numbers(values: pl.Series) -> npt.NDArray[np.int64]:
+    """Whole numbers to add up; an unknown one adds nothing."""
     return values.cast(pl.Int64).fill_null(0).to_numpy()
 
 
-def of_games(of_rows: Sums, columns: Sequence[Column], players: int) -> Sums:
-    """What is the same for all players of a game."""
+def _game_summands(of_rows: Summands, columns: Sequence[Column], players: int) -> Summands:
+    """The summands that are the same for all players of a game."""
     score = of_rows["score"].reshape(-1, players)
     wins = of_rows["win_twelfths"].reshape(-1, players)
     ordered = np.sort(score, axis=1)
@@ -155,17 +165,17 @@ def of_games(of_rows: Sums, columns: Sequence[Column], players: int) -> Sums:
         "gap": ordered[:, -1] - ordered[:, -2],
         "spread": ordered[:, -1] - ordered[:, 0],
     }
-    for mode, part in mode_parts(columns):
-        games[f"{mode} turned"] = turned(score, of_rows[part].reshape(-1, players), wins)
-    found: Sums = {name: np.repeat(values, players).astype(np.int64) for name, values in games.items()}
+    for mode, part in list_mode_parts(columns):
+        games[f"{mode} turned"] = _turned_games(score, of_rows[part].reshape(-1, players), wins)
+    found: Summands = {name: np.repeat(values, players).astype(np.int64) for name, values in games.items()}
     found["score of winners"] = of_rows["score"] * of_rows["win_twelfths"]
-    for mode, part in mode_parts(columns):
+    for mode, part in list_mode_parts(columns):
         found[f"{part} of winners"] = of_rows[part] * of_rows["win_twelfths"]
         found[f"{mode} nothing"] = (of_rows[part] == 0).astype(np.int64)
     return found
 
 
-def turned(
+def _turned_games(
     score: npt.NDArray[np.int64], part: npt.NDArray[np.int64], wins: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.bool_]:
     """Games in which nobody who won would be ahead, alone or level, without a part of the points."""

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
-from mrsim.analysis.changes import CHANGE, SAME, UNKNOWN, changes
-from mrsim.analysis.compare import compare
+from mrsim.analysis.changes import CHANGE, UNCHANGED, UNDECIDED_CHANGE, change_tables
+from mrsim.analysis.run_comparison import compare_runs
 from mrsim.analysis.tables import MEASURE
 from mrsim.errors import InputError
-from mrsim.experiment.results import Planned
+from mrsim.runs.reader import RunPlan
 from mrsim.sums.measures import SCORE, SHARE
 from tests.analysis.toy import GAME, Toy, asked, context_of, played, target
 
@@ -18,7 +18,7 @@ VARIANTS = {"other": {"edition": "new"}}
 
 
 def changed(*sources, targets=None, **tables):
-    return list(changes(context_of(*sources, targets=targets or [target()], **tables)))
+    return list(change_tables(context_of(*sources, targets=targets or [target()], **tables)))
 
 
 def of_variant(blocks=200, **planted):
@@ -33,7 +33,7 @@ def test_an_arm_that_is_known_to_be_the_same_differs_by_exactly_0():
     (table,) = changed(base, variant, variants=VARIANTS)
     for name in ("value", "low", "high"):
         assert table.lines[name].to_list() == [0.0] * 8
-    assert set(table.lines[CHANGE]) == {SAME}
+    assert set(table.lines[CHANGE]) == {UNCHANGED}
     assert table.lines["before"].to_list() == table.lines["after"].to_list()
 
 
@@ -44,13 +44,13 @@ def test_a_change_that_was_never_seen_may_be_as_large_as_what_may_be_unseen():
     unseen = 1 - 0.025 ** (1 / 200)
     assert lines["high"].to_list() == pytest.approx([unseen] * 4)
     assert lines["low"].to_list() == pytest.approx([-unseen] * 4)
-    assert set(lines[CHANGE]) == {SAME}, "the margin is 3 points"
+    assert set(lines[CHANGE]) == {UNCHANGED}, "the margin is 3 points"
 
 
 def test_a_change_of_scores_that_was_never_seen_is_undecided():
     lines = of_variant().lines.filter(pl.col(MEASURE) == SCORE.title)
     assert lines["low"].null_count() == lines["high"].null_count() == 4
-    assert set(lines[CHANGE]) == {UNKNOWN}
+    assert set(lines[CHANGE]) == {UNDECIDED_CHANGE}
 
 
 def test_what_is_known_not_to_change_costs_the_other_changes_nothing():
@@ -72,7 +72,7 @@ def test_all_tables_of_a_comparison_are_one_family():
 
 
 def test_few_blocks_that_are_the_same_say_nothing():
-    assert set(of_variant(blocks=10).lines[CHANGE]) == {UNKNOWN}
+    assert set(of_variant(blocks=10).lines[CHANGE]) == {UNDECIDED_CHANGE}
 
 
 def test_the_order_in_which_axes_are_named_does_not_matter():
@@ -110,7 +110,7 @@ def test_tables_of_different_size_are_not_compared():
 def test_what_is_inside_the_margin_is_the_same():
     variant = played(400, axes={"variant": "other"}, luck=1)
     (table,) = changed(played(400), variant, targets=[target(margin=8.0)], variants=VARIANTS)
-    assert SAME in table.lines.filter(measure=SHARE.title)[CHANGE].to_list()
+    assert UNCHANGED in table.lines.filter(measure=SHARE.title)[CHANGE].to_list()
 
 
 # Two runs
@@ -125,7 +125,7 @@ def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
         stretch=None,
         arms=arms,
         blocks=there,
-        planned=Planned(max(there, 1000), "blocks"),
+        planned=RunPlan(max(there, 1000), "blocks"),
         experiment=asked(**tables).model_copy(update={"game": game}),
         rows_of=lambda number, blocks: sources[number].rows(blocks),
     )
@@ -134,7 +134,7 @@ def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
 def test_two_runs_are_compared_in_the_arms_that_both_have():
     before = run_of("before", played(40), played(40, axes={"lineup": "gone"}), targets=[target()])
     after = run_of("after", played(40, axes={"lineup": "new"}), played(60, bonus={"red": 5}))
-    (table,) = compare(before, after, GAME)
+    (table,) = compare_runs(before, after, GAME)
     assert set(table.lines.select("from", "to").rows()) == {("before", "after")}
     assert table.lines["rows"].to_list() == [40 * 4] * 8
     assert table.line(clan="red", measure="score")["value"] == pytest.approx(5)
@@ -142,14 +142,14 @@ def test_two_runs_are_compared_in_the_arms_that_both_have():
 
 def test_a_run_beside_itself_differs_by_exactly_0():
     source = played(40)
-    (table,) = compare(run_of("a/same", source, targets=[target()]), run_of("b/same", source), GAME)
+    (table,) = compare_runs(run_of("a/same", source, targets=[target()]), run_of("b/same", source), GAME)
     for name in ("value", "low", "high"):
         assert table.lines[name].to_list() == [0.0] * 8
     assert table.lines.row(0)[:2] == ("a/same (first)", "b/same (second)")
 
 
 def test_runs_without_targets_are_compared_by_what_would_be_judged():
-    (table,) = compare(run_of("before", played(40)), run_of("after", played(40)), GAME)
+    (table,) = compare_runs(run_of("before", played(40)), run_of("after", played(40)), GAME)
     assert "clan" in table.by
 
 
@@ -177,11 +177,11 @@ ONLY_SAME = "only games of the same deals can be compared block by block."
 )
 def test_runs_that_cannot_be_paired_are_refused(after, sentence):
     with pytest.raises(InputError) as refused:
-        compare(run_of("before", played(20)), run_of("after", played(20), **after), GAME)
+        compare_runs(run_of("before", played(20)), run_of("after", played(20), **after), GAME)
     assert str(refused.value) == sentence
 
 
 def test_runs_without_a_common_arm_are_refused():
     with pytest.raises(InputError) as refused:
-        compare(run_of("before", played(20)), run_of("after", played(20, axes={"lineup": "new"})), GAME)
+        compare_runs(run_of("before", played(20)), run_of("after", played(20, axes={"lineup": "new"})), GAME)
     assert str(refused.value) == "the runs can't be paired: no arm of before (toy …) is in after (toy …)."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrsim.analysis.claims import judged, read_claim
+from mrsim.analysis.claims import judge_claim, read_claim
 from mrsim.errors import InputError
 from tests.analysis.toy import context_of, played, target
 
@@ -30,30 +30,30 @@ TILTED = context_of(played(400, bonus={"red": 3}))
     ],
 )
 def test_a_claim_is_violated_where_it_surely_holds_and_met_where_it_surely_does_not(context, claim, outcome):
-    assert judged(read_claim(claim), context) == outcome
+    assert judge_claim(read_claim(claim), context) == outcome
 
 
 def test_a_claim_may_be_about_what_no_target_names():
     for rule in ("blocks", "decided"):
         context = context_of(played(400), targets=[target()], stop={"rule": rule})
-        assert judged(read_claim("seat: gap > 40pp"), context) == "met"
+        assert judge_claim(read_claim("seat: gap > 40pp"), context) == "met"
 
 
 @pytest.mark.parametrize("claim", ["clan: gap > 0pp", "clan: red > 99%", "clan: red < 1%"])
 def test_few_blocks_judge_no_claim(claim):
-    assert judged(read_claim(claim), context_of(played(10))) == "undecided"
+    assert judge_claim(read_claim(claim), context_of(played(10))) == "undecided"
 
 
 def test_tables_of_different_size_make_no_gap():
     """Seat 3 sits only at tables of four, where everybody wins a quarter."""
     arms = [played(300, lineup=("plain",) * players) for players in (2, 4)]
-    assert judged(read_claim("seat: gap > 15pp"), context_of(*arms)) == "met"
+    assert judge_claim(read_claim("seat: gap > 15pp"), context_of(*arms)) == "met"
 
 
 def test_a_run_that_is_looked_at_again_and_again_needs_more_for_a_claim():
     looked = context_of(played(400, bonus={"red": 3}), stop={"rule": "decided"})
-    assert judged(read_claim("clan: gap > 10pp"), TILTED) == "violated"
-    assert judged(read_claim("clan: gap > 10pp"), looked) == "undecided"
+    assert judge_claim(read_claim("clan: gap > 10pp"), TILTED) == "violated"
+    assert judge_claim(read_claim("clan: gap > 10pp"), looked) == "undecided"
 
 
 @pytest.mark.parametrize(
@@ -81,5 +81,5 @@ def test_what_is_no_claim_is_refused(text):
 )
 def test_what_is_not_there_is_told(claim, sentence):
     with pytest.raises(InputError) as refused:
-        judged(read_claim(claim), FAIR)
+        judge_claim(read_claim(claim), FAIR)
     assert str(refused.value) == sentence

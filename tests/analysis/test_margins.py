@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.analysis.margins import GAMES_A_YEAR, margin_of, meaning, two_digits
-from mrsim.analysis.outlook import outlook
+from mrsim.analysis.margins import GAMES_A_YEAR, describe_margin, margin_meaning, round_game_count
+from mrsim.analysis.power import forecast_power
 from tests.analysis.toy import GAME, asked, played, target
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_margin_is_told_in_games_luck_and_years():
-    assert meaning(margin_of(2.0, 0.25)) == (
+    assert describe_margin(margin_meaning(2.0, 0.25)) == (
         "A margin of ±2 points is one win more or less in 50 games of a player; luck alone moves the wins in 50 games "
         "by about 3.1 up or down. Somebody who only counts wins notices it, nine times in ten, after about 5,000 "
         "games: 97 years at one game a week."
@@ -22,19 +22,19 @@ def test_a_margin_is_told_in_games_luck_and_years():
 
 def test_a_plan_has_each_margin_of_its_targets_once():
     wanted = [target(margin=5.0), target("seat", margin=2.0), target("seat", margin=5.0, within=["weather"])]
-    found = outlook(asked(targets=wanted), GAME, [played(60)]).margins
+    found = forecast_power(asked(targets=wanted), GAME, [played(60)]).margins
     assert [(one.points, one.share) for one in found] == [(2.0, 0.25), (5.0, 0.25)]
 
 
 def test_no_margin_is_too_large_to_be_told():
-    assert "±100 points is one win more or less in 1 games" in meaning(margin_of(100.0, 0.25))
+    assert "±100 points is one win more or less in 1 games" in describe_margin(margin_meaning(100.0, 0.25))
 
 
 @pytest.mark.parametrize(
     ("count", "told"), [(0.3, 1), (7.2, 7), (19.6, 20), (5025.1, 5000), (96.6, 97), (19_926, 20_000)]
 )
 def test_a_count_has_two_digits(count, told):
-    assert two_digits(count) == told
+    assert round_game_count(count) == told
 
 
 def test_the_table_of_margins_in_the_documents_is_what_is_computed():
@@ -42,13 +42,13 @@ def test_the_table_of_margins_in_the_documents_is_what_is_computed():
     rows = re.findall(r"^\| ±(\S+) \| (\S+) games \| (\S+) wins \| (\S+) games \| (\S+) years \|$", page, re.MULTILINE)
     assert [float(row[0]) for row in rows] == [1, 2, 3, 5]
     for row in rows:
-        margin = margin_of(float(row[0]), 0.25)
-        years = two_digits(margin.games_until_seen / GAMES_A_YEAR)
-        expected = (round(margin.games_a_win), f"{margin.luck:.1f}", two_digits(margin.games_until_seen), years)
+        margin = margin_meaning(float(row[0]), 0.25)
+        years = round_game_count(margin.games_until_seen / GAMES_A_YEAR)
+        expected = (round(margin.games_a_win), f"{margin.luck:.1f}", round_game_count(margin.games_until_seen), years)
         assert tuple(f"{value:,}" if isinstance(value, int) else value for value in expected) == row[1:]
 
 
 def test_three_points_are_less_than_what_luck_does_in_200_games():
     """What luck does grows with the root of the games, what a margin does with the games."""
-    margin = margin_of(3.0, 0.25)
+    margin = margin_meaning(3.0, 0.25)
     assert margin.luck * (200 / margin.games_a_win) ** 0.5 > 200 / margin.games_a_win

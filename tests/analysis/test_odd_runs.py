@@ -6,9 +6,15 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.analysis.sentences import changed, felt, sentences, standing_out, summary
-from mrsim.analysis.showing import columns, words
-from mrsim.cli.analyse import as_json
+from mrsim.analysis.sentences import (
+    change_sentences,
+    game_feel_sentences,
+    standout_sentences,
+    verdict_sentences,
+    verdict_summary,
+)
+from mrsim.analysis.terminal_tables import cell_texts, visible_columns
+from mrsim.cli.analyse import tables_as_json
 from tests.analysis.toy import Toy, found_in, played, target
 
 MIXED = ("plain", "keen", "plain", "plain")
@@ -47,11 +53,15 @@ def refuse(word):
 
 def said(found):
     """Everything that is printed of findings."""
-    lines = [summary(found), *(one.text for one in sentences(found)), *felt(found.table("feel"))]
-    lines += [one.text for one in standing_out(found.tables, 99)]
-    lines += [one.text for table in found.tables if table.name.startswith("change") for one in changed(table)]
+    lines = [
+        verdict_summary(found),
+        *(one.text for one in verdict_sentences(found)),
+        *game_feel_sentences(found.table("feel")),
+    ]
+    lines += [one.text for one in standout_sentences(found.tables, 99)]
+    lines += [one.text for table in found.tables if table.name.startswith("change") for one in change_sentences(table)]
     lines += [
-        " ".join(words(line, dict(columns(table))))
+        " ".join(cell_texts(line, dict(visible_columns(table))))
         for table in found.tables
         for line in table.lines.iter_rows(named=True)
     ]
@@ -62,7 +72,7 @@ def said(found):
 @pytest.mark.parametrize("odd", ODD)
 def test_an_odd_run_has_an_answer_without_a_number_that_is_none(odd, rule):
     found = found_in(*ODD[odd], targets=TARGETS, variants=VARIANTS, stop={"rule": rule})
-    read = json.loads(as_json(found.tables), parse_constant=refuse)
+    read = json.loads(tables_as_json(found.tables), parse_constant=refuse)
     assert {table["name"] for table in read["tables"]} >= {"feel", "target-1"}
     for table in found.tables:
         for column in table.lines.select(pl.selectors.float()).iter_columns():
@@ -75,19 +85,19 @@ def test_few_blocks_decide_nothing_and_let_nothing_stand_out(odd):
     found = found_in(*ODD[odd], targets=TARGETS, variants=VARIANTS)
     assert found.counts["balanced"] == found.counts["unbalanced"] == 0
     assert found.outcome == "undecided"
-    assert standing_out(found.tables, 99) == []
+    assert standout_sentences(found.tables, 99) == []
 
 
 def test_one_block_has_values_and_no_intervals():
     found = found_in(*ODD["one block"], targets=TARGETS)
     assert found.primary[0].lines["value"].null_count() == 0
     assert found.primary[0].lines["low"].null_count() == 4
-    assert sentences(found)[0].text.endswith("Undecided: one block says nothing about chance.")
+    assert verdict_sentences(found)[0].text.endswith("Undecided: one block says nothing about chance.")
     assert found.table("gaps").lines["floor"].null_count() == len(found.table("gaps").lines)
 
 
 def test_few_blocks_say_that_they_are_few():
-    text = sentences(found_in(played(19), targets=[target()]))[0].text
+    text = verdict_sentences(found_in(played(19), targets=[target()]))[0].text
     assert text.endswith("Undecided: it was seen in 19 blocks, and fewer than 20 may agree by chance.")
 
 
@@ -133,13 +143,13 @@ def test_no_ties_seen_are_not_shown_to_be_impossible():
 
 
 def test_what_was_not_kept_is_unknown():
-    assert "Lead changes: unknown." in felt(found_in(*ODD["no standings"]).table("feel"))
+    assert "Lead changes: unknown." in game_feel_sentences(found_in(*ODD["no standings"]).table("feel"))
 
 
 def test_without_a_mode_nothing_is_said_of_it():
     found = found_in(*ODD["no mode"])
     assert not [table.name for table in found.tables if "weather" in table.name]
-    assert not [line for line in felt(found.table("feel")) if "weather" in line]
+    assert not [line for line in game_feel_sentences(found.table("feel")) if "weather" in line]
 
 
 def test_where_nobody_meets_anybody_nothing_is_judged():
@@ -149,4 +159,4 @@ def test_where_nobody_meets_anybody_nothing_is_judged():
     ]
     found = found_in(*toys, targets=[target(), target("strategy")])
     assert (found.counts, found.outcome) == ({"balanced": 0, "unbalanced": 0, "undecided": 0}, "undecided")
-    assert summary(found) == "Nothing can be judged: no players of different kinds meet in this run."
+    assert verdict_summary(found) == "Nothing can be judged: no players of different kinds meet in this run."

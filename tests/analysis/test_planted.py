@@ -4,11 +4,11 @@ from math import ceil
 
 import pytest
 
-from mrsim.analysis.changes import CHANGE, DOWN, UP, changes
-from mrsim.analysis.outlook import outlook
+from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
+from mrsim.analysis.power import forecast_power
 from mrsim.analysis.tables import MEASURE
-from mrsim.analysis.verdicts import verdicts
-from mrsim.stats.proportions import wilson
+from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.stats.proportions import wilson_interval
 from mrsim.sums.measures import SHARE
 from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, found_in, played, target
 
@@ -20,20 +20,20 @@ few_and_many_runs = pytest.mark.parametrize("runs", [FEW, pytest.param(MANY, mar
 
 def seldom(happened, runs):
     """No more often than in one run of twenty, but for chance. In 10,000 runs it is 4.6 and 4.7 %."""
-    return wilson(happened / runs, runs)[0] <= 0.05
+    return wilson_interval(happened / runs, runs)[0] <= 0.05
 
 
 def planned_blocks(points, pilot_blocks=300):
     """So many that a share so far off is seen nine times in ten."""
     blocks, pilot = 1000, played(pilot_blocks)
     for _ in range(4):
-        ahead = outlook(asked(targets=[target(margin=2.0)], design={"blocks": blocks}), GAME, [pilot])
+        ahead = forecast_power(asked(targets=[target(margin=2.0)], design={"blocks": blocks}), GAME, [pilot])
         blocks = ceil(blocks * (ahead.detectable / points) ** 2)
     return blocks
 
 
 def shares(seed, blocks, **planted):
-    (table,) = verdicts(context_of(played(blocks, seed=seed, **planted), targets=[target(margin=2.0)]))
+    (table,) = verdict_tables(context_of(played(blocks, seed=seed, **planted), targets=[target(margin=2.0)]))
     return table
 
 
@@ -42,8 +42,8 @@ def moved(seed, blocks, **planted):
     base = played(blocks, seed=seed)
     variant = played(blocks, seed=seed, axes={"variant": "other"}, **planted)
     context = context_of(base, variant, targets=[target()], variants={"other": {"edition": "new"}})
-    (table,) = changes(context)
-    return bool(set(table.lines.filter(measure=SHARE.title)[CHANGE]) & {UP, DOWN})
+    (table,) = change_tables(context)
+    return bool(set(table.lines.filter(measure=SHARE.title)[CHANGE]) & {CHANGE_UP, CHANGE_DOWN})
 
 
 @few_and_many_runs
@@ -51,7 +51,7 @@ def test_four_points_planted_on_one_faction_are_found_with_the_planned_blocks(ru
     blocks = planned_blocks(4.0)
     lines = [shares(seed, blocks, bonus=FOUR_POINTS).line(clan="red") for seed in range(1000, 1000 + runs)]
     missed = sum(line["low"] <= line["meant"] for line in lines)
-    assert missed <= 0.1 * runs if runs == MANY else wilson(missed / runs, runs)[0] <= 0.1, (blocks, missed)
+    assert missed <= 0.1 * runs if runs == MANY else wilson_interval(missed / runs, runs)[0] <= 0.1, (blocks, missed)
 
 
 @few_and_many_runs
@@ -87,7 +87,7 @@ def test_what_stands_out_beside_is_controlled_for_how_often_is_looked():
 
 def test_scores_are_shown_beside_shares():
     base, variant = played(40), played(40, axes={"variant": "other"}, bonus={"red": 3}, luck=1)
-    (table,) = changes(context_of(base, variant, targets=[target()], variants={"other": {"edition": "new"}}))
+    (table,) = change_tables(context_of(base, variant, targets=[target()], variants={"other": {"edition": "new"}}))
     line = table.line(clan="red", **{MEASURE: "score"})
     assert line["low"] < 3 < line["high"]
     assert line["value"] == pytest.approx(3, abs=2)

@@ -6,12 +6,18 @@ import re
 import polars as pl
 import pytest
 
-from mrsim.analysis.claims import judged, read_claim
-from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, average, averages, in_short
-from mrsim.analysis.sentences import contradictions, felt, sentences, standing_out, what_changes
-from mrsim.analysis.showing import columns, ranges, words
-from mrsim.cli.analyse import as_json
-from mrsim.experiment.plan import lineup_name, mirrored
+from mrsim.analysis.claims import judge_claim, read_claim
+from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, describe_pooled_table, describe_pooling, pooling_cell_text
+from mrsim.analysis.sentences import (
+    contradiction_sentences,
+    game_feel_sentences,
+    main_change_sentences,
+    standout_sentences,
+    verdict_sentences,
+)
+from mrsim.analysis.terminal_tables import cell_texts, column_ranges, visible_columns
+from mrsim.cli.analyse import tables_as_json
+from mrsim.experiment.arms import lineup_name, mirror_strategy
 from tests.analysis.toy import context_of, found_in, played, target
 
 ONE, THREE = ("keen", "plain", "plain", "plain"), ("plain", "keen", "keen", "keen")
@@ -39,17 +45,17 @@ def test_parts_that_differ_are_said_to_and_equals_are_not():
     equals = found_in(*of_lineups(), targets=[FOUR]).table("target-1").line(strategy="keen")
     assert skilled[ALIKE] < 0.001
     assert equals[ALIKE] > 0.05
-    assert average(skilled).endswith("), which differ (p < 0.001).")
-    assert re.search(r"\); no difference between them is shown \(p = 0\.\d{3}\)\.$", average(equals))
+    assert describe_pooling(skilled).endswith("), which differ (p < 0.001).")
+    assert re.search(r"\); no difference between them is shown \(p = 0\.\d{3}\)\.$", describe_pooling(equals))
 
 
 def test_the_sentences_of_verdicts_and_of_what_stands_out_say_what_they_average_over():
     found = found_in(*of_lineups(skill={"keen": 3.0}), targets=[FOUR])
-    for said in sentences(found):
+    for said in verdict_sentences(found):
         assert "Averaged over 2 line-ups (" in said.text
     table = found.table("strategy-by-clan")
     assert (table.lines[AVERAGED] == "2 line-ups").all()
-    told = [one.text for one in standing_out(found.tables, 99) if one.table == "strategy-by-clan"]
+    told = [one.text for one in standout_sentences(found.tables, 99) if one.table == "strategy-by-clan"]
     assert told
     assert all("Averaged over 2 line-ups (" in text for text in told)
 
@@ -58,7 +64,7 @@ def test_what_is_looked_at_apart_averages_over_nothing():
     found = found_in(*of_lineups(), targets=[target("strategy", within=["lineup"])])
     assert AVERAGED not in found.table("target-1").lines.columns
     assert AVERAGED not in found.table("lineup-by-strategy").lines.columns
-    assert all("Averaged" not in one.text for one in sentences(found))
+    assert all("Averaged" not in one.text for one in verdict_sentences(found))
 
 
 def test_tables_of_other_sizes_differ_by_what_is_above_equal():
@@ -79,31 +85,33 @@ def test_variants_are_averaged_in_what_is_looked_at_beside():
 def test_few_blocks_do_not_tell_whether_parts_differ():
     line = found_in(*of_lineups(10), targets=[FOUR]).table("target-1").line(strategy="keen")
     assert line[ALIKE] is None
-    assert average(line).endswith("; whether they differ is not known.")
+    assert describe_pooling(line).endswith("; whether they differ is not known.")
 
 
 def test_very_many_weights_stand_in_the_table_alone():
     line = {AVERAGED: "5 line-ups", WEIGHTS: "; ".join(f"{name}: 20.0 %" for name in "abcde"), ALIKE: 0.2}
-    assert average(line) == (
+    assert describe_pooling(line) == (
         "Averaged over 5 line-ups (weights in the table); no difference between them is shown (p = 0.200)."
     )
-    assert in_short(line) == "5 line-ups (p = 0.200)"
-    assert in_short({**line, ALIKE: 0.0}) == "5 line-ups: they differ (p < 0.001)"
+    assert pooling_cell_text(line) == "5 line-ups (p = 0.200)"
+    assert pooling_cell_text({**line, ALIKE: 0.0}) == "5 line-ups: they differ (p < 0.001)"
 
 
 def test_a_table_counts_what_it_averages():
     table = found_in(*of_lineups(skill={"keen": 3.0}), targets=[FOUR]).table("target-1")
-    assert averages(table) == " 2 of 2 are averaged over 2 line-ups; of 2 of them the parts differ (p ≤ 5 %)."
+    assert (
+        describe_pooled_table(table) == " 2 of 2 are averaged over 2 line-ups; of 2 of them the parts differ (p ≤ 5 %)."
+    )
 
 
 def test_the_terminal_shows_what_is_averaged_and_json_has_the_weights():
     found = found_in(*of_lineups(skill={"keen": 3.0}), targets=[FOUR])
     table = found.table("target-1")
-    shown = dict(columns(table))
+    shown = dict(visible_columns(table))
     assert not {AVERAGED, WEIGHTS} & set(shown)
-    assert ranges(table)[AVERAGED] == "2 line-ups"
-    assert "p < 0.001" in words(table.line(strategy="keen"), shown)
-    (target_1,) = [one for one in json.loads(as_json(found.tables))["tables"] if one["name"] == "target-1"]
+    assert column_ranges(table)[AVERAGED] == "2 line-ups"
+    assert "p < 0.001" in cell_texts(table.line(strategy="keen"), shown)
+    (target_1,) = [one for one in json.loads(tables_as_json(found.tables))["tables"] if one["name"] == "target-1"]
     assert all(line[WEIGHTS] for line in target_1["lines"])
 
 
@@ -127,7 +135,7 @@ def test_a_target_without_levels_of_skill_is_looked_at_within_them():
 def test_points_and_feel_are_those_of_each_level():
     red = SKILLED.table("points-by-clan").lines.filter(pl.col("measure") == "score", pl.col("clan") == "red")
     assert red["lineup"].to_list() == ["plain ×4", "keen ×4"]
-    said = felt(SKILLED.table("feel"))
+    said = game_feel_sentences(SKILLED.table("feel"))
     assert all(" among plain ×4; " in sentence and sentence.endswith(" among keen ×4.") for sentence in said)
 
 
@@ -137,10 +145,10 @@ def test_what_takes_all_levels_together_says_so():
 
 
 def test_levels_of_skill_are_lineups_of_one_strategy_each():
-    assert [mirrored(name) for name in ("greedy ×4", "greedy, random ×3", "a:cow=4 ×2", "greedy")] == [
+    assert [mirror_strategy(name) for name in ("greedy ×4", "greedy, random ×3", "a:cow=4 ×2", "greedy")] == [
         *("greedy", "", "a:cow=4", "")
     ]
-    assert mirrored(lineup_name(("keen",) * 3)) == "keen"
+    assert mirror_strategy(lineup_name(("keen",) * 3)) == "keen"
 
 
 def test_mirrors_of_one_strategy_at_tables_of_two_sizes_are_one_level():
@@ -152,7 +160,7 @@ def test_mirrors_of_one_strategy_at_tables_of_two_sizes_are_one_level():
 def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
     found = found_in(*levels(600, bonus={"red": 4}), targets=[target(margin=8.0)], stop={"rule": stop})
     line = found.table("change-by-level-1").line(clan="red")
-    (red,) = [one for one in contradictions(found) if one.cell == {"clan": "red"}]
+    (red,) = [one for one in contradiction_sentences(found) if one.cell == {"clan": "red"}]
     verdict = {str(one["lineup"]): one for one in found.table("target-1").lines.to_dicts() if one["clan"] == "red"}
     weak, strong = (100 * verdict[name]["value"] for name in ("plain ×4", "keen ×4"))
     low, high, value = (f"{100 * line[name]:+.1f}".replace("-", "−") for name in ("low", "high", "value"))
@@ -166,7 +174,7 @@ def test_lineups_that_are_no_levels_of_skill_are_not_called_so():
     arms = of_lineups(300, skill={"keen": 4.0})
     arms[0] = played(300, lineup=("keen", "best", "plain", "plain"), skill={"best": 30.0})
     found = found_in(*arms, targets=[target("strategy", within=["lineup"], margin=2.0)])
-    (keen,) = [one for one in contradictions(found) if one.cell == {"strategy": "keen"}]
+    (keen,) = [one for one in contradiction_sentences(found) if one.cell == {"strategy": "keen"}]
     assert keen.text.startswith("The verdict on keen depends on the lineup: below in keen, best, plain ×2 (")
     assert "; above in plain, keen ×3 (" in keen.text
     assert "moves by" not in keen.text
@@ -197,12 +205,14 @@ def test_verdicts_that_differ_without_contradiction_say_what_moved():
     verdicts = found.table("skill-target-1").lines.filter(clan="red")
     assert set(verdicts["verdict"]) == {"undecided", "above"}
     told = [
-        one.text for one in what_changes(found) if one.text.startswith("The verdict on red differs with the skill: ")
+        one.text
+        for one in main_change_sentences(found)
+        if one.text.startswith("The verdict on red differs with the skill: ")
     ]
     assert len(told) == 1
     assert "; from plain ×4 to keen ×4 its share moves by +" in told[0]
-    assert not [one for one in what_changes(found) if one.text.startswith("red: from ")], "told once"
+    assert not [one for one in main_change_sentences(found) if one.text.startswith("red: from ")], "told once"
 
 
 def test_a_claim_names_shares_still():
-    assert judged(read_claim("clan: gap > 1pp"), context_of(*of_lineups(), targets=[FOUR])) == "undecided"
+    assert judge_claim(read_claim("clan: gap > 1pp"), context_of(*of_lineups(), targets=[FOUR])) == "undecided"

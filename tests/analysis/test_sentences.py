@@ -6,8 +6,17 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
-from mrsim.analysis.sentences import about, beside, changed, often, rounded, sentences, standing_out, summary
-from mrsim.analysis.tables import Table
+from mrsim.analysis.sentences import (
+    change_sentences,
+    describe_deviation,
+    natural_frequency,
+    round_count,
+    standout_sentences,
+    verdict_sentence,
+    verdict_sentences,
+    verdict_summary,
+)
+from mrsim.analysis.tables import ResultTable
 from tests.analysis.toy import found_in, played, target
 
 OF_100_BLOCKS = SimpleNamespace(context=SimpleNamespace(run=SimpleNamespace(blocks=100), schedule=None))
@@ -24,7 +33,7 @@ BASE = {
 
 def told(by=("lineup", "board"), **line):
     given = BASE | {"lineup": "careful ×4", "board": "mary", "seat": 2} | line
-    return about(Table("target-1", "", "", "primary", by, pl.DataFrame()), given, OF_100_BLOCKS).text
+    return verdict_sentence(ResultTable("target-1", "", "", "primary", by, pl.DataFrame()), given, OF_100_BLOCKS).text
 
 
 @pytest.mark.parametrize(
@@ -98,23 +107,23 @@ def test_a_number_is_told_what_it_is_of():
     ],
 )
 def test_a_difference_is_said_as_a_natural_frequency(off, words):
-    assert often(off) == words
+    assert natural_frequency(off) == words
 
 
 def test_a_difference_that_is_none_to_the_shown_digit_is_none():
-    assert beside(0.0004, "an equal share") == "just an equal share"
-    assert beside(-0.0006, "an equal share") == "0.1 points below an equal share"
+    assert describe_deviation(0.0004, "an equal share") == "just an equal share"
+    assert describe_deviation(-0.0006, "an equal share") == "0.1 points below an equal share"
 
 
 def test_what_would_decide_is_rounded_as_it_is_a_guess():
-    assert [rounded(count) for count in (7, 42, 123, 98765)] == [7, 42, 120, 99000]
+    assert [round_count(count) for count in (7, 42, 123, 98765)] == [7, 42, 120, 99000]
 
 
 TILTED = found_in(played(300, bonus={"red": 3}), targets=[target(), target("seat", within=["weather"])])
 
 
 def test_every_number_of_a_verdict_is_the_tables_to_the_shown_digit():
-    for said in sentences(TILTED):
+    for said in verdict_sentences(TILTED):
         line = TILTED.table(said.table).lines.filter(
             pl.all_horizontal(pl.col(name).cast(pl.String) == value for name, value in said.cell.items())
         )
@@ -128,7 +137,7 @@ def test_every_number_of_a_verdict_is_the_tables_to_the_shown_digit():
 
 
 def test_what_is_surely_off_comes_first_and_the_largest_of_it_before_the_rest():
-    found = sentences(TILTED)
+    found = verdict_sentences(TILTED)
     order = [("above", "below").count(one.verdict) == 0 for one in found]
     assert order == sorted(order)
     assert found[0].cell == {"clan": "red"}
@@ -139,15 +148,15 @@ def test_what_is_surely_off_comes_first_and_the_largest_of_it_before_the_rest():
 def test_the_summary_counts_all_verdicts():
     counts = TILTED.counts
     assert sum(counts.values()) == 4 + 8
-    assert summary(TILTED).startswith("Of 12 win shares that are judged, ")
-    assert all(str(count) in summary(TILTED) for count in counts.values())
+    assert verdict_summary(TILTED).startswith("Of 12 win shares that are judged, ")
+    assert all(str(count) in verdict_summary(TILTED) for count in counts.values())
 
 
 def test_a_sentence_without_a_number_is_none():
     variant = played(300, bonus={"red": 3}, axes={"variant": "other"})
     found = found_in(played(300), variant, targets=[target()], variants={"other": {"edition": "new"}})
-    texts = [one.text for one in (*sentences(found), *standing_out(found.tables, 9))]
-    texts += [one.text for table in found.tables if table.name.startswith("change") for one in changed(table)]
+    texts = [one.text for one in (*verdict_sentences(found), *standout_sentences(found.tables, 9))]
+    texts += [one.text for table in found.tables if table.name.startswith("change") for one in change_sentences(table)]
     assert len(texts) > 10
     assert all(re.search(r"\d+\.\d %", text) for text in texts)
 
@@ -157,7 +166,7 @@ def test_a_change_says_from_where_to_where():
     found = found_in(played(300), variant, targets=[target()], variants={"other": {"edition": "new"}})
     table = found.table("change-by-variant-1")
     (line,) = table.lines.filter(clan="red", measure="win share").to_dicts()
-    assert changed(table)[0].text == (
+    assert change_sentences(table)[0].text == (
         f"red: from base to other the win share goes up by {100 * line['value']:.1f} points, from "
         f"{100 * line['before']:.1f} % to {100 * line['after']:.1f} % "
         f"({100 * line['low']:+.1f} to {100 * line['high']:+.1f})."

@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.analysis.verdicts import verdicts
-from mrsim.games.rotation import single_rotation
-from mrsim.stats.proportions import wilson
+from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.games.kit.rotation import single_rotation
+from mrsim.stats.proportions import wilson_interval
 from tests.analysis.toy import Toy, context_of, played, target
 
 PLAYERS = 4
@@ -37,7 +37,7 @@ def cut(toy, number, blocks):
 
 
 def intervals(toy, share="seat"):
-    (table,) = verdicts(context_of(toy, targets=[target(share)]))
+    (table,) = verdict_tables(context_of(toy, targets=[target(share)]))
     return table.lines
 
 
@@ -53,7 +53,7 @@ def missed(toy, share, truth):
 )
 def test_their_intervals_hold_as_often_as_they_say_although_rotations_take_turns(lineup, skill, share):
     toy = once(played(RUNS * BLOCKS, lineup=lineup, skill=skill, ties=False, seed=4))
-    assert wilson(missed(toy, share, 1 / PLAYERS), RUNS)[0] < 0.05
+    assert wilson_interval(missed(toy, share, 1 / PLAYERS), RUNS)[0] < 0.05
 
 
 def games_needed(toy):

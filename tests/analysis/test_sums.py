@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.analysis import reading
-from mrsim.analysis.cells import cells, rivals
-from mrsim.analysis.meetings import AHEAD_SHARE, meeting
-from mrsim.analysis.reading import added_up
-from mrsim.sums.adding import AGAINST, ARM, NUMBER, OF, SPREAD, dimensions, dimensions_of
-from mrsim.sums.measures import SCORE, SHARE, measures
+from mrsim.analysis import load_sums
+from mrsim.analysis.cell_estimates import estimate_cells, estimate_rival_cells
+from mrsim.analysis.head_to_head import AHEAD_SHARE, head_to_head_table
+from mrsim.analysis.load_sums import add_up_sources
+from mrsim.sums.block_sums import AGAINST, ARM, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, asked_sum_plan, full_sum_plan
+from mrsim.sums.measures import SCORE, SHARE, list_measures
 from tests.analysis.toy import CLANS, COLUMNS, Toy, context_of, played
 
 WIN = 12
@@ -19,7 +19,7 @@ MIXED = ("plain", "keen", "plain", "plain")
 
 
 def summed(*sources, stretch=None, asked=()):
-    return added_up(sources, COLUMNS, dimensions(COLUMNS, asked), stretch)
+    return add_up_sources(sources, COLUMNS, full_sum_plan(COLUMNS, asked), stretch)
 
 
 def games_of(toy):
@@ -32,8 +32,8 @@ def games_of(toy):
 
 def measured(sums, by, name):
     """A measure by group, as plain numbers."""
-    (measure,) = [one for one in measures(COLUMNS) if one.name == name]
-    found = cells(sums, by, measure)
+    (measure,) = [one for one in list_measures(COLUMNS) if one.name == name]
+    found = estimate_cells(sums, by, measure)
     return dict(zip([row if len(row) > 1 else row[0] for row in found.keys.rows()], found.estimates.value, strict=True))
 
 
@@ -43,7 +43,7 @@ def test_shares_and_scores_are_those_of_a_plain_group_by(by):
     plain = toy.frame.group_by(by).agg(pl.col("win_twelfths").mean() / WIN, pl.col("score").mean()).sort(by)
     sums = summed(toy)
     for measure, column in ((SHARE, "win_twelfths"), (SCORE, "score")):
-        found = cells(sums, by, measure)
+        found = estimate_cells(sums, by, measure)
         assert found.keys.rows() == plain.select(by).rows()
         np.testing.assert_allclose(found.estimates.value, plain[column])
 
@@ -59,7 +59,7 @@ def test_every_measure_of_a_column_is_its_mean():
 def test_three_columns_are_told_apart_where_a_target_asks_for_them():
     toy = played(60)
     by = ("clan", "seat", "weather")
-    found = cells(summed(toy, asked=[by]), by)
+    found = estimate_cells(summed(toy, asked=[by]), by)
     plain = {tuple(group): rows for *group, rows in toy.frame.group_by(by).len().rows()}
     assert dict(zip(found.keys.rows(), found.rows, strict=True)) == plain
 
@@ -67,7 +67,7 @@ def test_three_columns_are_told_apart_where_a_target_asks_for_them():
 def test_batches_change_nothing(monkeypatch):
     toy = played(30, lineup=MIXED)
     whole = summed(toy, stretch=7)
-    monkeypatch.setattr(reading, "ROWS_A_BATCH", 16 * 5)
+    monkeypatch.setattr(load_sums, "ROWS_A_BATCH", 16 * 5)
     pieces = summed(toy, stretch=7)
     for dims, frame in whole.by.items():
         assert frame.equals(pieces.by[dims]), dims
@@ -77,30 +77,32 @@ def test_batches_change_nothing(monkeypatch):
 def test_stretches_change_no_value(stretch):
     toy = played(40, lineup=MIXED)
     single, joined = summed(toy, stretch=1), summed(toy, stretch=stretch)
-    for measure in measures(COLUMNS):
+    for measure in list_measures(COLUMNS):
         for by in ((), ("clan",)):
-            one, other = cells(single, by, measure), cells(joined, by, measure)
+            one, other = estimate_cells(single, by, measure), estimate_cells(joined, by, measure)
             np.testing.assert_allclose(one.estimates.value, other.estimates.value)
             assert one.rows.tolist() == other.rows.tolist()
 
 
 def test_a_few_sums_are_those_of_all():
     toy = played(20)
-    few = added_up([toy], COLUMNS, dimensions_of(COLUMNS, [("clan", "weather")]), 1)
-    found, whole = (cells(sums, ("weather", "clan")) for sums in (few, summed(toy, stretch=1)))
+    few = add_up_sources([toy], COLUMNS, asked_sum_plan(COLUMNS, [("clan", "weather")]), 1)
+    found, whole = (estimate_cells(sums, ("weather", "clan")) for sums in (few, summed(toy, stretch=1)))
     assert found.keys.equals(whole.keys)
     np.testing.assert_array_equal(found.estimates.influence, whole.estimates.influence)
 
 
 def test_a_coarser_group_is_added_up_from_a_finer_one():
     toy = played(20)
-    few = added_up([toy], COLUMNS, dimensions_of(COLUMNS, [("clan", "weather")]), 1)
-    np.testing.assert_allclose(cells(few, ("clan",)).estimates.value, cells(summed(toy), ("clan",)).estimates.value)
+    few = add_up_sources([toy], COLUMNS, asked_sum_plan(COLUMNS, [("clan", "weather")]), 1)
+    np.testing.assert_allclose(
+        estimate_cells(few, ("clan",)).estimates.value, estimate_cells(summed(toy), ("clan",)).estimates.value
+    )
 
 
 def test_arms_count_the_blocks_that_all_of_them_have():
     sums = summed(played(10), played(25))
-    assert cells(sums, (ARM,)).rows.tolist() == [10 * 16, 10 * 16]
+    assert estimate_cells(sums, (ARM,)).rows.tolist() == [10 * 16, 10 * 16]
 
 
 # What is said of games
@@ -149,7 +151,7 @@ def test_real_choices_are_those_of_a_plain_loop():
 
 def test_numbers_are_counted_one_by_one():
     toy = played(30)
-    counted = summed(toy).by[SPREAD].group_by(OF, NUMBER).agg(pl.col("rows").sum())
+    counted = summed(toy).by[SPREAD_KEYS].group_by(SPREAD_COLUMN, SPREAD_NUMBER).agg(pl.col("rows").sum())
     found = {number: rows for name, number, rows in counted.rows() if name == "score"}
     assert found == Counter(toy.frame["score"])
     deficits = {number: rows for name, number, rows in counted.rows() if name == "largest_deficit"}
@@ -170,14 +172,14 @@ def test_meetings_are_those_of_a_plain_double_loop():
                         pair = one[name], other[name]
                         met[pair] += 1
                         ahead[pair] += (one["place"] < other["place"]) + (one["place"] == other["place"]) / 2
-        found = cells(summed(toy), (name, name + AGAINST), AHEAD_SHARE)
+        found = estimate_cells(summed(toy), (name, name + AGAINST), AHEAD_SHARE)
         assert dict(zip(found.keys.rows(), found.rows, strict=True)) == met
         values = dict(zip(found.keys.rows(), found.estimates.value, strict=True))
         assert values == pytest.approx({pair: ahead[pair] / met[pair] for pair in met})
 
 
 def test_nobody_is_shown_against_itself():
-    table = meeting(context_of(played(30, lineup=MIXED)), "strategy")
+    table = head_to_head_table(context_of(played(30, lineup=MIXED)), "strategy")
     assert table.lines.select("strategy", "strategy against").rows() == [("plain", "keen"), ("keen", "plain")]
 
 
@@ -186,13 +188,13 @@ def test_nobody_is_shown_against_itself():
 
 def test_strategies_in_mirror_lineups_are_no_group():
     toys = [played(30), played(30, lineup=("keen",) * 4)]
-    assert len(rivals(summed(*toys), ("strategy",))) == 0
+    assert len(estimate_rival_cells(summed(*toys), ("strategy",))) == 0
 
 
 def test_a_mirror_beside_real_opponents_counts_for_nothing():
     mixed = played(30, lineup=MIXED, skill={"keen": 3})
-    beside = rivals(summed(mixed, played(30, seed=2)), ("strategy",))
-    alone = rivals(summed(mixed), ("strategy",))
+    beside = estimate_rival_cells(summed(mixed, played(30, seed=2)), ("strategy",))
+    alone = estimate_rival_cells(summed(mixed), ("strategy",))
     assert beside.rows.tolist() == alone.rows.tolist()
     np.testing.assert_allclose(beside.estimates.value, alone.estimates.value)
 
@@ -200,7 +202,7 @@ def test_a_mirror_beside_real_opponents_counts_for_nothing():
 def test_a_board_that_everybody_has_is_no_group_among_others():
     same = played(30)
     same = Toy(same.frame.with_columns(pl.lit("gold", pl.Enum(CLANS)).alias("clan")))
-    found = rivals(summed(played(30), same), ("clan",))
+    found = estimate_rival_cells(summed(played(30), same), ("clan",))
     assert set(found.rows) == {30 * 4}
 
 
@@ -209,9 +211,9 @@ def test_within_a_value_only_those_count_who_meet_there():
         played(30, lineup=MIXED, axes={"edition": "old"}),
         played(30, axes={"edition": "new"}),
     ]
-    assert rivals(summed(*toys), ("edition", "strategy")).keys["edition"].unique().to_list() == ["old"]
+    assert estimate_rival_cells(summed(*toys), ("edition", "strategy")).keys["edition"].unique().to_list() == ["old"]
 
 
 def test_games_without_a_mode_are_in_none_of_its_groups():
     sums = summed(played(30), played(30, weather=False))
-    assert cells(sums, ("weather",)).keys["weather"].to_list() == ["calm", "storm"]
+    assert estimate_cells(sums, ("weather",)).keys["weather"].to_list() == ["calm", "storm"]

@@ -3,8 +3,8 @@
 import polars as pl
 import pytest
 
-from mrsim.analysis.targets import aims, check_targets
-from mrsim.analysis.verdicts import verdicts
+from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.analysis.targets import check_targets, find_target_cells
 from mrsim.errors import InputError
 from tests.analysis.toy import CLANS, COLUMNS, SETTINGS, Toy, asked, context_of, played, target
 
@@ -17,11 +17,11 @@ def of_editions(**more):
 
 
 def tables(*sources, **asked_for):
-    return list(verdicts(context_of(*sources, **asked_for)))
+    return list(verdict_tables(context_of(*sources, **asked_for)))
 
 
 def meant(*sources, **wanted):
-    (aim,) = aims(*aims_of(*sources, targets=[target(**wanted)]))
+    (aim,) = find_target_cells(*aims_of(*sources, targets=[target(**wanted)]))
     return {row if len(row) > 1 else row[0]: share for row, share in zip(aim.cells.keys.rows(), aim.meant, strict=True)}
 
 

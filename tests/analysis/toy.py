@@ -9,11 +9,11 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.findings import findings_of
-from mrsim.experiment.plan import lineup_name
-from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.results import Planned
+from mrsim.analysis.findings import analyse_context
+from mrsim.experiment.arms import lineup_name
+from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, Setting
+from mrsim.runs.reader import RunPlan
 
 CLANS = ("red", "blue", "green", "gold")
 WEATHERS = ("calm", "storm")
@@ -162,14 +162,14 @@ def context_of(*sources, **tables):
     blocks = min(source.blocks for source in sources)
     experiment = asked(**tables)
     arms = [dict(source.arm) for source in sources]
-    planned = Planned(max(blocks, experiment.design.blocks), experiment.stop.rule)
+    planned = RunPlan(max(blocks, experiment.design.blocks), experiment.stop.rule)
     run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned)
     return Context(run, GAME, experiment, sources)
 
 
 def found_in(*sources, **tables):
     """Its findings."""
-    return findings_of(context_of(*sources, **tables))
+    return analyse_context(context_of(*sources, **tables))
 
 
 def target(share="clan", margin=3.0, **more):

@@ -12,11 +12,11 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import mrsim
-from mrsim.analysis.showing import columns, words
-from mrsim.cli.analyse import MOST_LINES, shown
+from mrsim.analysis.terminal_tables import cell_texts, visible_columns
+from mrsim.cli.analyse import MOST_LINES, render_table
 from mrsim.cli.main import WRONG_INPUT, app
 from mrsim.errors import InputError
-from mrsim.experiment.reading import SHIPPED
+from mrsim.experiment.toml_reader import SHIPPED_EXPERIMENTS
 
 WIDTH = 80
 FAST = {
@@ -158,18 +158,18 @@ TOO_WIDE = ("skill-target-1",)
 """Its groups have names of three parts, which go on in the next line."""
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in SHIPPED.glob("*.toml")))
+@pytest.mark.parametrize("name", sorted(file.stem for file in SHIPPED_EXPERIMENTS.glob("*.toml")))
 def test_every_table_of_a_shipped_experiment_fits_80_columns(name, tmp_path):
-    lineups = (SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
+    lineups = (SHIPPED_EXPERIMENTS / f"{name}.toml").read_text(encoding="utf-8")
     fast = FAST["listed" if 'make = "listed"' in lineups else "strategies"]
     done = CliRunner().invoke(app, ["run", name, "--blocks", "2", "--set", fast, "--out", str(tmp_path / name)])
     assert done.exit_code == 0, done.output
     for table in mrsim.open_run(tmp_path / name).findings().tables:
         console = Console(width=WIDTH, file=StringIO(), highlight=False)
-        console.print(shown(table, WIDTH))
+        console.print(render_table(table, WIDTH))
         text = console.file.getvalue()
         assert "…" not in text.replace("… and ", ""), table.name
         assert all(len(line) <= WIDTH for line in text.splitlines())
         for line in table.lines.head(MOST_LINES).iter_rows(named=True):
-            cut = [word for word in words(line, dict(columns(table))) if word not in text]
+            cut = [word for word in cell_texts(line, dict(visible_columns(table))) if word not in text]
             assert not cut or table.name in TOO_WIDE, (table.name, cut)

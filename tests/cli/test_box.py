@@ -85,12 +85,12 @@ def test_a_game_without_boxes_says_so(monkeypatch):
     from mrsim import games
     from mrsim.errors import InputError
 
-    monkeypatch.setattr(games, "names", lambda: ["moon-river", "wind-river"])
+    monkeypatch.setattr(games, "game_names", lambda: ["moon-river", "wind-river"])
     with pytest.raises(
         InputError,
         match=r"^wind-river has no box that can be edited in a line, as moon-river has; give a box of your own",
     ):
-        games.boxes("wind-river")
+        games.boxes_of_game("wind-river")
 
 
 @pytest.mark.parametrize("command", ["show", "new", "check", "diff"])

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 import mrsim
-from mrsim.strategy.about import known
+from mrsim.strategy.about import known_strategies
 
 MIXED = "greedy,random,greedy,random"
 
@@ -125,7 +125,7 @@ WRONG = {
     ("play", "moon-river", "--mode", "legends", "--boards", "mary,bob,wesley,calamity"): "boards: bob is no legend "
     "board; there are mary, wesley, calamity, big-jo.",
     ("play", "moon-river", "--strategies", "greddy"): "There is no strategy greddy. Did you mean greedy? "
-    f"Known: {', '.join(one.name for one in known('moon-river'))}; or name a file ending in .py.",
+    f"Known: {', '.join(one.name for one in known_strategies('moon-river'))}; or name a file ending in .py.",
     ("play", "moon-river", "--strategies", "greedy,random"): "strategies: 2 are named for 4 players; "
     "name one for each, or one for all.",
     ("play", "moon-river", "--strategies", "nix.py"): "nix.py: there is no such strategy file.",

@@ -5,9 +5,9 @@ import json
 import polars as pl
 import pytest
 
-from mrsim.cli.plan import beside_rotations, how_deals_are_played
-from mrsim.experiment.pilot import Pilot
-from mrsim.experiment.reading import as_experiment
+from mrsim.cli.plan import describe_deals, describe_saving
+from mrsim.experiment.toml_reader import as_experiment
+from mrsim.runs.pilot import Pilot
 from tests.cli.test_cli import run
 
 SEATS = """
@@ -83,11 +83,11 @@ def test_the_numbers_of_a_plan_say_the_same(folder):
     ],
 )
 def test_a_plan_says_why_deals_are_played_as_they_are(deals, found, saved, sentence):
-    assert how_deals_are_played(asked(deals), [found], saved) == sentence
+    assert describe_deals(asked(deals), [found], saved) == sentence
 
 
 def test_a_plan_says_when_rotations_would_take_fewer_games():
-    assert beside_rotations(-1.0) == (
+    assert describe_saving(-1.0) == (
         ", though rotations would take about 50 % fewer games for seats known to the same width (design.deals=rotated)"
     )
 

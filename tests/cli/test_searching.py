@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cli.test_cli import run
-from tests.searching.test_arena import BOX
+from tests.search.test_evaluator import BOX
 
 EXPERIMENT = """
 question = "Is it fair?"

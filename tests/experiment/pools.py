@@ -7,15 +7,15 @@ import numpy as np
 import polars as pl
 from joblib import Parallel, delayed
 
-from mrsim.analysis.context import Context, judged
-from mrsim.experiment.keeping import as_one
-from mrsim.experiment.matches import Prepared, as_entry, prepared
-from mrsim.experiment.plan import arms
-from mrsim.experiment.results import Planned
-from mrsim.experiment.runner import cores, play_batch
-from mrsim.games import find
-from mrsim.searching.arena import Played
-from mrsim.sums.adding import add_up
+from mrsim.analysis.context import Context, target_dimensions
+from mrsim.experiment.arms import plan_arms
+from mrsim.games import find_game
+from mrsim.matches.batches import play_batch, usable_cores
+from mrsim.runs.prepared_arms import PreparedArm, arm_entry, prepare_arms
+from mrsim.runs.reader import RunPlan
+from mrsim.runs.retention import concat_sums
+from mrsim.search.evaluator import PlayedArm
+from mrsim.sums.block_sums import add_up_games
 
 BATCH = 250
 """Blocks that a thread plays at a time."""
@@ -26,23 +26,25 @@ def pool(experiment, blocks):
     seeded = experiment.model_copy(
         update={"design": experiment.design.model_copy(update={"blocks": blocks, "standings_every": 0})}
     )
-    game = find(experiment.game)
-    ready = prepared(seeded, arms(seeded, game.settings))
-    dims = judged(seeded, game)
-    sources = [Played(as_entry(seeded, one), one.arm.axes, blocks, played(one, dims, blocks).lazy()) for one in ready]
-    run = SimpleNamespace(blocks=blocks, planned=Planned(blocks, seeded.stop.rule), experiment=seeded)
+    game = find_game(experiment.game)
+    ready = prepare_arms(seeded, plan_arms(seeded, game.settings))
+    dims = target_dimensions(seeded, game)
+    sources = [
+        PlayedArm(arm_entry(seeded, one), one.arm.axes, blocks, played(one, dims, blocks).lazy()) for one in ready
+    ]
+    run = SimpleNamespace(blocks=blocks, planned=RunPlan(blocks, seeded.stop.rule), experiment=seeded)
     return Context(run, game, seeded, sources)
 
 
-def played(ready: Prepared, dims, blocks):
+def played(ready: PreparedArm, dims, blocks):
     """The sums of an arm, block by block, played on all cores."""
 
     def batch(first):
         frame = play_batch(ready.match, ready.columns, first, min(BATCH, blocks - first)).frame
-        return as_one(add_up(frame, ready.columns, ready.match.players, 1, dims))
+        return concat_sums(add_up_games(frame, ready.columns, ready.match.players, 1, dims))
 
     ready.match.play(0, 1)  # loads and compiles, once
-    workers = Parallel(n_jobs=cores(), backend="threading")
+    workers = Parallel(n_jobs=usable_cores(), backend="threading")
     return pl.concat(workers(delayed(batch)(first) for first in range(0, blocks, BATCH)))
 
 

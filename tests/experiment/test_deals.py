@@ -4,24 +4,24 @@ import polars as pl
 import pytest
 
 from mrsim import games
-from mrsim.analysis.compare import compare
-from mrsim.analysis.findings import findings
+from mrsim.analysis.findings import analyse_run
+from mrsim.analysis.run_comparison import compare_runs
 from mrsim.errors import InputError
+from mrsim.experiment.arms import plan_arms
 from mrsim.experiment.deals import deals_of
-from mrsim.experiment.matches import as_entry, prepared
-from mrsim.experiment.notable import Address
-from mrsim.experiment.plan import arms
-from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.results import open_run
-from mrsim.experiment.running import Task, play_task
-from mrsim.experiment.telling import tell
-from mrsim.experiment.tickets import play_ticket
-from mrsim.experiment.verify import verify
-from mrsim.games.rotation import single_rotation
-from mrsim.playing import ROTATED, SINGLE, prepare
-from tests.experiment.test_run import parts, run
+from mrsim.experiment.toml_reader import as_experiment
+from mrsim.games.kit.rotation import single_rotation
+from mrsim.matches.play import ROTATED, SINGLE, prepare_match
+from mrsim.runs.highlights import GameAddress
+from mrsim.runs.prepared_arms import arm_entry, prepare_arms
+from mrsim.runs.reader import read_run
+from mrsim.runs.remote_arm import play_ticket
+from mrsim.runs.tasks import PartTask, play_task
+from mrsim.runs.told_games import tell_counted_game
+from mrsim.runs.verify import verify_run
+from tests.runs.test_execute import parts, run
 
-GAME = games.find("moon-river")
+GAME = games.find_game("moon-river")
 SEATS = {
     "lineups": {"strategies": ["random"]},
     "settings": {"players": 4, "mode": "legends"},
@@ -40,15 +40,15 @@ def design(**keys):
 
 def ready(**tables):
     experiment = asked(**tables)
-    found = prepared(experiment, arms(experiment, games.settings("moon-river")))
-    return [as_entry(experiment, arm) for arm in found]
+    found = prepare_arms(experiment, plan_arms(experiment, games.settings_of_game("moon-river")))
+    return [arm_entry(experiment, arm) for arm in found]
 
 
 # --- games ---
 
 
 def test_the_games_of_deals_that_are_played_once_are_the_same_in_any_batches():
-    _, single = prepare("moon-river", players=4, mode="legends", strategies="random", deals=SINGLE)
+    _, single = prepare_match("moon-river", players=4, mode="legends", strategies="random", deals=SINGLE)
     whole = single.play(0, BLOCKS)
     assert single.play(30, 9).tobytes() == whole[30 * 4 : 39 * 4].tobytes()
 
@@ -61,8 +61,8 @@ def test_rotations_take_turns_also_in_the_blocks_whose_standings_are_kept(rotati
 
 
 def test_the_last_block_there_can_be_has_a_rotation_too():
-    _, rotated = prepare("moon-river", players=4, mode="legends", strategies="random")
-    _, single = prepare("moon-river", players=4, mode="legends", strategies="random", deals=SINGLE)
+    _, rotated = prepare_match("moon-river", players=4, mode="legends", strategies="random")
+    _, single = prepare_match("moon-river", players=4, mode="legends", strategies="random", deals=SINGLE)
     last = 2**32 - 1
     (rotation,) = single.rotations_of(last)
     assert single.play(last, 1).tobytes() == rotated.play(last, 1).reshape(4, 4)[rotation].tobytes()
@@ -75,7 +75,7 @@ def test_each_rotation_comes_once_in_as_many_blocks():
 
 def test_deals_are_rotated_or_single():
     with pytest.raises(InputError, match=r"^deals: twice is unknown; there is rotated and single\.$"):
-        prepare("moon-river", deals="twice")
+        prepare_match("moon-river", deals="twice")
 
 
 # --- what is chosen ---
@@ -122,13 +122,13 @@ def run_seats(folder, *, jobs=1, **tables):
 
 
 def tables_of(folder):
-    return {table.name: table.lines for table in findings(open_run(folder), GAME).tables}
+    return {table.name: table.lines for table in analyse_run(read_run(folder), GAME).tables}
 
 
 def test_a_run_about_seats_has_one_game_a_block_and_is_analysed_like_any_other(tmp_path):
     _, watcher = run_seats(tmp_path)
     assert watcher.games == BLOCKS
-    rows = open_run(tmp_path).rows().collect()
+    rows = read_run(tmp_path).rows().collect()
     assert rows.group_by("rotation").len()["len"].unique().to_list() == [BLOCKS // 4 * 4]
     verdicts = tables_of(tmp_path)["target-1"]
     assert verdicts["value"].sum() == pytest.approx(1)
@@ -146,14 +146,14 @@ def test_files_are_the_same_on_one_thread_and_on_two_and_after_a_stop(tmp_path, 
         file.unlink()
     run_seats(tmp_path / "two", **kept)
     assert parts(tmp_path / "two") == whole
-    assert all(checked.is_same for checked in verify(open_run(tmp_path / "two"), BLOCKS, seed=1))
+    assert all(checked.is_same for checked in verify_run(read_run(tmp_path / "two"), BLOCKS, seed=1))
 
 
 def test_a_part_that_is_played_elsewhere_is_the_same_bytes():
     experiment = asked()
-    (here,) = prepared(experiment, arms(experiment, games.settings("moon-river")))
+    (here,) = prepare_arms(experiment, plan_arms(experiment, games.settings_of_game("moon-river")))
     contents, wins = play_ticket(here.ticket, 8, 8, "seat", None)
-    played = play_task(Task(here, 8, 8, "seat"))
+    played = play_task(PartTask(here, 8, 8, "seat"))
     assert contents == played.contents
     assert wins.sort("seat").equals(played.wins.sort("seat"))
 
@@ -167,7 +167,7 @@ def test_sums_say_what_rows_say(tmp_path):
 def test_tallies_count_the_games_that_are_played(tmp_path):
     run_seats(tmp_path / "once")
     run_seats(tmp_path / "rotated", **design(deals="rotated"))
-    once, rotated = (open_run(tmp_path / name).tally("parcels", 0) for name in ("once", "rotated"))
+    once, rotated = (read_run(tmp_path / name).tally("parcels", 0) for name in ("once", "rotated"))
     assert rotated["taken"].sum() == pytest.approx(4 * once["taken"].sum(), rel=0.05)
 
 
@@ -183,17 +183,17 @@ def test_a_variant_that_changes_nothing_differs_by_exactly_0_and_others_are_pair
 def test_runs_with_and_without_rotations_are_compared_deal_by_deal(tmp_path):
     run_seats(tmp_path / "once")
     run_seats(tmp_path / "rotated", **design(deals="rotated"))
-    tables = compare(open_run(tmp_path / "once"), open_run(tmp_path / "rotated"), GAME)
+    tables = compare_runs(read_run(tmp_path / "once"), read_run(tmp_path / "rotated"), GAME)
     assert tables[0].lines["value"].is_not_null().all()
 
 
 def test_a_game_of_a_run_is_told_in_the_rotation_in_which_it_was_played(tmp_path):
     run_seats(tmp_path)
-    opened = open_run(tmp_path)
+    opened = read_run(tmp_path)
     kept = opened.rows().filter(pl.col("block") == 7).collect()
     (rotation,) = kept["rotation"].unique()
     for asked_for in (None, rotation):
-        told = tell(opened, Address(0, 7, asked_for), explain=False)
+        told = tell_counted_game(opened, GameAddress(0, 7, asked_for), explain=False)
         assert told.rows["score"].tolist() == kept["score"].to_list()
     with pytest.raises(InputError, match=f"^rotation: block 7 of arm 0 was played in rotation {rotation} alone, not"):
-        tell(opened, Address(0, 7, (rotation + 1) % 4), explain=False)
+        tell_counted_game(opened, GameAddress(0, 7, (rotation + 1) % 4), explain=False)

@@ -11,12 +11,12 @@ from functools import cache
 import numpy as np
 import pytest
 
-from mrsim.analysis.changes import along
+from mrsim.analysis.changes import change_tables_along
 from mrsim.analysis.context import Context
-from mrsim.analysis.verdicts import verdicts
-from mrsim.experiment.reading import read_experiment, shipped_files
+from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.experiment.toml_reader import read_experiment, shipped_files
 from mrsim.stats import spread
-from mrsim.stats.proportions import wilson
+from mrsim.stats.proportions import wilson_interval
 from tests.experiment.pools import piece, pool
 
 SEED = 14
@@ -32,7 +32,7 @@ LIMIT, LIMIT_OF_ONE = 0.055, 0.095
 @pytest.fixture(autouse=True)
 def _draws_are_kept(monkeypatch):
     """Families draw the same normal numbers every time."""
-    monkeypatch.setattr(spread, "standard_normals", cache(spread.standard_normals))
+    monkeypatch.setattr(spread, "_standard_normals", cache(spread._standard_normals))
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,9 @@ def is_quick(strategy):
 def printed(context):
     """The families of targets and of changes, as an analysis asks for them."""
     heard = Overheard(context.run, context.game, context.experiment, context.sources)
-    list(verdicts(heard))
+    list(verdict_tables(heard))
     targets = len(heard.families)
-    list(along(heard, heard.judged_sums.varied_axes))
+    list(change_tables_along(heard, heard.judged_sums.varied_axes))
     changed = ("changes of shares", "changes of scores") if len(heard.families) > targets else ()
     names = (*("targets", "targets within these")[:targets], *changed)
     return dict(zip(names, heard.families, strict=True))
@@ -98,7 +98,7 @@ def test_a_piece_of_a_long_run_prints_what_a_run_of_its_blocks_would():
 def test_printed_families_seldom_miss():
     context = played("quickstart", FEW_PIECES * BLOCKS)
     found = {name: missed(context, whole, FEW_PIECES, BLOCKS) for name, whole in printed(context).items()}
-    assert all(wilson(count / FEW_PIECES, FEW_PIECES)[0] <= LIMIT for count in found.values()), found
+    assert all(wilson_interval(count / FEW_PIECES, FEW_PIECES)[0] <= LIMIT for count in found.values()), found
 
 
 @pytest.mark.long

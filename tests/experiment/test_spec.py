@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.experiment.reading import as_experiment, experiment_files, read_experiment, set_key
 from mrsim.experiment.spec import Experiment
+from mrsim.experiment.toml_reader import as_experiment, experiment_files, read_experiment, set_key
 
 SMALL = {"question": "Who?", "game": "moon-river", "lineups": {"strategies": ["greedy"]}}
 

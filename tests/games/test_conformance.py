@@ -15,14 +15,14 @@ from rich.console import Console
 
 from mrsim import games
 from mrsim.games.contract import COMMON_COLUMNS, WIN, row_dtype
-from mrsim.games.rotation import SQUARES
-from mrsim.playing import prepare
-from mrsim.strategy.about import known, ladder
+from mrsim.games.kit.rotation import SQUARES
+from mrsim.matches.play import prepare_match
+from mrsim.strategy.about import known_strategies, skill_ladder
 from mrsim.strategy.players import RANDOM
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = games.names()
-CASES = [(name, number) for name in GAMES for number in range(len(games.find(name).benchmarks))]
+GAMES = games.game_names()
+CASES = [(name, number) for name in GAMES for number in range(len(games.find_game(name).benchmarks))]
 BLOCKS = 6
 USUAL = "greedy"
 """The strategy that every game ships, so that commands have a default."""
@@ -37,8 +37,8 @@ def mixed(players: int) -> list[str]:
 
 
 def match(name: str, case: int = 0, strategies: list[str] | None = None, **more: Any) -> Any:
-    values = games.find(name).benchmarks[case]
-    return prepare(name, strategies=strategies or mixed(values["players"]), seed=5, **{**values, **more})[1]
+    values = games.find_game(name).benchmarks[case]
+    return prepare_match(name, strategies=strategies or mixed(values["players"]), seed=5, **{**values, **more})[1]
 
 
 def each_game(rows: Any, players: int) -> Any:
@@ -47,7 +47,7 @@ def each_game(rows: Any, players: int) -> Any:
 
 
 def parts(name: str) -> list[str]:
-    return [column.name for column in games.find(name).columns if column.role == "part"]
+    return [column.name for column in games.find_game(name).columns if column.role == "part"]
 
 
 # Rows
@@ -55,7 +55,7 @@ def parts(name: str) -> list[str]:
 
 @EVERY_GAME
 def test_rows_begin_with_the_columns_that_all_games_have(name):
-    columns = games.find(name).columns
+    columns = games.find_game(name).columns
     assert columns[: len(COMMON_COLUMNS)] == COMMON_COLUMNS
     assert len({column.name for column in columns}) == len(columns)
     assert match(name).play(0, 1).dtype == row_dtype(columns)
@@ -136,8 +136,8 @@ def test_games_do_not_depend_on_batches_or_on_what_was_played_before(name, case)
 
 @EVERY_CASE
 def test_the_seed_decides_the_games(name, case):
-    values = games.find(name).benchmarks[case]
-    one, other = (prepare(name, strategies=RANDOM, seed=seed, **values)[1].play(0, BLOCKS) for seed in (1, 2))
+    values = games.find_game(name).benchmarks[case]
+    one, other = (prepare_match(name, strategies=RANDOM, seed=seed, **values)[1].play(0, BLOCKS) for seed in (1, 2))
     assert one.tobytes() != other.tobytes()
 
 
@@ -163,8 +163,10 @@ def test_games_are_the_same_with_the_compiler_off(name, case):
 
 def digest(name: str, case: int) -> str:
     """Of the first game of two seeds."""
-    values = games.find(name).benchmarks[case]
-    told = [prepare(name, strategies=mixed(values["players"]), seed=seed, **values)[1].tell(0, 0) for seed in (1, 2)]
+    values = games.find_game(name).benchmarks[case]
+    told = [
+        prepare_match(name, strategies=mixed(values["players"]), seed=seed, **values)[1].tell(0, 0) for seed in (1, 2)
+    ]
     return hashlib.sha256(b"".join(one.rows.tobytes() for one in told)).hexdigest()
 
 
@@ -214,18 +216,18 @@ def test_what_was_weighed_is_told_beside_the_same_events(name, case):
             asked.add(event["question"])
             scores = [option["score"] for option in event["options"]]
             assert scores[event["chosen"]] == max(scores)
-    assert asked <= set(games.find(name).questions.names)
+    assert asked <= set(games.find_game(name).questions.names)
 
 
 @EVERY_CASE
 def test_a_story_tells_every_event_in_80_columns(name, case):
     here = match(name, case)
     console = Console(width=80, no_color=True, record=True, file=open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123
-    for part in games.find(name).story(here.tell(0, 0, explain=True).events):
+    for part in games.find_game(name).story(here.tell(0, 0, explain=True).events):
         console.print(part)
     text = console.export_text()
     console.file.close()
-    assert games.find(name).title in text
+    assert games.find_game(name).title in text
     assert max(map(len, text.splitlines())) <= 80
 
 
@@ -254,7 +256,7 @@ def test_random_plays_every_game_to_its_end(name, case):
 
 @EVERY_GAME
 def test_every_shipped_strategy_plays_and_plays_the_same_again(name):
-    for strategy in known(name):
+    for strategy in known_strategies(name):
         if strategy.origin != "yours":
             here = match(name, 0, [strategy.name])
             assert here.tell(0, 0, explain=False).rows.tobytes() == here.play(0, 1)[: here.players].tobytes()
@@ -262,16 +264,16 @@ def test_every_shipped_strategy_plays_and_plays_the_same_again(name):
 
 @EVERY_GAME
 def test_there_is_a_ladder_from_random_up_and_a_usual_strategy(name):
-    rungs = [one.rung for one in ladder(name)]
+    rungs = [one.rung for one in skill_ladder(name)]
     assert rungs == list(range(len(rungs)))
     assert len(rungs) > 2
-    assert USUAL in {one.name for one in known(name)}
-    assert all(one.story for one in known(name))
+    assert USUAL in {one.name for one in known_strategies(name)}
+    assert all(one.story for one in known_strategies(name))
 
 
 @EVERY_GAME
 def test_the_baseline_answers_every_question_and_a_starter_begins_a_strategy(name):
-    game = games.find(name)
+    game = games.find_game(name)
     names = game.questions.names
     answered = [functions(game.starter.with_name(file)) for file in ("baseline.py", "starter.py")]
     assert set(names) <= answered[0]
@@ -288,7 +290,7 @@ def functions(file: Path) -> set[str]:
 
 @EVERY_GAME
 def test_restrictions_hold_for_every_kind_and_source(name):
-    game = games.find(name)
+    game = games.find_game(name)
     words = [f"never={question.name}.{kind.name}" for question in game.questions.asked for kind in question.kinds]
     words += [word.replace("never", "always") for word in words] + [
         f"ignore={one.name}" for one in game.questions.sources

@@ -25,15 +25,15 @@ import typer.main
 
 from mrsim import games
 from mrsim._shipped import STRATEGIES
+from mrsim.api.saved_run import open_run
 from mrsim.cli.main import app
-from mrsim.cli.run import check
+from mrsim.cli.run import check_experiment
 from mrsim.errors import LONGEST_SENTENCE, InputError
-from mrsim.experiment.reading import read_experiment, shipped_files
-from mrsim.opened import open_run
-from mrsim.searching import sweeping
+from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.search import sweep
 from mrsim.strategy import loading
-from mrsim.strategy.finding import shipped_folder
-from mrsim.strategy.question import Answer
+from mrsim.strategy.file_lookup import shipped_folder
+from mrsim.strategy.question import CompiledAnswer
 from tests.hostile.conftest import ASKED
 from tests.hostile.ended import Ended, Hung, ended, in_time
 from tests.hostile.mutations import NUMBERS, TEXTS, damaged, mutated
@@ -82,14 +82,14 @@ class Experiments:
 
     def feed(self, text):
         self.file.write_text(text, encoding="utf-8", errors="surrogatepass")
-        check(read_experiment(self.file))
+        check_experiment(read_experiment(self.file))
 
 
 class Boxes:
     """A box of one's own, changed in an editor or a spreadsheet."""
 
     def __init__(self, folder, _run):
-        self.folder, self.boxes = folder, games.boxes(GAME)
+        self.folder, self.boxes = folder, games.boxes_of_game(GAME)
         box = self.boxes.load(self.boxes.settings("h1", "canyon.drought-1 cows=28"))
         self.texts = {path.name: text for path, text in self.boxes.files(box, Path("own.toml")).items()}
 
@@ -122,7 +122,7 @@ class Edits:
     )
 
     def __init__(self, _folder, _run):
-        self.boxes = games.boxes(GAME)
+        self.boxes = games.boxes_of_game(GAME)
 
     def draw(self, random: Random):
         return mutated(random, " ".join(random.sample(self.SAID, random.randint(1, 2))))
@@ -141,7 +141,7 @@ class Ranges:
     """Such ranges would be built, number by number."""
 
     def __init__(self, _folder, _run):
-        self.settings = games.settings(GAME)
+        self.settings = games.settings_of_game(GAME)
 
     def draw(self, random: Random):
         while True:
@@ -150,14 +150,14 @@ class Ranges:
                 return text
 
     def feed(self, text):
-        sweeping.points([sweeping.read_over(text)], self.settings)
+        sweep.list_sweep_points([sweep.read_swept_range(text)], self.settings)
 
 
 class Strategies:
     """Shipped strategies, changed; all is checked and nothing compiled."""
 
     def __init__(self, folder, _run):
-        self.file, self.questions = folder / "x.py", games.find(GAME).questions
+        self.file, self.questions = folder / "x.py", games.find_game(GAME).questions
         own = shipped_folder(GAME)
         self.shipped = [(own / f"{name}.py").read_text(encoding="utf-8") for name in STRATEGIES[own.name]]
 
@@ -167,7 +167,7 @@ class Strategies:
     def feed(self, text):
         self.file.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
         uncompiled = (
-            patch.object(loading, "answer", lambda *_: Answer(0, (), ())),
+            patch.object(loading, "compile_pick", lambda *_: CompiledAnswer(0, (), ())),
             patch.object(loading, "rule", lambda function: function),
         )
         with uncompiled[0], uncompiled[1]:
@@ -260,7 +260,7 @@ class Commands:
         self.folder, self.run = folder, folder / "run"
         shutil.copytree(run, self.run)
         self.leaves = list(leaves(typer.main.get_command(app), ()))
-        for game in games.names():
+        for game in games.game_names():
             ended("play", game, "--strategies", "random", "--games", 1)  # compiled before anything is timed
             ended("replay", game, "--strategies", "random")
             ended("replay", game, "--strategies", "random", "--explain")

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from mrsim import games
-from mrsim.spreadsheets import as_cell, as_csv, as_text
+from mrsim.spreadsheets import as_cell, as_text, table_as_csv
 from tests.hostile.ended import ended
 
 RUN_AS_FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A1")
@@ -31,17 +31,17 @@ def test_what_was_written_is_read_again(text):
 @pytest.mark.parametrize("kind", [pl.String, pl.Categorical, pl.Enum(RUN_AS_FORMULAS)])
 def test_cells_of_every_kind_of_text_have_marks_and_headings_too(kind):
     table = pl.DataFrame({"=name": pl.Series(RUN_AS_FORMULAS, dtype=kind), "number": range(-3, 4)})
-    lines = as_csv(table).replace('"', "").splitlines()
+    lines = table_as_csv(table).replace('"', "").splitlines()
     assert lines[0] == "'=name,number"
     assert lines[1] == "'=1+1,-3"
-    told = pl.read_csv(as_csv(table).encode())
+    told = pl.read_csv(table_as_csv(table).encode())
     assert told["'=name"].to_list() == [f"'{text}" for text in RUN_AS_FORMULAS]
     assert told["number"].to_list() == list(range(-3, 4))
 
 
 def test_a_kind_of_parcel_with_the_name_of_a_formula_is_the_same_in_the_next_box(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    boxes = games.boxes("moon-river")
+    boxes = games.boxes_of_game("moon-river")
     assert ended("box", "new", "own.csv").code == 0
     Path("own.csv").write_text(Path("own.csv").read_text().replace("C1,", "=C1,", 1))
     assert ended("box", "new", "again.csv", "--from", "own.csv").code == 0

@@ -11,11 +11,11 @@ import polars as pl
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.experiment.frames import as_parquet
-from mrsim.experiment.results import open_run
-from mrsim.experiment.run_folder import MANIFEST, RunFolder
-from mrsim.experiment.verify import verify
-from tests.experiment.test_run import parts, run
+from mrsim.matches.frames import as_parquet
+from mrsim.runs.reader import read_run
+from mrsim.runs.store import MANIFEST, RunFolder
+from mrsim.runs.verify import verify_run
+from tests.runs.test_execute import parts, run
 
 STRAYS = 5_000
 SLOWEST_READ = 1.0
@@ -40,7 +40,7 @@ def damaged(whole, tmp_path):
 
 def read(folder):
     """All that reads a run."""
-    found = open_run(folder)
+    found = read_run(folder)
     return found.rows().collect().height, found.told(), found.tally("ranches", 0)
 
 
@@ -64,7 +64,7 @@ def test_a_run_that_lacks_a_kind_of_contents_altogether_is_not_read(damaged, who
     for file in of_kind(damaged, kind):
         file.unlink()
     with pytest.raises(InputError, match=r"the part with blocks 0 to 7 of arm 0 is damaged or gone; `mrsim run`"):
-        open_run(damaged)
+        read_run(damaged)
     assert mended(damaged, whole)
 
 
@@ -74,7 +74,7 @@ def test_a_run_of_sums_that_lacks_its_sums_is_not_read(tmp_path):
     for file in of_kind(tmp_path, "sums"):
         file.unlink()
     with pytest.raises(InputError, match="is damaged or gone"):
-        open_run(tmp_path)
+        read_run(tmp_path)
     run(tmp_path, results={"keep": "summary"})
     assert parts(tmp_path) == before
 
@@ -86,12 +86,12 @@ def test_a_part_of_another_seed_under_a_name_of_this_run_is_refused(tmp_path, ke
     run(tmp_path / "other", design={"blocks": 64, "seed": 6}, **kept)
     before = parts(tmp_path / "run")
     own, foreign = RunFolder(tmp_path / "run"), RunFolder(tmp_path / "other")
-    part, of_other = open_run(own.folder).parts_of(1)[0], open_run(foreign.folder).parts_of(1)[0]
+    part, of_other = read_run(own.folder).parts_of(1)[0], read_run(foreign.folder).parts_of(1)[0]
     own.remove(part)
     for what, file in foreign.files(of_other).items():
         shutil.copy(file, file_named(own, part, what, dict(of_other.seals)[what]))
     with pytest.raises(InputError, match=r"the part with blocks 0 to 7 of arm 1 is damaged or gone"):
-        open_run(own.folder)
+        read_run(own.folder)
     run(own.folder, **kept)
     assert parts(own.folder) == before
 
@@ -103,9 +103,9 @@ def file_named(folder, part, what, seal):
 @pytest.mark.parametrize("keep", ["rows", "summary"])
 def test_verify_compares_what_is_tallied_and_says_what_differs(tmp_path, keep):
     run(tmp_path, design={"blocks": 16, "seed": 5}, results={"keep": keep})
-    assert all(one.is_same and one.is_part_checked for one in verify(open_run(tmp_path), 32, seed=1))
+    assert all(one.is_same and one.is_part_checked for one in verify_run(read_run(tmp_path), 32, seed=1))
     rewritten(tmp_path, "ranches", "cows")
-    wrong = [one for one in verify(open_run(tmp_path), 32, seed=1) if not one.is_same]
+    wrong = [one for one in verify_run(read_run(tmp_path), 32, seed=1) if not one.is_same]
     assert {one.differs for one in wrong} == {("ranches",)}
     assert len({one.arm for one in wrong}) == 1
 
@@ -117,7 +117,7 @@ def test_verify_says_that_a_sealed_file_without_sense_differs(tmp_path):
     contents = {what: file.read_bytes() for what, file in folder.files(part).items()}
     folder.remove(part)
     folder.write_part(part.key, part.first, part.last, contents | {"parcels": b"nothing"})
-    assert ("parcels",) in {one.differs for one in verify(open_run(tmp_path), 32, seed=1)}
+    assert ("parcels",) in {one.differs for one in verify_run(read_run(tmp_path), 32, seed=1)}
 
 
 def rewritten(folder, what, column):
@@ -166,7 +166,7 @@ DAMAGES = [a_folder, a_broken_link, a_pipe, a_link_to_itself, half_of_it, nothin
 def test_what_lies_in_the_place_of_a_part_is_noticed_and_mended(damaged, whole, kind, damage):
     damage(of_kind(damaged, kind)[3])
     with pytest.raises(InputError, match=r"is damaged or gone; `mrsim run` plays it again\.$"):
-        open_run(damaged)
+        read_run(damaged)
     assert mended(damaged, whole)
 
 
@@ -182,9 +182,9 @@ def test_a_told_game_that_is_damaged_is_noticed_and_told_again(damaged, whole, d
     damage(damaged / "told" / "widest.jsonl")
     sentence = r"the game in told/widest\.jsonl is damaged or gone; `mrsim run` tells it again\.$"
     with pytest.raises(InputError, match=sentence):
-        open_run(damaged).told()
+        read_run(damaged).told()
     with pytest.raises(InputError, match=sentence):
-        list(verify(open_run(damaged), 1, seed=1))
+        list(verify_run(read_run(damaged), 1, seed=1))
     assert mended(damaged, whole)
 
 
@@ -231,7 +231,7 @@ def test_a_key_of_the_manifest_that_is_missing_or_of_another_kind_is_named(damag
 
     changed_manifest(damaged, change)
     with pytest.raises(InputError, match=f"{path[-1]}"):
-        open_run(damaged)
+        read_run(damaged)
 
 
 @pytest.mark.parametrize("path", [("arms", 0, "rotations"), ("versions", "columns"), ("arms",)])
@@ -250,7 +250,7 @@ def test_a_manifest_that_cannot_be_read_is_written_again_from_the_experiment(dam
 def test_a_manifest_that_is_no_manifest_is_a_sentence_and_written_again(damaged, whole, text):
     (damaged / MANIFEST).write_bytes(text.encode(errors="surrogateescape"))
     with pytest.raises(InputError, match=r"is not the manifest of a run: .*The same `mrsim run` writes it again\.$"):
-        open_run(damaged)
+        read_run(damaged)
     assert mended(damaged, whole)
 
 
@@ -263,11 +263,11 @@ def test_a_run_of_sums_continues_only_in_the_stretches_that_it_has(tmp_path, mon
     assert watcher.games == 0
     changed_manifest(tmp_path, lambda manifest: manifest.update(stretch=3))
     with pytest.raises(InputError, match=r"was changed: its sums are not of stretches of 3 blocks"):
-        open_run(tmp_path)
+        read_run(tmp_path)
     run(tmp_path, **kept)
-    assert open_run(tmp_path).stretch == 1
+    assert read_run(tmp_path).stretch == 1
     (tmp_path / MANIFEST).unlink()
-    monkeypatch.setattr("mrsim.experiment.keeping.blocks_a_stretch", lambda *_: 2)
+    monkeypatch.setattr("mrsim.runs.retention.blocks_a_stretch", lambda *_: 2)
     with pytest.raises(InputError, match=r"has lost its manifest, or another stands in its place: .* Give --fresh"):
         run(tmp_path, **kept)
     assert parts(tmp_path) == before
@@ -278,7 +278,7 @@ def test_a_run_of_rows_without_its_manifest_takes_no_part_of_sums_for_rows(tmp_p
     (tmp_path / "run" / MANIFEST).unlink()
     run(tmp_path / "run")
     run(tmp_path / "whole")
-    assert open_run(tmp_path / "run").rows().collect().equals(open_run(tmp_path / "whole").rows().collect())
+    assert read_run(tmp_path / "run").rows().collect().equals(read_run(tmp_path / "whole").rows().collect())
 
 
 @pytest.mark.parametrize(
@@ -302,13 +302,13 @@ def test_a_manifest_whose_arms_are_not_what_their_keys_name_is_refused(damaged, 
 
     changed_manifest(damaged, change)
     with pytest.raises(InputError, match=r"was changed: .*; `mrsim run` writes it again\.$"):
-        open_run(damaged)
+        read_run(damaged)
 
 
 def test_an_older_format_is_refused_and_nothing_of_it_is_lost(damaged):
     changed_manifest(damaged, lambda manifest: manifest.update(format=1))
     before = parts(damaged)
-    for act in (open_run, run):
+    for act in (read_run, run):
         with pytest.raises(
             InputError, match=r"is of format 1, and this version reads format 2; `mrsim run` with --fre"
         ):
@@ -356,10 +356,10 @@ def test_stray_files_slow_no_reader_down(damaged):
 
 
 def test_a_garbage_part_that_would_cover_all_blocks_costs_no_good_part(damaged, whole):
-    key = open_run(damaged).arms[0]["key"]
+    key = read_run(damaged).arms[0]["key"]
     (damaged / "parts" / f"{key}.000000000-000000063.rows.{'f' * 16}.parquet").write_bytes(b"garbage")
     with pytest.raises(InputError, match="the part with blocks 0 to 63 of arm 0 is damaged or gone"):
-        open_run(damaged)
+        read_run(damaged)
     _, watcher = run(damaged)
     assert watcher.games == 0
     assert parts(damaged) == parts(whole)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.cli.interrupting import INTERRUPTED
+from mrsim.cli.interrupts import INTERRUPTED
 from mrsim.errors import InputError
-from mrsim.experiment import workers as module
-from mrsim.experiment.workers import on_cluster, workers
-from tests.experiment.test_run import parts, run
+from mrsim.runs import workers as module
+from mrsim.runs.workers import cluster_workers, open_workers
+from tests.runs.test_execute import parts, run
 
 pytest.importorskip("distributed")
 
@@ -38,7 +38,7 @@ def test_a_part_that_workers_die_of_again_and_again_is_named_and_the_run_goes_on
 ):
     monkeypatch.setattr(module, "play_ticket", deadly(module.play_ticket))
     told = r"cluster: the part with blocks 16 to 23 of arm [01] can't be played: 4 workers died, one after the other"
-    with workers("threads", 1, "local:1") as who, pytest.raises(InputError, match=told):
+    with open_workers("threads", 1, "local:1") as who, pytest.raises(InputError, match=told):
         run(tmp_path / "run", workers=who)
     monkeypatch.undo()
     there = parts(tmp_path / "run")
@@ -51,7 +51,7 @@ def test_a_part_that_workers_die_of_again_and_again_is_named_and_the_run_goes_on
 def test_a_process_that_dies_is_a_sentence_and_the_run_goes_on(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "play_numbered", deadly_numbered(module.play_numbered))
     told = r"processes: the part with blocks \d+ to \d+ of arm [01] can't be played: a process that played died; it may"
-    with workers("processes", 2, None) as who, pytest.raises(InputError, match=told):
+    with open_workers("processes", 2, None) as who, pytest.raises(InputError, match=told):
         run(tmp_path / "run", workers=who)
     monkeypatch.undo()
     run(tmp_path / "run")
@@ -99,7 +99,7 @@ def test_a_cluster_that_has_no_workers_is_given_up(tmp_path, monkeypatch):
         r"the part with blocks 0 to 7 of arm 0 can't be played: it has had no worker for 0 s\. What was played before"
     )
     with pytest.raises(InputError, match=told):
-        run(tmp_path, workers=on_cluster(client))
+        run(tmp_path, workers=cluster_workers(client))
     assert client.cancelled
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.cli.interrupting import descendants
+from mrsim.cli.interrupts import descendant_processes
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -135,7 +135,7 @@ def test_no_process_is_left_behind_that_plays_an_endless_loop(tmp_path: Path) ->
         while not any(processor_seconds(child) > BUSY_SECONDS for child in children):
             assert time.monotonic() < deadline
             time.sleep(0.2)
-            children = descendants(process.pid)
+            children = descendant_processes(process.pid)
         process.send_signal(signal.SIGINT)
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)

@@ -8,13 +8,13 @@ import shutil
 import pytest
 
 from mrsim.analysis.targets import check_targets
+from mrsim.api.saved_run import open_run as open_with_findings
 from mrsim.errors import InputError
-from mrsim.experiment.plan import arms
-from mrsim.experiment.reading import read_experiment, shipped_files
-from mrsim.experiment.results import open_run
-from mrsim.games import find
-from mrsim.opened import open_run as open_with_findings
-from tests.experiment.test_run import run
+from mrsim.experiment.arms import plan_arms
+from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.games import find_game
+from mrsim.runs.reader import read_run
+from tests.runs.test_execute import run
 
 EXPERIMENTS = int(os.environ.get("MRSIM_FUZZ", "500"))
 FOLDERS = EXPERIMENTS // 5
@@ -59,8 +59,8 @@ def test_experiments_that_are_changed_at_random_are_planned_or_refused_in_a_sent
         file.write_bytes(changed_text(chance.choice(texts), chance))
         try:
             asked = read_experiment(file)
-            game = find(asked.game)
-            check_targets(asked, game.columns, game.settings, arms(asked, game.settings)[0].axes)
+            game = find_game(asked.game)
+            check_targets(asked, game.columns, game.settings, plan_arms(asked, game.settings)[0].axes)
             planned += 1
         except InputError as error:
             assert str(error)  # noqa: PT017
@@ -129,7 +129,7 @@ def test_run_folders_that_are_changed_at_random_say_the_same_or_what_is_damaged(
         shutil.copytree(whole, folder)
         chance.choice([change_manifest, change_file, swap_files])(folder, chance)
         try:
-            open_run(folder).told()
+            read_run(folder).told()
             assert str(open_with_findings(folder)) == told, seed
         except InputError:
             refused += 1

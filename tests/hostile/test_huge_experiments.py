@@ -7,17 +7,17 @@ import tracemalloc
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.experiment.matches import prepared
-from mrsim.experiment.plan import MOST_ARMS, arms, most_arms
-from mrsim.experiment.playing import play_part
-from mrsim.experiment.reading import as_experiment, read_experiment
-from mrsim.experiment.results import open_run
-from mrsim.experiment.run_folder import PART_NAME, Part, RunFolder
-from mrsim.experiment.running import complete_blocks, games_to_play, part_size, tasks
-from mrsim.games import settings
-from mrsim.playing import prepare
-from mrsim.searching.sweeping import points, read_over
-from tests.experiment.test_run import SMALL, run
+from mrsim.experiment.arms import MOST_ARMS, most_arms, plan_arms
+from mrsim.experiment.toml_reader import as_experiment, read_experiment
+from mrsim.games import settings_of_game
+from mrsim.matches.play import prepare_match
+from mrsim.runs.parts import play_run_part
+from mrsim.runs.prepared_arms import prepare_arms
+from mrsim.runs.reader import read_run
+from mrsim.runs.store import PART_NAME, RunFolder, RunPart
+from mrsim.runs.tasks import complete_blocks, games_to_play, missing_tasks, part_size
+from mrsim.search.sweep import list_sweep_points, read_swept_range
+from tests.runs.test_execute import SMALL, run
 
 A_MILLION_MILLION = 10**12
 ONE_MEGABYTE = 1_000_000
@@ -29,16 +29,16 @@ def read(tmp_path, text):
     file = tmp_path / "x.toml"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     found = read_experiment(file)
-    return arms(found, settings(found.game))
+    return plan_arms(found, settings_of_game(found.game))
 
 
 @pytest.mark.parametrize("keep", ["rows", "summary"])
 def test_a_million_million_blocks_are_planned_in_a_megabyte(keep):
     asked = as_experiment(SMALL | {"design": {"blocks": A_MILLION_MILLION}, "results": {"keep": keep}}, "x.toml")
-    ready = prepared(asked, arms(asked, settings("moon-river")))
-    there = [Part(ready[0].key, 0, 4999), Part(ready[1].key, A_MILLION_MILLION - 10, A_MILLION_MILLION - 1)]
+    ready = prepare_arms(asked, plan_arms(asked, settings_of_game("moon-river")))
+    there = [RunPart(ready[0].key, 0, 4999), RunPart(ready[1].key, A_MILLION_MILLION - 10, A_MILLION_MILLION - 1)]
     tracemalloc.start()
-    first = list(itertools.islice(tasks(asked, ready, there, part_size(asked)), 4))
+    first = list(itertools.islice(missing_tasks(asked, ready, there, part_size(asked)), 4))
     to_play = games_to_play(ready, there, A_MILLION_MILLION)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -67,20 +67,20 @@ def test_names_of_parts_have_room_for_any_block(tmp_path):
 
 
 def test_blocks_beyond_32_bits_have_their_own_numbers():
-    game, match = prepare("moon-river", strategies="random", players=2)
-    blocks = play_part(match, game.columns, 2**32 - 1, 2)["rows"]["block"]
+    game, match = prepare_match("moon-river", strategies="random", players=2)
+    blocks = play_run_part(match, game.columns, 2**32 - 1, 2)["rows"]["block"]
     assert blocks.to_list() == [2**32 - 1] * 2 + [2**32] * 2
 
 
 def test_rows_of_blocks_on_both_sides_of_32_bits_are_read_together(tmp_path):
     run(tmp_path, design={"blocks": 8, "seed": 5})
     folder = RunFolder(tmp_path)
-    opened = open_run(tmp_path)
-    (ready, _) = prepared(opened.experiment, arms(opened.experiment, settings("moon-river")))
+    opened = read_run(tmp_path)
+    (ready, _) = prepare_arms(opened.experiment, plan_arms(opened.experiment, settings_of_game("moon-river")))
     first = 2**32 - 1
-    rows = play_part(ready.match, ready.columns, first, 2)["rows"]
-    part = Part(opened.arms[0]["key"], first, first + 1)
-    from mrsim.experiment.frames import as_parquet
+    rows = play_run_part(ready.match, ready.columns, first, 2)["rows"]
+    part = RunPart(opened.arms[0]["key"], first, first + 1)
+    from mrsim.matches.frames import as_parquet
 
     both = [opened.parts_of(0)[0], folder.write_part(part.key, part.first, part.last, {"rows": as_parquet(rows)})]
     assert opened.rows_in(both).collect()["block"].unique().sort().to_list() == [0, first, first + 1]
@@ -120,8 +120,8 @@ def test_a_few_arms_too_many_are_refused_and_as_many_as_may_be_are_planned(tmp_p
 def test_arms_are_counted_before_they_are_made(tables):
     lineups = {"make": "mirror", "strategies": ("greedy", "random")}
     asked = as_experiment({"question": "Q", "game": "moon-river", "lineups": lineups} | tables, "x.toml")
-    made = len(arms(asked, settings("moon-river")))
-    counted = most_arms(asked, settings("moon-river"))
+    made = len(plan_arms(asked, settings_of_game("moon-river")))
+    counted = most_arms(asked, settings_of_game("moon-river"))
     if "boards" in tables.get("settings", {}):
         assert made < counted  # equal players may exchange their boards
     else:
@@ -137,13 +137,15 @@ def test_values_that_are_skipped_do_not_count(tmp_path):
 @pytest.mark.parametrize("over", ["cows=0..1000000000000000000", "cows=0..9999999999:2", "cows=0..300,400..600"])
 def test_a_range_that_is_too_long_is_counted_and_refused(over):
     with pytest.raises(InputError, match=r"over: [\d,]+ values of cows are too many; 400 at most are swept\.$"):
-        read_over(over)
+        read_swept_range(over)
 
 
 def test_combinations_are_counted_before_they_are_made():
-    overs = [read_over(f"{name}=1..400") for name in ("cows", "horses", "deer", "bisons", "gold", "corn", "farms")]
+    overs = [
+        read_swept_range(f"{name}=1..400") for name in ("cows", "horses", "deer", "bisons", "gold", "corn", "farms")
+    ]
     with pytest.raises(InputError, match=r"over: 1,638,400,000,000,000,000 combinations are too many; 400 at most"):
-        points(overs, settings("moon-river"))
+        list_sweep_points(overs, settings_of_game("moon-river"))
 
 
 @pytest.mark.parametrize("values", ["players = [4, 4, 4, 4]", "players = [4, 2, 4.0]", 'edition = ["h1", "h2", "h1"]'])
@@ -241,4 +243,4 @@ def test_an_odd_change_of_a_key_is_a_sentence(tmp_path, change, told):
 
 def test_standings_hardly_ever_are_a_sentence_from_python_too():
     with pytest.raises(InputError, match=r"standings_every: it is too large; it takes a whole number below 2\*\*63\.$"):
-        prepare("moon-river", standings_every=10**24)
+        prepare_match("moon-river", standings_every=10**24)

@@ -9,10 +9,10 @@ from contextlib import chdir
 import html5lib
 import pytest
 
-from mrsim.report.making import report_of
-from mrsim.report.markdown import markdown
-from mrsim.report.page import page
-from mrsim.report.twin import as_csv
+from mrsim.report.build import build_report
+from mrsim.report.exports import report_as_csv
+from mrsim.report.markdown import render_markdown
+from mrsim.report.page import render_page
 from tests.report.conftest import play
 from tests.report.test_browser import DESK, Visit, browser  # noqa: F401
 from tests.report.test_browser import pytestmark as with_browser
@@ -67,21 +67,21 @@ def ask(run, tmp_path_factory):
         manifest = json.loads((folder / "manifest.json").read_text())
         manifest["experiment"] |= {"question": question, "story": question}
         (folder / "manifest.json").write_text(json.dumps(manifest))
-        return report_of([folder])
+        return build_report([folder])
 
     return asked
 
 
 @pytest.fixture(scope="module")
 def plain(run):
-    return page(report_of([run]))
+    return render_page(build_report([run]))
 
 
 @pytest.fixture(scope="module")
 def of_strategies(tmp_path_factory):
     """The report of a run in which strategies bear all these names."""
     names = [text.translate(BRACES) for text in NAMES]
-    return names, report_of([played(tmp_path_factory.mktemp("named"), names)])
+    return names, build_report([played(tmp_path_factory.mktemp("named"), names)])
 
 
 def tree(whole):
@@ -94,7 +94,7 @@ def words(element):
 
 @pytest.mark.parametrize("text", NAMES)
 def test_a_question_touches_neither_styles_nor_structure(ask, plain, text):
-    whole = page(ask(text))
+    whole = render_page(ask(text))
     assert STYLE.findall(whole) == STYLE.findall(plain)
     assert TAG.findall(whole) == TAG.findall(plain)
     shown = tree(whole)
@@ -103,7 +103,7 @@ def test_a_question_touches_neither_styles_nor_structure(ask, plain, text):
 
 def test_names_of_strategies_are_drawn_as_text(of_strategies, plain):
     names, made = of_strategies
-    whole = page(made)
+    whole = render_page(made)
     assert len(STYLE.findall(whole)) == 1
     assert len(re.findall("<script", whole)) == len(re.findall("<script", plain))
     shown = words(tree(whole))
@@ -112,20 +112,20 @@ def test_names_of_strategies_are_drawn_as_text(of_strategies, plain):
 
 def test_a_text_for_a_pull_request_holds_no_tags(of_strategies, ask):
     for made in (of_strategies[1], ask("<img src=x onerror=alert(1)>")):
-        assert not re.search(r"(?<!\\)<", markdown(made))
+        assert not re.search(r"(?<!\\)<", render_markdown(made))
 
 
 @with_browser
 def test_a_question_without_spaces_makes_no_page_wider(browser, ask, tmp_path):  # noqa: F811
     file = tmp_path / "report.html"
-    file.write_text(page(ask("x" * 10_000)))
+    file.write_text(render_page(ask("x" * 10_000)))
     with Visit(browser, file.as_uri()) as visit:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= DESK
 
 
 def test_no_cell_of_a_csv_is_run_as_a_formula(tmp_path):
-    made = report_of([played(tmp_path, ["=cmd", "+1+1", "-2+3", "@sum"])])
-    cells = [cell for _, text in as_csv(made) for row in csv.reader(text.splitlines()) for cell in row]
+    made = build_report([played(tmp_path, ["=cmd", "+1+1", "-2+3", "@sum"])])
+    cells = [cell for _, text in report_as_csv(made) for row in csv.reader(text.splitlines()) for cell in row]
     assert any(cell.startswith("'=cmd") for cell in cells)
     assert not [cell for cell in cells if re.match(r"[=+@-]", cell) and not is_number(cell)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.experiment.workers import connected
+from mrsim.runs.workers import cluster_client
 from tests.hostile.ended import ended, in_time
 
 LONG_NAME = "a" * 10_000
@@ -58,7 +58,7 @@ def test_a_value_that_cannot_be_meant_is_refused_in_one_sentence(command, senten
 def test_a_cluster_of_no_number_of_workers_is_refused(number):
     with (
         pytest.raises(InputError, match="is written local:N, with the number of workers"),
-        connected(None, None, f"local:{number}"),
+        cluster_client(None, None, f"local:{number}"),
     ):
         pass
 

@@ -8,15 +8,15 @@ import pytest
 import mrsim
 from mrsim import games
 from mrsim.errors import InputError
-from mrsim.strategy import failing
-from mrsim.strategy.finding import shipped_folder
+from mrsim.strategy import diagnostics
+from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.loading import load_file
 
 CLAIM = "def claim(me, table, parcel):\n"
 
 OF_THE_AUTHORS = {
     "compiles a function that writes into the game": """
-from mrsim.games.moon_river.looking import rule
+from mrsim.games.moon_river.queries import rule
 
 def steal_all(v):
     v.game.ranch[v.seat_number].resource[0] = 50
@@ -89,12 +89,12 @@ OTHERS = {
         + "    return outlook_of_claim(me, parcel, 6, 1)\n"
     ),
     "reads a module off the game": (
-        "import mrsim.games.moon_river as game\n" + CLAIM + "    return game.looking.score_now(me.game, me.box, 0)\n"
+        "import mrsim.games.moon_river as game\n" + CLAIM + "    return game.queries.score_now(me.game, me.box, 0)\n"
     ),
     "reads a module without a name": "import mrsim.games.moon_river\n" + CLAIM + "    return 1\n",
     "imports everything": "from mrsim.games.moon_river import *\n" + CLAIM + "    return 1\n",
     "imports the compiler": "import numba\n" + CLAIM + "    return 1\n",
-    "imports addresses": "from mrsim.kernel.pointers import call\n" + CLAIM + "    return 1\n",
+    "imports addresses": "from mrsim.engine.calls import call_address\n" + CLAIM + "    return 1\n",
     # memory, files and chance
     "writes beyond an array": (
         "import numpy as np\n" + CLAIM + "    a = np.zeros(1)\n    a[10 ** 6] = 50.0\n    return a[0]\n"
@@ -119,7 +119,7 @@ def refused(folder: Path, text: str) -> str:
     file = folder / "cheat.py"
     file.write_text(text)
     with pytest.raises(InputError) as error:
-        load_file(file, games.find("moon-river").questions)
+        load_file(file, games.find_game("moon-river").questions)
     return str(error.value).removeprefix(f"{file}, line ")
 
 
@@ -145,7 +145,7 @@ def test_a_user_gets_only_what_is_offered_and_a_shipped_strategy_what_looks_ahea
     text = (shipped_folder("moon-river") / "planner.py").read_text()
     copy.write_text(text)
     with pytest.raises(InputError, match="outlook_of_bonus is only for the strategies that come with mrsim"):
-        load_file(copy, games.find("moon-river").questions)
+        load_file(copy, games.find_game("moon-river").questions)
 
 
 @pytest.mark.parametrize("game", ["moon-river", "wind-river"])
@@ -196,7 +196,7 @@ IN_MOON_RIVER = {
 @pytest.fixture(autouse=True)
 def _line_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A failing game is told again by a process of its own to find the line; that takes seconds."""
-    monkeypatch.setattr(failing, "_found_uncompiled", lambda _: None)
+    monkeypatch.setattr(diagnostics, "_found_uncompiled", lambda _: None)
 
 
 @pytest.mark.parametrize("score", IN_MOON_RIVER)

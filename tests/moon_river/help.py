@@ -10,15 +10,16 @@ from typing import Any
 
 import numba
 
+from mrsim.engine.records import zero_record, zero_records
 from mrsim.games.contract import Lineup, Told
-from mrsim.games.moon_river.events import read
+from mrsim.games.moon_river.events import read_events
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.grid import cell_name, cell_number
-from mrsim.games.moon_river.learnt import new_scratch
+from mrsim.games.moon_river.learnt_weights import new_scratch
 from mrsim.games.moon_river.options import list_options
 from mrsim.games.moon_river.partners import SPECIALIST, start_special
-from mrsim.games.moon_river.questions import OVER, QUESTION_NAMES
+from mrsim.games.moon_river.question_codes import OVER, QUESTION_NAMES
 from mrsim.games.moon_river.ranch import add_parcel, add_partner, put_cows
 from mrsim.games.moon_river.records import (
     BOX_TYPE,
@@ -37,7 +38,6 @@ from mrsim.games.moon_river.setup import clear_table, empty_ranch
 from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.turn import answer, begin_turn, question_of_turn
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS, SIDES
-from mrsim.kernel.records import new, several
 from tests.moon_river.referee import Cell, Parcel, Ranch, Verdict, referee
 
 MATCH_VALUES: Mapping[str, Any] = {
@@ -74,7 +74,7 @@ def called(rule: Any) -> Callable[..., Any]:
 
 def copied(record: Any) -> Any:
     """Another record with the same contents."""
-    other = several(record.dtype, 1)
+    other = zero_records(record.dtype, 1)
     other[0] = record
     return other[0]
 
@@ -178,14 +178,14 @@ class Playing:
         """The same match at another table."""
         other = object.__new__(Playing)
         other.__dict__.update(self.__dict__)
-        other.table, other.desk = Table(game, self.table.box, deal, new(LOG_TYPE)), new(DESK_TYPE)
+        other.table, other.desk = Table(game, self.table.box, deal, zero_record(LOG_TYPE)), zero_record(DESK_TYPE)
         return other
 
     def played_on(self) -> bytes:
         """The rows of the game once it is played to its end."""
         while not self.is_over():
             self.step()
-        rows = several(ROW, self.match.players)
+        rows = zero_records(ROW, self.match.players)
         write_game(rows, self.table, self.match.match, self.block, self.rotation)
         return rows.tobytes()
 
@@ -194,7 +194,7 @@ class Playing:
 
 
 def pack(parcel: Parcel, record: Any) -> None:
-    """A plain parcel as the kernel reads it."""
+    """A plain parcel as the engine reads it."""
     record.landscape = LANDSCAPES.index(parcel.landscape)
     record.cows, record.drought, record.recruit = parcel.cows, parcel.drought, parcel.recruit
     record.resource = parcel.gold + parcel.beaver + parcel.corn
@@ -202,7 +202,7 @@ def pack(parcel: Parcel, record: Any) -> None:
 
 
 def mask(cells: Iterable[Cell]) -> int:
-    """Cells as the kernel holds them."""
+    """Cells as the engine holds them."""
     return sum(1 << cell_number(cell) for cell in cells)
 
 
@@ -212,7 +212,7 @@ def cells_in(cells: int) -> set[Cell]:
 
 
 def named(cell: int) -> Cell:
-    """A cell of the kernel as (column, row)."""
+    """A cell of the engine as (column, row)."""
     column, row = cell_name(int(cell))
     return column, row
 
@@ -248,8 +248,8 @@ class Turn:
         bonus_tiles: Sequence[tuple[str, str]] = (("desert", "canyon"), ("meadow", "forest")),
     ) -> None:
         rows = 10 if players == 2 else 5
-        self.table = Table(new(GAME_TYPE), new(BOX_TYPE), new(DEAL_TYPE), new(LOG_TYPE))
-        self.desk, self.scratch = new(DESK_TYPE), new_scratch()
+        self.table = Table(zero_record(GAME_TYPE), zero_record(BOX_TYPE), zero_record(DEAL_TYPE), zero_record(LOG_TYPE))
+        self.desk, self.scratch = zero_record(DESK_TYPE), new_scratch()
         self.parcels: list[Parcel] = []
         ranches = (*ranches, *(camp(rows) for _ in range(players - len(ranches))))
         self.fill_box(ranches[0], rows, supply, reserve)
@@ -360,7 +360,7 @@ class Turn:
         """Answer the question; what happened is told."""
         self.table.log.count = 0
         called(answer)(self.table, choice)
-        return list(read(self.table.log))
+        return list(read_events(self.table.log))
 
     def dominoes(self) -> dict[tuple[int, int, Cell, Cell], int]:
         """The codes of the dominoes that can be laid, by parcels and cells."""

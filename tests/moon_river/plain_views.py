@@ -496,7 +496,7 @@ def moved(ranch: Ranch, start: Cell, end: Cell) -> Ranch:
 
 
 def steps(ranch: Ranch) -> list[tuple[Cell, Cell]]:
-    """Every step of a cow, in the order in which the kernel numbers cells."""
+    """Every step of a cow, in the order in which the engine numbers cells."""
     starts = sorted((cell for cell in ranch.cows if ranch.cows[cell]), key=in_order)
     return [(start, end) for start in starts for end in sorted(neighbours(start) & pastures(ranch), key=in_order)]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mrsim.errors import InputError
 from mrsim.games.moon_river.box import (
     GRID_WIDTH,
-    Box,
+    BoxContents,
     edition_names,
     geometry_names,
     grid_rows,
@@ -52,7 +52,7 @@ def sentence(**arguments: str) -> str:
     return str(caught.value)
 
 
-def as_csv(box: Box, changes: dict[str, int]) -> str:
+def as_csv(box: BoxContents, changes: dict[str, int]) -> str:
     """The parcels of a box, with some more or fewer of some kinds."""
     lines = [HEADER]
     for kind in box.kinds:

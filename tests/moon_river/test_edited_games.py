@@ -8,9 +8,9 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
-from mrsim.games.travelling import unpacked
-from mrsim.playing import as_command, prepare
-from mrsim.strategy.failing import as_typed
+from mrsim.games.kit.portable_match import unpack_match
+from mrsim.matches.play import as_command, prepare_match
+from mrsim.strategy.diagnostics import shell_command
 from tests.cli.test_cli import run
 from tests.moon_river.help import accepted, match
 
@@ -93,7 +93,7 @@ def test_an_edit_that_changes_something_has_other_ingredients(edit: str) -> None
 
 def test_an_edit_is_text() -> None:
     with pytest.raises(InputError, match=r"^edit: 5 is no text; write it in quotes\.$"):
-        prepare("moon-river", edit=5)
+        prepare_match("moon-river", edit=5)
 
 
 def test_the_command_that_plays_has_its_edits_in_quotes() -> None:
@@ -103,7 +103,7 @@ def test_the_command_that_plays_has_its_edits_in_quotes() -> None:
 
 
 def test_an_edit_travels_by_value() -> None:
-    settings, _ = unpacked(match(edit="C1-2 C3+2").luggage())
+    settings, _ = unpack_match(match(edit="C1-2 C3+2").luggage())
     assert settings["edit"] == "C1-2 C3+2"
 
 
@@ -111,6 +111,6 @@ def test_the_command_that_tells_a_game_has_its_edits() -> None:
     edit = "C1-2 C3+2 big-jo.bridges=(1,1),(3,2)"
     edited = match("greedy", edit=edit)
     command = edited.command(3, 0)
-    assert f"--edit '{edit}'" in as_typed(command)
+    assert f"--edit '{edit}'" in shell_command(command)
     told = run(*command[1:], "--format", "jsonl")
     assert [json.loads(line) for line in told.stdout.splitlines()] == json.loads(json.dumps(edited.tell(3, 0).events))

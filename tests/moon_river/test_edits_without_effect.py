@@ -11,14 +11,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-from mrsim.analysis.changes import questions
+from mrsim.analysis.changes import _change_questions
 from mrsim.experiment.spec import Design, Experiment, Lineups, Target
+from mrsim.experiment.what_if import add_what_if_variants
 from mrsim.stats import spread
-from mrsim.stats.estimates import DIFFERENCE_RANGE, ratio
-from mrsim.stats.intervals import together
-from mrsim.stats.proportions import wilson
+from mrsim.stats.estimates import DIFFERENCE_RANGE, estimate_ratio
+from mrsim.stats.intervals import family_intervals
+from mrsim.stats.proportions import wilson_interval
 from mrsim.sums.measures import SHARE
-from mrsim.what_if import what_if
 from tests.experiment.pools import pool
 
 EDITS = ("cows=29", "cows=27", "K1-1 K2+1")
@@ -43,13 +43,13 @@ COPIES = 200
 @pytest.fixture(autouse=True)
 def _draws_are_kept(monkeypatch):
     """Families draw the same normal numbers every time."""
-    monkeypatch.setattr(spread, "standard_normals", cache(spread.standard_normals))
+    monkeypatch.setattr(spread, "_standard_normals", cache(spread._standard_normals))
 
 
 @cache
 def moved(blocks):
     """What each edit does to the boards' win shares: blocks × boards."""
-    (question,) = questions(pool(what_if(GOLD_RUSH, EDITS, ()), blocks), ("variant",))
+    (question,) = _change_questions(pool(add_what_if_variants(GOLD_RUSH, EDITS, ()), blocks), ("variant",))
     pairs = question.pairs[SHARE]
     names = pairs.after.keys["variant"].cast(str)
     by_block = pairs.difference.value + pairs.difference.influence
@@ -64,7 +64,7 @@ def false_alarms(by_block, blocks, runs, copies=1):
         drawn = by_block[random.integers(len(by_block), size=blocks)]
         signs = random.choice([-1.0, 1.0], size=(blocks, copies, 1))
         rows = (signs * drawn[:, None]).reshape(blocks, -1)
-        family = together(ratio(rows, np.ones_like(rows), DIFFERENCE_RANGE))
+        family = family_intervals(estimate_ratio(rows, np.ones_like(rows), DIFFERENCE_RANGE))
         found += bool(((family.low > 0) | (family.high < 0)).any())
     return found
 
@@ -77,8 +77,8 @@ def differ(by_block):
 @pytest.mark.parametrize("edit", EDITS)
 def test_edits_without_an_effect_seldom_seem_to_have_one(edit):
     found = {blocks: false_alarms(moved(FEW_BLOCKS)[edit], blocks, FEW_RUNS) for blocks in SIZES[:3]}
-    assert all(wilson(count / FEW_RUNS, FEW_RUNS)[0] <= LIMIT for count in found.values()), found
-    assert wilson(sum(found.values()) / (3 * FEW_RUNS), 3 * FEW_RUNS)[0] <= LIMIT, found
+    assert all(wilson_interval(count / FEW_RUNS, FEW_RUNS)[0] <= LIMIT for count in found.values()), found
+    assert wilson_interval(sum(found.values()) / (3 * FEW_RUNS), 3 * FEW_RUNS)[0] <= LIMIT, found
 
 
 @pytest.mark.long

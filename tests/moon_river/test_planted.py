@@ -8,17 +8,17 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
-from mrsim.analysis.changes import CHANGE, DOWN, UP, changes
+from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
 from mrsim.analysis.context import Context
-from mrsim.analysis.outlook import outlook
-from mrsim.analysis.verdicts import verdicts
-from mrsim.experiment.playing import play_part
-from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.results import Planned
-from mrsim.experiment.run_folder import ROWS
+from mrsim.analysis.power import forecast_power
+from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import WIN
-from mrsim.playing import prepare
-from mrsim.stats.proportions import wilson
+from mrsim.matches.play import prepare_match
+from mrsim.runs.parts import play_run_part
+from mrsim.runs.reader import RunPlan
+from mrsim.runs.store import ROWS
+from mrsim.stats.proportions import wilson_interval
 from mrsim.sums.measures import SHARE
 
 BOARD, POINTS = "mary", 4
@@ -65,15 +65,15 @@ def cut(pool, number, blocks, **axes):
 
 
 def game():
-    return prepare("moon-river")[0]
+    return prepare_match("moon-river")[0]
 
 
 @cache
 def pool(runs):
     """Four greedy players in gold rushes, many times."""
     settings = {"players": PLAYERS, "mode": "legends", "scenario": "gold-rush"}
-    found, match = prepare("moon-river", strategies="greedy", seed=20, standings_every=0, **settings)
-    return with_points(play_part(match, found.columns, 0, runs * MOST_BLOCKS)[ROWS], 0)
+    found, match = prepare_match("moon-river", strategies="greedy", seed=20, standings_every=0, **settings)
+    return with_points(play_run_part(match, found.columns, 0, runs * MOST_BLOCKS)[ROWS], 0)
 
 
 def with_points(rows, part):
@@ -115,14 +115,14 @@ def asked(blocks, runs):
 
 def context_of(runs, *cuts):
     blocks = cuts[0].blocks
-    run = SimpleNamespace(arms=[one.arm for one in cuts], blocks=blocks, planned=Planned(blocks, "blocks"))
+    run = SimpleNamespace(arms=[one.arm for one in cuts], blocks=blocks, planned=RunPlan(blocks, "blocks"))
     return Context(run, game(), asked(blocks, runs), cuts)
 
 
 @cache
 def planned_blocks(runs):
     """So many that four points are seen nine times in ten."""
-    ahead = outlook(asked(PILOT, runs), game(), [cut(pool(runs), 0, PILOT)])
+    ahead = forecast_power(asked(PILOT, runs), game(), [cut(pool(runs), 0, PILOT)])
     return ceil(PILOT * (ahead.detectable / FOUR_POINTS) ** 2)
 
 
@@ -130,10 +130,10 @@ def planned_blocks(runs):
 def test_four_points_planted_on_a_board_are_found_with_the_planned_blocks(runs):
     blocks, found = planned_blocks(runs), 0
     for number in range(runs):
-        (table,) = verdicts(context_of(runs, cut(planted(runs), number, blocks)))
+        (table,) = verdict_tables(context_of(runs, cut(planted(runs), number, blocks)))
         line = table.line(board=BOARD)
         found += line["low"] > line["meant"]
-    assert wilson(found / runs, runs)[1] > 0.9, (blocks, found)
+    assert wilson_interval(found / runs, runs)[1] > 0.9, (blocks, found)
     if runs == MANY:
         assert found >= 0.9 * runs, (blocks, found)
 
@@ -144,8 +144,8 @@ def test_other_deals_of_the_same_game_are_seldom_said_to_change_a_board(runs):
     for number in range(runs):
         base = cut(pool(runs), number, blocks)
         variant = cut(pool(runs), (number + 1) % runs, blocks, variant="other")
-        (table,) = changes(context_of(runs, base, variant))
-        flagged += bool(set(table.lines.filter(measure=SHARE.title)[CHANGE]) & {UP, DOWN})
-    assert wilson(flagged / runs, runs)[0] < 0.05, (blocks, flagged)
+        (table,) = change_tables(context_of(runs, base, variant))
+        flagged += bool(set(table.lines.filter(measure=SHARE.title)[CHANGE]) & {CHANGE_UP, CHANGE_DOWN})
+    assert wilson_interval(flagged / runs, runs)[0] < 0.05, (blocks, flagged)
     if runs == MANY:
         assert flagged <= 0.05 * runs, (blocks, flagged)

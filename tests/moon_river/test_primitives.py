@@ -4,6 +4,8 @@ import numba
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
+from mrsim.engine.regions import touched_regions
 from mrsim.games.moon_river.ending import thin_out
 from mrsim.games.moon_river.grid import CELLS, neighbours
 from mrsim.games.moon_river.ranch import number_of_cows, protected_cells, surplus_cows
@@ -17,8 +19,6 @@ from mrsim.games.moon_river.scoring import (
 )
 from mrsim.games.moon_river.two_players import tile_fits
 from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
-from mrsim.kernel.bits import count, lowest, nth, without_lowest
-from mrsim.kernel.regions import touched
 from tests.moon_river import referee
 from tests.moon_river.help import Turn, called, cells_in, mask
 from tests.moon_river.random_ranches import parcels, points_now, ranches
@@ -35,26 +35,26 @@ OFTEN = settings(max_examples=150, deadline=None)
 
 @numba.njit
 def count_compiled(cells: int) -> int:
-    return count(cells)
+    return count_cells(cells)
 
 
 @numba.njit
 def lowest_compiled(cells: int) -> int:
-    return lowest(cells)
+    return lowest_cell(cells)
 
 
 @OFTEN
 @given(SETS_OF_CELLS)
 def test_a_set_of_cells_has_as_many_as_its_bits(cells: int) -> None:
-    assert count_compiled(cells) == count(cells) == sum(cells >> bit & 1 for bit in range(62))
+    assert count_compiled(cells) == count_cells(cells) == sum(cells >> bit & 1 for bit in range(62))
 
 
 @OFTEN
 @given(SETS_OF_CELLS.filter(bool))
 def test_cells_are_numbered_from_the_lowest(cells: int) -> None:
     members = [bit for bit in range(62) if cells >> bit & 1]
-    assert lowest_compiled(cells) == lowest(cells) == members[0]
-    assert [called(nth)(cells, n) for n in range(len(members))] == members
+    assert lowest_compiled(cells) == lowest_cell(cells) == members[0]
+    assert [called(nth_cell)(cells, n) for n in range(len(members))] == members
     assert called(without_lowest)(cells) == cells - (1 << members[0])
 
 
@@ -95,10 +95,10 @@ def test_regions_are_the_connected_groups_in_whatever_order_they_grew(data: st.D
     for layer, groups in layers.items():
         for group in groups:
             for cell in group:
-                assert cells_in(called(touched)(record, layer, mask([cell]))) == group
+                assert cells_in(called(touched_regions)(record, layer, mask([cell]))) == group
     some = {cell for cell in ranch.laid if data.draw(st.booleans())}
     expected = {cell for territory in layers[TERRITORY] if territory & some for cell in territory}
-    assert cells_in(called(touched)(record, TERRITORY, mask(some))) == expected
+    assert cells_in(called(touched_regions)(record, TERRITORY, mask(some))) == expected
 
 
 @OFTEN

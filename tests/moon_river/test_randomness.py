@@ -12,15 +12,15 @@ import numpy.typing as npt
 import pytest
 from scipy.stats import chi2
 
-from mrsim.games.moon_river.box import Box, load_box
-from mrsim.games.moon_river.questions import QUESTION_NAMES
+from mrsim.engine.records import zero_record
+from mrsim.engine.rng import derive_key, draw_below, shuffled_position
+from mrsim.games.kit.rotation import SQUARES, different_rows
+from mrsim.games.moon_river.box import BoxContents, load_box
+from mrsim.games.moon_river.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.random_player import random_choice
 from mrsim.games.moon_river.records import BOX_TYPE, DEAL_TYPE, NONE
 from mrsim.games.moon_river.setup import deal_legends, deal_slots
 from mrsim.games.moon_river.table import deal, decision_key
-from mrsim.games.rotation import SQUARES, different_rows
-from mrsim.kernel.random import below, derive, shuffled_position
-from mrsim.kernel.records import new
 from tests.moon_river.help import Playing, called, match
 
 EXTREME_KEYS = [0, 1, 2, (1 << 31) - 1, 1 << 31, (1 << 32) - 1, 1 << 32, 1 << 62, (1 << 63) - 2, (1 << 63) - 1]
@@ -41,12 +41,12 @@ def test_the_measure_of_uniformity_tells_a_lopsided_die() -> None:
     assert is_uniform(np.bincount(np.random.default_rng(1).integers(0, 6, 6000)))
 
 
-# --- the kernel ---
+# --- the engine ---
 
 
 @numba.njit
 def derive_compiled(key: int, index: int) -> int:
-    return derive(key, index)
+    return derive_key(key, index)
 
 
 @numba.njit
@@ -55,7 +55,7 @@ def shuffles(key: int, items: int, times: int) -> npt.NDArray[np.int64]:
     order = np.zeros((times, items), np.int64)
     for time in range(times):
         for i in range(items):
-            position = shuffled_position(derive(key, time), i)
+            position = shuffled_position(derive_key(key, time), i)
             order[time, i] = order[time, position]
             order[time, position] = i
     return order
@@ -65,12 +65,12 @@ def test_derive_is_the_same_compiled_and_uncompiled() -> None:
     rng = np.random.default_rng(3)
     keys = EXTREME_KEYS + rng.integers(0, 1 << 63, 200, dtype=np.uint64).astype(int).tolist()
     for key, index in itertools.product(keys, EXTREME_INDICES):
-        assert derive_compiled(key, index) == derive(key, index)
-        assert 0 <= derive(key, index) < 1 << 63
+        assert derive_compiled(key, index) == derive_key(key, index)
+        assert 0 <= derive_key(key, index) < 1 << 63
 
 
 def test_derive_is_the_step_of_splitmix64() -> None:
-    assert [derive(1234567, i) for i in range(3)] == [
+    assert [derive_key(1234567, i) for i in range(3)] == [
         6457827717110365317 >> 1,
         3203168211198807973 >> 1,
         9817491932198370423 >> 1,
@@ -78,7 +78,7 @@ def test_derive_is_the_step_of_splitmix64() -> None:
 
 
 def test_close_keys_and_indices_give_different_keys() -> None:
-    derived = {derive(key, index) for key in range(300) for index in range(300)}
+    derived = {derive_key(key, index) for key in range(300) for index in range(300)}
     assert len(derived) == 90_000
 
 
@@ -86,14 +86,14 @@ def test_close_keys_and_indices_give_different_keys() -> None:
 def test_below_is_uniform_and_stays_below(n: int) -> None:
     counts = np.zeros(n, np.int64)
     for index in range(200 * max(n, 50)):
-        counts[called(below)(derive(n, index), n)] += 1
+        counts[called(draw_below)(derive_key(n, index), n)] += 1
     assert n == 1 or is_uniform(counts)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 1024, 3571, 1 << 31])
 def test_below_reaches_both_ends_and_nothing_beyond(n: int) -> None:
-    assert called(below)(0, n) == 0
-    assert called(below)((1 << 63) - 1, n) == n - 1
+    assert called(draw_below)(0, n) == 0
+    assert called(draw_below)((1 << 63) - 1, n) == n - 1
 
 
 @pytest.mark.parametrize("items", [2, 3, 4, 5])
@@ -131,9 +131,9 @@ def deals(deck: Any, box: Any, key: int, times: int) -> tuple[Any, Any, Any]:
     chips = np.zeros((times, box.chips), np.int64)
     boards = np.zeros((times, 4), np.int64)
     for time in range(times):
-        deal_slots(deck.deck, box.parcel_in_slot, box.slots, derive(key, 3 * time))
-        deal_slots(deck.chips, box.chip_in_slot, box.chip_slots, derive(key, 3 * time + 1))
-        deal_legends(deck, derive(key, 3 * time + 2))
+        deal_slots(deck.deck, box.parcel_in_slot, box.slots, derive_key(key, 3 * time))
+        deal_slots(deck.chips, box.chip_in_slot, box.chip_slots, derive_key(key, 3 * time + 1))
+        deal_legends(deck, derive_key(key, 3 * time + 2))
         for i in range(box.parcels):
             parcels[time, i] = deck.deck[i]
         for i in range(box.chips):
@@ -144,11 +144,11 @@ def deals(deck: Any, box: Any, key: int, times: int) -> tuple[Any, Any, Any]:
 
 
 def test_parcels_chips_and_legends_are_dealt_uniformly_also_with_empty_slots() -> None:
-    box = new(BOX_TYPE)
+    box = zero_record(BOX_TYPE)
     box.slots, box.parcels, box.chip_slots, box.chips = 7, 5, 6, 5
     box.parcel_in_slot[:7] = [0, NONE, 1, 2, 3, NONE, 4]
     box.chip_in_slot[:6] = [0, 1, NONE, 2, 3, 4]
-    parcels, chips, boards = deals(new(DEAL_TYPE), box, 11, 48_000)
+    parcels, chips, boards = deals(zero_record(DEAL_TYPE), box, 11, 48_000)
     for dealt, orders in [(parcels, 120), (chips, 120), (boards, 24)]:
         found = Counter(map(tuple, dealt.tolist()))
         assert len(found) == orders
@@ -209,7 +209,7 @@ def test_a_changed_strategy_in_one_seat_leaves_the_deal_untouched() -> None:
             assert other_chips[:known] == chips[:known]
 
 
-def as_csv(box: Box, changes: dict[str, int]) -> str:
+def as_csv(box: BoxContents, changes: dict[str, int]) -> str:
     columns = ["kind", "count", "landscape", "cows", "drought", "recruit", "gold", "beaver", "corn", "number"]
     lines = [",".join(columns)]
     for kind in box.kinds:
@@ -315,7 +315,7 @@ def test_random_draws_a_real_decision_uniformly_over_many_keys() -> None:
             wanted.remove(question)
             counts = dict.fromkeys(options, 0)
             for i in range(400 * len(options)):
-                game.table.deal.noise = derive(17, i)
+                game.table.deal.noise = derive_key(17, i)
                 counts[game.choice()] += 1
             assert is_uniform(list(counts.values())), question
         if not wanted:
@@ -337,7 +337,7 @@ def test_ties_of_equal_scores_are_broken_uniformly() -> None:
         game.game.next_column[slot] = column[0]
     counts = [0] * 4
     for i in range(4000):
-        game.table.deal.noise = derive(23, i)
+        game.table.deal.noise = derive_key(23, i)
         counts[game.choice()] += 1
     assert is_uniform(counts)
 

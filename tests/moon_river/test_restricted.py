@@ -13,20 +13,20 @@ import numba
 import numpy as np
 import pytest
 
-from mrsim.games.moon_river.asked import questions
-from mrsim.games.moon_river.kinds import KINDS, kinds_of
+from mrsim.engine.records import zero_record
+from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.ignored_sources import perceived
+from mrsim.games.moon_river.option_kinds import KINDS, kinds_of
 from mrsim.games.moon_river.partners import chosen_side, saloon_seat, swap_other, swap_theirs
-from mrsim.games.moon_river.perceiving import perceived
-from mrsim.games.moon_river.questions import QUESTION_NAMES
+from mrsim.games.moon_river.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.ranch import number_of_cows
 from mrsim.games.moon_river.records import NONE, Table
-from mrsim.games.moon_river.replay import parcels
+from mrsim.games.moon_river.replay import parcel_entries
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import Me, Recruit
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS
-from mrsim.kernel.records import new
 from tests.moon_river.help import Playing, accepted, called, copied, match
-from tests.moon_river.test_weighing import SHORT, after, points
+from tests.moon_river.test_option_gains import SHORT, after, points
 
 H1 = Path(__file__).parents[2] / "mrsim" / "games" / "moon_river" / "editions" / "h1.csv"
 SOURCES = [source.name for source in questions().sources]
@@ -169,7 +169,7 @@ def test_options_are_of_the_kinds_that_their_names_say() -> None:
     seen: set[tuple[str, str]] = set()
     for block in range(12):
         game = Playing(match("random:always=pass:always=rustler:always=desperado", players=2), block)
-        box = list(parcels(game.match))
+        box = list(parcel_entries(game.match))
         for question in game.decisions():
             for code in game.options() if question in KINDS else []:
                 bits = called(kinds_of)(game.table, code)
@@ -363,7 +363,7 @@ def test_what_is_ignored_counts_nothing_in_the_own_score() -> None:
 
     def seen(*sources: str) -> tuple[int, int, int, int]:
         bits = sum(1 << SOURCES.index(source) for source in sources)
-        result: tuple[int, int, int, int] = shown(record, box, 0, new(game.scratch.dtype), bits, 1)
+        result: tuple[int, int, int, int] = shown(record, box, 0, zero_record(game.scratch.dtype), bits, 1)
         return result
 
     assert seen()[0] == points(game)[0] > seen("cows")[0] > 0

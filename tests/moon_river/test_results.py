@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.moon_river.ranch import number_of_cows
 from mrsim.games.moon_river.records import NONE
 from mrsim.games.moon_river.rows import COLUMNS
 from mrsim.games.moon_river.words import PARTNERS, SIDES
-from mrsim.games.rotation import SQUARES
 from tests.moon_river.help import Playing, called, match
 from tests.moon_river.many_forms import FORMS, digest, digest_of_the_largest_box, run
 from tests.moon_river.random_ranches import points_now
@@ -180,14 +180,14 @@ def test_nothing_is_read_or_written_out_of_bounds() -> None:
 
 OUT_OF_BOUNDS = """
 from mrsim.games.moon_river.records import GAME_TYPE
-from mrsim.kernel.cache import entry
-from mrsim.kernel.records import new
+from mrsim.engine.jit import entry_point
+from mrsim.engine.records import zero_record
 
-@entry
+@entry_point
 def read(game, cell):
     return game.ranch[1].cows[cell]
 
-read(new(GAME_TYPE), 50)
+read(zero_record(GAME_TYPE), 50)
 """
 
 

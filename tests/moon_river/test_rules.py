@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mrsim.engine.records import zero_record, zero_records
 from mrsim.games.moon_river.ending import place
 from mrsim.games.moon_river.grid import cell_number
 from mrsim.games.moon_river.partners import (
@@ -25,7 +26,6 @@ from mrsim.games.moon_river.setup import form_column, placing_seat
 from mrsim.games.moon_river.table import MATCH_TYPE, write_game
 from mrsim.games.moon_river.two_players import bonus_code, removal_code
 from mrsim.games.moon_river.words import SCENARIOS
-from mrsim.kernel.records import new, several
 from tests.moon_river.help import Turn, called, camp, cells_in, named, pack
 from tests.moon_river.referee import Cell, Chip, Parcel, Ranch
 from tests.moon_river.test_referee import drawn, the_printed_example, with_partners
@@ -626,8 +626,8 @@ def test_most_points_wins_then_the_larger_largest_territory_then_more_cows_then_
         ranch.points, ranch.largest, ranch.herds = points, largest, (1 << cows) - 1 << seat
     for seat in range(len(ranks)):
         turn.game.ranch[seat].place = called(place)(turn.game, seat)
-    rows = several(ROW, len(ranks))
-    write_game(rows, turn.table, new(MATCH_TYPE), 0, 0)
+    rows = zero_records(ROW, len(ranks))
+    write_game(rows, turn.table, zero_record(MATCH_TYPE), 0, 0)
     assert rows.place.tolist() == places
     assert rows.win_twelfths.tolist() == twelfths
     points = [rank[0] for rank in ranks]

@@ -9,14 +9,14 @@ from functools import cache
 import pytest
 
 from mrsim import games
-from mrsim.analysis.outlook import outlook
-from mrsim.experiment.deals import rotated
-from mrsim.experiment.matches import prepared
-from mrsim.experiment.pilot import pilot
-from mrsim.experiment.plan import arms
-from mrsim.experiment.reading import as_experiment
+from mrsim.analysis.power import forecast_power
+from mrsim.experiment.arms import plan_arms
+from mrsim.experiment.deals import with_all_rotations
+from mrsim.experiment.toml_reader import as_experiment
+from mrsim.runs.pilot import pilot_arm
+from mrsim.runs.prepared_arms import prepare_arms
 
-GAME = games.find("moon-river")
+GAME = games.find_game("moon-river")
 SEEN = logging.getLogger(__name__)
 FEW, MANY = 8_000, 120_000
 """Games of each design."""
@@ -36,10 +36,10 @@ def ahead(players, strategy, deals, count):
         },
         "seats.toml",
     )
-    asked = experiment if deals == "single" else rotated(experiment)
-    (ready,) = prepared(asked, arms(asked, GAME.settings))
-    found = pilot(asked, ready, count // ready.match.rotations)
-    return outlook(asked, GAME, [found]), ready.match.rotations
+    asked = experiment if deals == "single" else with_all_rotations(experiment)
+    (ready,) = prepare_arms(asked, plan_arms(asked, GAME.settings))
+    found = pilot_arm(asked, ready, count // ready.match.rotations)
+    return forecast_power(asked, GAME, [found]), ready.match.rotations
 
 
 def games_needed(players, strategy, deals, count):

@@ -11,8 +11,8 @@ import numba
 import numpy as np
 import pytest
 
-from mrsim.games.moon_river.asked import ASKED
-from mrsim.games.moon_river.events import read
+from mrsim.games.moon_river.decisions import ASKED
+from mrsim.games.moon_river.events import read_events
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.partners import (
     chosen_side,
@@ -25,11 +25,11 @@ from mrsim.games.moon_river.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.questions import QUESTION_NAMES
+from mrsim.games.moon_river.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.records import NO_PARCEL, NONE
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import Me, PublicTable
-from mrsim.strategy.question import fields
+from mrsim.strategy.question import view_fields
 from tests.moon_river import plain_views as plain
 from tests.moon_river.help import Playing, called, match, named
 from tests.moon_river.many_forms import run
@@ -55,7 +55,7 @@ FORMS: list[dict[str, Any]] = [
 def numbers(view: type, prefix: str = "") -> list[str]:
     """Every field that is a number, those of views within views too."""
     found = []
-    for name in fields(view):
+    for name in view_fields(view):
         given = vars(view)[name].fget.__annotations__["return"]
         found += numbers(given, f"{prefix}{name}.") if hasattr(given, "_fields") else [prefix + name]
     return found
@@ -161,10 +161,10 @@ def looks(game: Playing, chance: np.random.Generator) -> Iterator[Look]:
     found: list[tuple[Look, int]] = []
     events: list[dict[str, Any]] = []
     for question in game.decisions():
-        events += read(game.table.log)
+        events += read_events(game.table.log)
         if chance.random() < (1 if question in RARE else OFTEN):
             found.append((look(game, question, chance), len(events)))
-    events += read(game.table.log)
+    events += read_events(game.table.log)
     for each, at in found:
         later, now = events[at:], each.now
         now.turns_left = sum(event["event"] == "take" and event["player"] == now.seat for event in later)
@@ -262,6 +262,6 @@ def test_every_field_is_the_same_compiled_and_uncompiled(tmp_path: Path, short_b
 
 @pytest.mark.parametrize("view", [Me, PublicTable, *dict.fromkeys(asked.option for asked in ASKED)])
 def test_every_field_has_a_story_of_its_own_in_one_line(view: type) -> None:
-    stories = [vars(view)[name].__doc__ for name in fields(view)]
+    stories = [vars(view)[name].__doc__ for name in view_fields(view)]
     assert all(story.endswith(".") and "\n" not in story for story in stories)
     assert len(set(stories)) == len(stories)

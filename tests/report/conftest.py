@@ -2,12 +2,12 @@
 
 import pytest
 
-from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import RunFolder
-from mrsim.experiment.runs import carry_out
-from mrsim.experiment.workers import threads
-from mrsim.report.making import report_of
-from mrsim.report.page import page
+from mrsim.experiment.toml_reader import as_experiment
+from mrsim.report.build import build_report
+from mrsim.report.page import render_page
+from mrsim.runs.execute import execute_run
+from mrsim.runs.store import RunFolder
+from mrsim.runs.workers import thread_workers
 
 EVIL = "<script>alert(1)</script> & \"co\" 'x'"
 ASKED = {
@@ -36,8 +36,13 @@ class Silent:
 
 
 def play(asked, folder):
-    carry_out(
-        as_experiment(asked, "x"), RunFolder(folder), workers=threads(2), fresh=False, argv=["run"], watcher=Silent()
+    execute_run(
+        as_experiment(asked, "x"),
+        RunFolder(folder),
+        workers=thread_workers(2),
+        fresh=False,
+        argv=["run"],
+        watcher=Silent(),
     )
     return folder
 
@@ -65,9 +70,9 @@ def two(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def made(four):
-    return report_of([four])
+    return build_report([four])
 
 
 @pytest.fixture(scope="session")
 def html(made):
-    return page(made)
+    return render_page(made)

@@ -3,8 +3,8 @@
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.report.making import report_of
-from mrsim.report.markdown import markdown
+from mrsim.report.build import build_report
+from mrsim.report.markdown import render_markdown
 from tests.report.conftest import ASKED, play
 
 PLAIN = {**ASKED, "variants": {}, "question": "Plain?"}
@@ -23,7 +23,7 @@ def after(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def beside(before, after):
-    return report_of([after], baseline=before)
+    return build_report([after], baseline=before)
 
 
 def parts_of(made, section):
@@ -39,7 +39,7 @@ def test_the_box_and_the_settings_that_changed_are_shown(beside):
 
 
 def test_nothing_changes_from_a_run_to_itself(before):
-    made = report_of([before], baseline=before)
+    made = build_report([before], baseline=before)
     (part,) = parts_of(made, "changes")
     shares = part.data.filter(part.data["measure"] == "win share")
     assert set(shares["value"]) == {0.0}
@@ -56,8 +56,8 @@ def test_a_variant_is_shown_with_its_box(made):
 
 def test_a_baseline_of_other_deals_is_refused(before, two):
     with pytest.raises(InputError):
-        report_of([before], baseline=two)
+        build_report([before], baseline=two)
 
 
 def test_the_text_has_what_changed(beside):
-    assert "## What changed" in markdown(beside)
+    assert "## What changed" in render_markdown(beside)

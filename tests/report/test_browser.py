@@ -152,12 +152,12 @@ def test_a_deep_link_goes_there_and_opens_what_hides_it(browser, address):
 
 
 def test_the_numbers_can_be_saved(browser, address, made):
-    from mrsim.report.twin import as_json
+    from mrsim.report.exports import report_as_json
 
     with Visit(browser, address) as visit:
         with visit.page.expect_download() as waiting:
             visit.page.get_by_role("button", name="Save all numbers as JSON").click()
-        assert Path(waiting.value.path()).read_text() == as_json(made)
+        assert Path(waiting.value.path()).read_text() == report_as_json(made)
         assert visit.said == []
 
 
@@ -179,11 +179,11 @@ def test_print_opens_everything_without_script_too(browser, address):
 
 
 def test_what_was_typed_by_a_user_is_not_run(browser, two, tmp_path):
-    from mrsim.report.making import report_of
-    from mrsim.report.page import page
+    from mrsim.report.build import build_report
+    from mrsim.report.page import render_page
 
     file = tmp_path / "evil.html"
-    file.write_text(page(report_of([two])))
+    file.write_text(render_page(build_report([two])))
     alerts = []
     with Visit(browser, file.as_uri()) as visit:
         visit.page.on("dialog", lambda dialog: alerts.append(dialog.message))

@@ -5,43 +5,49 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from mrsim.report.figures.bars import Bar, bars
-from mrsim.report.figures.canvas import shortened, width_of
-from mrsim.report.figures.course import course
-from mrsim.report.figures.curves import Curve
-from mrsim.report.figures.forest import Change, Interval, forest
-from mrsim.report.figures.heat import Spot, heat
-from mrsim.report.figures.spread import Bin, spread
-from mrsim.report.style import WIDTH, look
+from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
+from mrsim.report.figures.canvas import fit_text, text_width
+from mrsim.report.figures.forest import ChangeRow, IntervalRow, draw_forest
+from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
+from mrsim.report.figures.histograms import HistogramBin, draw_histogram
+from mrsim.report.figures.sweep_curves import GroupCurve
+from mrsim.report.figures.time_curves import draw_course
+from mrsim.report.style import FIGURE_WIDTH, look_of_label
 
 SVG = "{http://www.w3.org/2000/svg}"
 ODD = "a <b> & c"
 
 
 def intervals():
-    row = Interval(ODD, "▲ 27.9 %", "25.8–30.0", look(0), "above", 0.279, 0.258, 0.3, 0.25, 0.02)
-    return forest([row, Interval("plain", "25.0 %", "24.0–26.0", look(1), "ink", 0.25, 0.24, 0.26, 0.25)], (0.2, 0.35))
+    row = IntervalRow(ODD, "▲ 27.9 %", "25.8–30.0", look_of_label(0), "above", 0.279, 0.258, 0.3, 0.25, 0.02)
+    return draw_forest(
+        [row, IntervalRow("plain", "25.0 %", "24.0–26.0", look_of_label(1), "ink", 0.25, 0.24, 0.26, 0.25)], (0.2, 0.35)
+    )
 
 
 def changes():
-    return forest([Change(ODD, "+3.1", "+1.0 to +5.2", look(2), "above", 0.25, 0.281)], (0.2, 0.35))
+    return draw_forest([ChangeRow(ODD, "+3.1", "+1.0 to +5.2", look_of_label(2), "above", 0.25, 0.281)], (0.2, 0.35))
 
 
 def heats():
-    return heat([ODD, "row"], "over", ["one", "two"], [[Spot("27.9", "25.8–30.0", "above-1"), None], [None, None]])
+    return draw_heat_map(
+        [ODD, "row"], "over", ["one", "two"], [[HeatCell("27.9", "25.8–30.0", "above-1"), None], [None, None]]
+    )
 
 
 def stacked():
-    return bars([ODD], ["first", "second"], [[Bar("first", 20.0), Bar("second", 0.5)]])
+    return draw_stacked_bars([ODD], ["first", "second"], [[StackedBar("first", 20.0), StackedBar("second", 0.5)]])
 
 
 def spreads():
-    return spread([Bin(0, 10, 0.4, 0.1, 0.05, 0.2), Bin(10, 20, 0.6, None)], "score", "players")
+    return draw_histogram(
+        [HistogramBin(0, 10, 0.4, 0.1, 0.05, 0.2), HistogramBin(10, 20, 0.6, None)], "score", "players"
+    )
 
 
 def courses():
-    curve = Curve(ODD, [1, 2, 3], [1.0, 0.5, 0.2], [1.0, 0.4, float("nan")], [1.0, 0.6, float("nan")])
-    return course([curve, Curve("plain", [1], [0.0], [0.0], [0.0])], "round", "what", "share")
+    curve = GroupCurve(ODD, [1, 2, 3], [1.0, 0.5, 0.2], [1.0, 0.4, float("nan")], [1.0, 0.6, float("nan")])
+    return draw_course([curve, GroupCurve("plain", [1], [0.0], [0.0], [0.0])], "round", "what", "share")
 
 
 FIGURES = [intervals, changes, heats, stacked, spreads, courses]
@@ -57,7 +63,7 @@ def test_a_drawing_is_small_has_its_size_and_fits_a_phone(draw):
     svg = draw()
     root = ET.fromstring(svg)
     assert len(svg) < 7_000
-    assert float(root.attrib["width"]) <= WIDTH
+    assert float(root.attrib["width"]) <= FIGURE_WIDTH
     assert root.attrib["viewBox"].split()[2:] == [root.attrib["width"], root.attrib["height"]]
 
 
@@ -81,7 +87,7 @@ def test_nothing_lies_outside(draw):
         x, y = float(text.attrib["x"]), float(text.attrib["y"])
         style = text.attrib.get("style", "")
         size = float(re.search(r"font-size:([\d.]+)px", style)[1])
-        wide = width_of(text.text, size)
+        wide = text_width(text.text, size)
         left = x - wide if "end" in style else x - wide / 2 if "middle" in style else x
         if "rotate" not in text.attrib.get("transform", ""):
             assert left > -1
@@ -90,12 +96,12 @@ def test_nothing_lies_outside(draw):
 
 
 def test_long_names_are_cut_where_room_ends():
-    assert shortened("short", 100) == "short"
-    cut = shortened("a very long name of a strategy", 80)
+    assert fit_text("short", 100) == "short"
+    cut = fit_text("a very long name of a strategy", 80)
     assert cut.endswith("…")
-    assert width_of(cut) <= 80
+    assert text_width(cut) <= 80
 
 
 def test_a_name_with_a_number_keeps_all_its_digits():
-    row = Interval("greedy:cow=0.125", "25.0 %", "", look(0), "ink", 0.25, 0.24, 0.26, 0.25)
-    assert "greedy:cow=0.125" in forest([row], (0.2, 0.3))
+    row = IntervalRow("greedy:cow=0.125", "25.0 %", "", look_of_label(0), "ink", 0.25, 0.24, 0.26, 0.25)
+    assert "greedy:cow=0.125" in draw_forest([row], (0.2, 0.3))

@@ -5,13 +5,13 @@ import re
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.experiment.reading import as_experiment
-from mrsim.experiment.run_folder import TOLD, RunFolder
-from mrsim.experiment.runs import carry_out
-from mrsim.experiment.workers import threads
-from mrsim.report.making import report_of
-from mrsim.report.page import page
-from mrsim.report.sections import board, gallery, pieces
+from mrsim.experiment.toml_reader import as_experiment
+from mrsim.report.build import build_report
+from mrsim.report.page import render_page
+from mrsim.report.sections import board_maps, gallery, piece_outcomes
+from mrsim.runs.execute import execute_run
+from mrsim.runs.store import TOLD, RunFolder
+from mrsim.runs.workers import thread_workers
 
 EXPERIMENT = {
     "question": "Who?",
@@ -35,8 +35,8 @@ class Silent:
 
 def run(folder, **tables):
     experiment = as_experiment(EXPERIMENT | tables, "x.toml")
-    carry_out(experiment, RunFolder(folder), workers=threads(1), fresh=False, argv=["run"], watcher=Silent())
-    return report_of([folder])
+    execute_run(experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=["run"], watcher=Silent())
+    return build_report([folder])
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +45,13 @@ def report(tmp_path_factory):
 
 
 def test_every_kind_of_parcel_is_drawn_once_beside_others_of_its_landscape(report):
-    (part,) = pieces.parts(report.subjects[0])
+    (part,) = piece_outcomes.parts(report.subjects[0])
     assert [picture.title for picture in part.pictures] == ["desert", "canyon", "meadow", "forest", "farm", "corn"]
     assert sum(picture.svg.count("<circle") for picture in part.pictures) == len(part.grid.rows) == 25
 
 
 def test_a_map_for_each_board_and_each_thing(report):
-    parts = list(board.parts(report.subjects[0]))
+    parts = list(board_maps.parts(report.subjects[0]))
     assert [part.title for part in parts][:2] == ["Ranches: desert", "Ranches: canyon"]
     assert len(parts) == 8
     assert [picture.title.split(" ")[0] for picture in parts[0].pictures] == ["mary", "wesley", "calamity", "big-jo"]
@@ -59,7 +59,7 @@ def test_a_map_for_each_board_and_each_thing(report):
 
 
 def test_a_drawing_says_in_words_where_a_thing_is_most_often(report):
-    part = next(iter(board.parts(report.subjects[0])))
+    part = next(iter(board_maps.parts(report.subjects[0])))
     assert re.fullmatch(r"mary: .+ in all; most often on \(\d,\d+\), \d+ times in 100 games, .+", part.pictures[0].alt)
 
 
@@ -72,7 +72,7 @@ def test_the_gallery_has_three_games_with_the_winner_first_and_the_command(repor
 
 
 def test_whatever_a_drawing_uses_is_in_the_page(report):
-    text = page(report)
+    text = render_page(report)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'<use href="#([^"]+)"', text)) <= set(ids)
@@ -80,7 +80,7 @@ def test_whatever_a_drawing_uses_is_in_the_page(report):
 
 def test_a_run_that_keeps_sums_alone_shows_the_same(report, tmp_path):
     sums = run(tmp_path, results={"keep": "summary"})
-    for section in (pieces, board):
+    for section in (piece_outcomes, board_maps):
         (rows, kept) = (list(section.parts(one.subjects[0])) for one in (report, sums))
         assert [part.grid for part in kept] == [part.grid for part in rows]
 
@@ -91,7 +91,7 @@ def test_a_run_that_was_stopped_has_no_told_games_and_no_gallery(tmp_path):
     manifest = folder.manifest()
     del manifest["told"]
     folder.write_manifest({**manifest, "status": "stopped"})
-    assert not list(gallery.parts(report_of([tmp_path]).subjects[0]))
+    assert not list(gallery.parts(build_report([tmp_path]).subjects[0]))
 
 
 def test_told_games_that_are_gone_are_no_gallery_that_is_left_out(tmp_path):

@@ -14,12 +14,12 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from mrsim.report.making import report_of
-from mrsim.report.markdown import markdown
-from mrsim.report.page import page
-from mrsim.report.report import slug, unique
+from mrsim.report.assembly import distinguish_run_names, slug_of_name
+from mrsim.report.build import build_report
+from mrsim.report.exports import report_as_csv, report_as_json
+from mrsim.report.markdown import render_markdown
+from mrsim.report.page import render_page
 from mrsim.report.sections import SECTIONS
-from mrsim.report.twin import as_csv, as_json
 from tests.report.conftest import EVIL
 
 HTML_VALIDATE = (
@@ -38,7 +38,7 @@ LARGEST = 1_500_000
 @pytest.fixture(scope="session")
 def pages(html, two):
     """A full one, a small one, one of two runs."""
-    return {"four": html, "two": page(report_of([two])), "both": page(report_of([two, two]))}
+    return {"four": html, "two": render_page(build_report([two])), "both": render_page(build_report([two, two]))}
 
 
 def tree(text):
@@ -110,7 +110,7 @@ def test_the_page_is_small(pages, name):
 
 
 def test_the_same_runs_give_the_same_bytes(four, html):
-    assert page(report_of([four])) == html
+    assert render_page(build_report([four])) == html
 
 
 def test_names_of_users_are_shown_and_not_run(pages, parsed):
@@ -217,7 +217,7 @@ def test_points_of_the_parts_add_up_to_the_score(made):
 
 
 def test_anchors_do_not_hang_on_the_numbers(two):
-    made = report_of([two])
+    made = build_report([two])
     anchors = [placed.anchor for chapter in made.chapters for run in chapter.runs for placed in run.parts]
     assert "strategies.strategy" in anchors
     assert all(re.fullmatch(r"[a-z0-9.-]+", anchor) for anchor in anchors)
@@ -226,9 +226,9 @@ def test_anchors_do_not_hang_on_the_numbers(two):
 def test_all_numbers_are_in_the_page_and_beside_it(made, html):
     packed = re.search(r'id="results">([^<]+)<', html)[1]
     inside = gzip.decompress(base64.b64decode(packed)).decode()
-    assert inside == as_json(made)
+    assert inside == report_as_json(made)
     data = json.loads(inside)
-    files = dict(as_csv(made))
+    files = dict(report_as_csv(made))
     assert {f"{part['anchor']}.csv" for part in data["parts"]} == files.keys()
     for part in data["parts"]:
         lines = files[f"{part['anchor']}.csv"].splitlines()
@@ -238,7 +238,7 @@ def test_all_numbers_are_in_the_page_and_beside_it(made, html):
 
 
 def test_the_text_for_a_pull_request_says_the_same(made):
-    text = markdown(made)
+    text = render_markdown(made)
     assert text.startswith("# Is \\<script\\>alert(1)\\</script\\>")
     assert made.firsts[0].outcome in text
     for said in made.firsts[0].on_top:
@@ -248,5 +248,5 @@ def test_the_text_for_a_pull_request_says_the_same(made):
 
 
 def test_runs_of_one_name_are_told_apart():
-    assert unique(["a", "b", "a"]) == ["a-1", "b", "a-2"]
-    assert slug("My Run (2)") == "my-run-2"
+    assert distinguish_run_names(["a", "b", "a"]) == ["a-1", "b", "a-2"]
+    assert slug_of_name("My Run (2)") == "my-run-2"

@@ -3,11 +3,11 @@
 import polars as pl
 import pytest
 
-from mrsim.analysis.tables import Table
-from mrsim.report.sections import changes, effects, feel, holds, mix, shares, verdicts
-from mrsim.report.sections.reading import area, label, measure_grid, share_grid, verdict_grid
+from mrsim.analysis.tables import ResultTable
+from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts, win_shares
+from mrsim.report.sections.table_grids import area_of_distance, label_of_value, measure_grid, share_grid, verdict_grid
 
-BOARDS = Table(
+BOARDS = ResultTable(
     "board",
     "Win share by board",
     "",
@@ -26,7 +26,7 @@ BOARDS = Table(
         }
     ),
 )
-TARGET = Table(
+TARGET = ResultTable(
     "target-1",
     "Win share of each board within lineup",
     "",
@@ -52,25 +52,29 @@ TARGET = Table(
 
 
 def with_lines(table, lines, **columns):
-    return Table(table.name, table.title, "", table.family, table.by, lines.with_columns(**columns))
+    return ResultTable(table.name, table.title, "", table.family, table.by, lines.with_columns(**columns))
 
 
 def test_what_stands_out_is_told_with_its_interval():
-    assert shares.said(BOARDS) == "One stands out: mary with 28.9 % (27.9–29.9; +3.9 points)."
+    assert win_shares.headline_of_shares(BOARDS) == "One stands out: mary with 28.9 % (27.9–29.9; +3.9 points)."
 
 
 def test_nothing_standing_out_is_told_too():
     quiet = with_lines(BOARDS, BOARDS.lines, stands_out=pl.lit(value=False))
-    assert shares.said(quiet) == "Of 2 win shares none stands out."
+    assert win_shares.headline_of_shares(quiet) == "Of 2 win shares none stands out."
 
 
 def test_verdicts_are_counted():
-    assert verdicts.said(TARGET) == "Of 2 win shares, meant to be within ±2 points: 1 above, 1 undecided."
+    assert (
+        verdicts.headline_of_verdicts(TARGET) == "Of 2 win shares, meant to be within ±2 points: 1 above, 1 undecided."
+    )
 
 
 def test_a_forest_is_told_in_words():
     lines = TARGET.lines.to_dicts()
-    assert verdicts.alternative(["board"], lines) == ("mary: 28.9 % (27.9–29.9), above. jo: 25.1 % (–), undecided.")
+    assert verdicts.describe_verdicts(["board"], lines) == (
+        "mary: 28.9 % (27.9–29.9), above. jo: 25.1 % (–), undecided."
+    )
 
 
 def test_win_shares_as_a_table():
@@ -104,7 +108,7 @@ def test_very_many_groups_show_their_two_ends():
             "high": [at + 1.0 for at in range(30)],
         }
     )
-    grid = measure_grid(Table("feel-by-lineup", "Feel", "", "described", ("lineup", "measure"), lines))
+    grid = measure_grid(ResultTable("feel-by-lineup", "Feel", "", "described", ("lineup", "measure"), lines))
     assert grid.rows == (("gap", "0.0 (−1.0 to 1.0)", "number 0", "29.0 (28.0–30.0)", "number 29"),)
 
 
@@ -115,14 +119,14 @@ CHANGE = {
 
 
 def test_a_change_is_told_with_both_sides():
-    assert changes.moved(CHANGE) == "from 25.0 % to 28.1 %, +3.1 points (+1.0 to +5.2), up"
-    table = Table(
+    assert changes.describe_share_move(CHANGE) == "from 25.0 % to 28.1 %, +3.1 points (+1.0 to +5.2), up"
+    table = ResultTable(
         "change-by-variant-1", "What", "", "described", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE])
     )
-    assert changes.grid(table).rows == (
+    assert changes.change_grid(table).rows == (
         ("base", "drier", "mary", "win share", "25.0 %", "28.1 %", "+3.1", "+1.0 to +5.2", "▲ up", "2.0"),
     )
-    assert changes.axis_of(table) == "variant"
+    assert changes.axis_of_change(table) == "variant"
 
 
 def held(**columns):
@@ -135,21 +139,24 @@ def held(**columns):
             "flips": [True, True, False, False],
         }
     ).with_columns(**columns)
-    return Table("skill-target-1", "Does it hold", "", "described", ("board", "lineup"), lines)
+    return ResultTable("skill-target-1", "Does it hold", "", "described", ("board", "lineup"), lines)
 
 
 def test_it_is_told_under_how_many_a_verdict_holds_and_what_flips():
-    assert holds.said(held(), ["board"], ["lineup"]) == (
+    assert robustness.headline_of_robustness(held(), ["board"], ["lineup"]) == (
         "Verdicts contradict each other for mary. "
         "By lineup: mary is above under 1 of 2; mary is below under 1 of 2; jo is balanced under 1 of 2."
     )
     open_ones = held(verdict=pl.lit("undecided"))
-    assert holds.said(open_ones, ["board"], ["lineup"]) == "Nothing is decided yet under any lineup."
+    assert (
+        robustness.headline_of_robustness(open_ones, ["board"], ["lineup"])
+        == "Nothing is decided yet under any lineup."
+    )
 
 
 def test_effects_are_told_in_points():
     line = {"factor": "seat", "level": "0", "value": 0.051, "low": 0.04, "high": 0.063}
-    assert effects.effect(line) == "seat 0 +5.1 points (+4.0 to +6.3)"
+    assert adjusted_effects.describe_effect(line) == "seat 0 +5.1 points (+4.0 to +6.3)"
 
 
 def test_a_spread_is_told_by_what_lies_below():
@@ -158,12 +165,12 @@ def test_a_spread_is_told_by_what_lies_below():
         {"at_least": 10, "below": 20, "below_share": 0.52},
         {"at_least": 20, "below": 30, "below_share": 1.0},
     ]
-    assert feel.said("score", rows, "players") == (
+    assert game_feel.describe_distribution("score", rows, "players") == (
         "The score of players: 6.0 % below 10, 52.0 % below 20, 100.0 % below 30."
     )
 
 
-MIX = Table(
+MIX = ResultTable(
     *("mix", "Mix", "", "described", ("strategy",)),
     pl.DataFrame(
         {
@@ -181,14 +188,14 @@ MIX = Table(
 
 
 def test_the_mix_is_told_with_what_is_beaten_and_over_what_it_ranges():
-    assert mix.said(MIX) == (
+    assert strategy_mix.headline_of_mix(MIX) == (
         "a is 100.0 % of the mix that nothing beats in pairwise placements (90.0–100.0 over tables redrawn with the "
         "sampling error). Surely beaten whatever comes: b by a."
     )
 
 
 def test_what_is_drawn_is_called_a_range_and_no_interval():
-    grid = mix.grid(MIX)
+    grid = strategy_mix.mix_grid(MIX)
     assert grid.headings[2:] == ("Nash average", "Range, redrawn", "Alpha-rank", "Range, redrawn")
     assert grid.rows[0] == ("a", "–", "100.0 %", "90.0–100.0", "80.0 %", "70.0–90.0")
 
@@ -196,16 +203,18 @@ def test_what_is_drawn_is_called_a_range_and_no_interval():
 def test_a_mix_that_was_not_found_is_said_to_be_none():
     nothing = pl.lit(None, pl.Float64)
     unknown = with_lines(MIX, MIX.lines, value=nothing, drawn_low=nothing, drawn_high=nothing)
-    assert mix.said(unknown).startswith("No mix that nothing beats was found to be trusted. Surely beaten")
+    assert strategy_mix.headline_of_mix(unknown).startswith(
+        "No mix that nothing beats was found to be trusted. Surely beaten"
+    )
 
 
 @pytest.mark.parametrize(
     ("off", "name"), [(None, "even"), (0.019, "even"), (0.021, "above-1"), (-0.06, "below-2"), (0.2, "above-3")]
 )
 def test_the_farther_the_stronger_the_colour(off, name):
-    assert area(off) == name
+    assert area_of_distance(off) == name
 
 
 def test_a_number_is_told_what_it_is_of():
-    assert label("first_claim", 2) == "first claim 2"
-    assert label("board", "mary") == "mary"
+    assert label_of_value("first_claim", 2) == "first claim 2"
+    assert label_of_value("board", "mary") == "mary"

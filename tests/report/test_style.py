@@ -2,11 +2,11 @@
 
 import pytest
 
-from mrsim.report.style import COLOURS, SIGNS, look, stand_in, with_variables
+from mrsim.report.style import SIGNS, THEME_COLORS, look_of_label, replace_stand_ins, stand_in_color
 
 READABLE = 4.5
 TEXTS = ("ink", "muted", "accent", *SIGNS)
-AREAS = [name for name in COLOURS if name.startswith(("above-", "below-", "area-"))]
+AREAS = [name for name in THEME_COLORS if name.startswith(("above-", "below-", "area-"))]
 GROUNDS = ("page", "raised", "even", *AREAS)
 PAIRS = [*(("ink", ground) for ground in GROUNDS), *((text, ground) for text in TEXTS for ground in ("page", "raised"))]
 
@@ -25,20 +25,20 @@ def contrast(one, other):
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), PAIRS)
 def test_text_can_be_read_on_its_ground(text, ground, theme):
-    assert contrast(COLOURS[text][theme], COLOURS[ground][theme]) >= READABLE
+    assert contrast(THEME_COLORS[text][theme], THEME_COLORS[ground][theme]) >= READABLE
 
 
 def test_what_is_told_apart_has_a_marker_of_its_own_too():
-    assert len({look(number).marker for number in range(8)}) == 8
-    assert len({(look(number).fill, look(number).marker) for number in range(24)}) == 24
+    assert len({look_of_label(number).marker for number in range(8)}) == 8
+    assert len({(look_of_label(number).fill, look_of_label(number).marker) for number in range(24)}) == 24
 
 
 def test_a_colour_of_the_game_is_kept_and_others_follow_the_theme():
-    assert look(1, ("", "#ffffff")).fill == "#ffffff"
-    assert look(0, ("", "#ffffff")).fill == stand_in("series-0")
+    assert look_of_label(1, ("", "#ffffff")).fill == "#ffffff"
+    assert look_of_label(0, ("", "#ffffff")).fill == stand_in_color("series-0")
 
 
 def test_stand_ins_become_variables():
-    assert with_variables(f"fill: {stand_in('ink')}; stroke: {stand_in('above-3')}") == (
+    assert replace_stand_ins(f"fill: {stand_in_color('ink')}; stroke: {stand_in_color('above-3')}") == (
         "fill: var(--ink); stroke: var(--above-3)"
     )

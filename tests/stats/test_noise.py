@@ -3,30 +3,30 @@
 import numpy as np
 import pytest
 
-from mrsim.stats.estimates import ratio
-from mrsim.stats.noise import floor_of_gap, homogeneity, p_alike
-from mrsim.stats.proportions import wilson
+from mrsim.stats.estimates import estimate_ratio
+from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test, p_alike
+from mrsim.stats.proportions import wilson_interval
 
 
 def of_blocks(values):
-    return ratio(values, np.ones_like(values))
+    return estimate_ratio(values, np.ones_like(values))
 
 
 @pytest.mark.parametrize(("games", "gap"), [(100, 0.103), (1000, 0.033), (4000, 0.016)])
 def test_the_gap_of_four_equals_over_single_games(games, gap):
     winner = np.random.default_rng(games).permutation(np.arange(games) % 4)
-    assert floor_of_gap(of_blocks(np.eye(4)[winner])) == pytest.approx(gap, rel=0.05)
+    assert expected_gap_of_equals(of_blocks(np.eye(4)[winner])) == pytest.approx(gap, rel=0.05)
 
 
 def test_the_gap_of_two_independent_cells_is_the_known_one():
     """The mean of |a - b| of normals is 2 / √π of their deviation."""
     values = np.random.default_rng(1).standard_normal((40_000, 2))
-    assert floor_of_gap(of_blocks(values)) * 200 == pytest.approx(2 / np.pi**0.5, rel=0.01)
+    assert expected_gap_of_equals(of_blocks(values)) * 200 == pytest.approx(2 / np.pi**0.5, rel=0.01)
 
 
 def test_one_cell_and_one_block_have_no_gap():
-    assert floor_of_gap(of_blocks(np.random.default_rng(1).random((50, 1)))) == 0
-    assert floor_of_gap(of_blocks(np.array([[0.2, 0.8]]))) == 0
+    assert expected_gap_of_equals(of_blocks(np.random.default_rng(1).random((50, 1)))) == 0
+    assert expected_gap_of_equals(of_blocks(np.array([[0.2, 0.8]]))) == 0
 
 
 def made(seed=2):
@@ -36,29 +36,29 @@ def made(seed=2):
 
 def test_a_broken_part_is_seen():
     wins, part = made()
-    assert homogeneity(of_blocks(wins), part).p > 0.01
+    assert homogeneity_test(of_blocks(wins), part).p > 0.01
     wins[part == 7] = np.roll(np.sort(wins[part == 7], axis=1), 1, axis=1)
-    assert homogeneity(of_blocks(wins), part).p < 1e-6
+    assert homogeneity_test(of_blocks(wins), part).p < 1e-6
 
 
 def test_freedom_is_that_of_parts_and_of_shares_that_sum_to_one():
     wins, part = made()
-    assert homogeneity(of_blocks(wins), part).freedom == 19 * 3
+    assert homogeneity_test(of_blocks(wins), part).freedom == 19 * 3
 
 
 def test_with_two_parts_of_one_cell_it_is_the_square_of_t():
     from scipy.stats import ttest_ind
 
     wins, part = made()
-    found = homogeneity(of_blocks(wins[:, :1]), part % 2)
+    found = homogeneity_test(of_blocks(wins[:, :1]), part % 2)
     assert found.chi_square == pytest.approx(ttest_ind(wins[part % 2 == 0, 0], wins[part % 2 == 1, 0]).statistic ** 2)
 
 
 def test_a_single_part_or_blocks_that_do_not_vary_are_alike():
     wins, part = made()
-    assert homogeneity(of_blocks(wins), 0 * part).p == 1
-    assert homogeneity(of_blocks(np.full((40, 2), 0.5)), np.arange(40) // 10).p == 1
-    assert homogeneity(of_blocks(np.array([[0.2, 0.8]])), np.zeros(1, dtype=int)).p == 1
+    assert homogeneity_test(of_blocks(wins), 0 * part).p == 1
+    assert homogeneity_test(of_blocks(np.full((40, 2), 0.5)), np.arange(40) // 10).p == 1
+    assert homogeneity_test(of_blocks(np.array([[0.2, 0.8]])), np.zeros(1, dtype=int)).p == 1
 
 
 def shares_of(draws, blocks, cells, differ):
@@ -74,7 +74,7 @@ def test_cells_of_one_truth_are_seldom_said_to_differ(blocks, cells, differ):
     draws = np.random.default_rng(6)
     sets = 150
     said = sum(p_alike(of_blocks(shares_of(draws, blocks, cells, differ))) <= 0.05 for _ in range(sets))
-    assert wilson(said / sets, sets)[0] <= 0.055
+    assert wilson_interval(said / sets, sets)[0] <= 0.055
 
 
 def test_cells_that_differ_by_five_points_on_the_same_deals_are_said_to():

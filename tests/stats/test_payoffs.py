@@ -8,8 +8,8 @@ import pytest
 from scipy.optimize import OptimizeResult
 
 from mrsim.stats import alpha_rank
-from mrsim.stats.estimates import ratio
-from mrsim.stats.payoffs import dominance, mix, nash_average
+from mrsim.stats.estimates import estimate_ratio
+from mrsim.stats.payoffs import dominance_matrix, estimate_mix, nash_average
 
 ROCK_PAPER_SCISSORS = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
 BIASED = np.array([[0, -0.5, 1], [0.5, 0, -0.1], [-1, 0.1, 0]])
@@ -18,7 +18,7 @@ HAN = np.array([[0.875, 0.75, 0, 2.75, 0.75], [1, 1, -1, -1, -1], [0, 2, 0, 0, 0
 
 
 def ranked(table, intensity, population=50):
-    return alpha_rank.symmetric(alpha_rank.two_players(table), intensity, population)
+    return alpha_rank.alpha_rank_symmetric(alpha_rank.two_player_payoffs(table), intensity, population)
 
 
 def test_alpha_rank_of_the_published_commitment_game():
@@ -37,20 +37,20 @@ def test_alpha_rank_of_biased_rock_paper_scissors_is_a_third_each_where_better_a
 
 
 def test_alpha_rank_of_the_battle_of_the_sexes_is_a_half_for_each_way_to_agree():
-    found = alpha_rank.several([np.array([[3.0, 0], [0, 2]]), np.array([[2.0, 0], [0, 3]])])
+    found = alpha_rank.alpha_rank_profiles([np.array([[3.0, 0], [0, 2]]), np.array([[2.0, 0], [0, 3]])])
     assert found == pytest.approx(np.array([[0.5, 0], [0, 0.5]]), abs=1e-9)
 
 
 def test_alpha_rank_of_a_prisoners_dilemma_is_to_defect():
     first = np.array([[-1.0, -3], [0, -2]])
-    assert alpha_rank.several([first, first.T])[1, 1] == pytest.approx(1)
+    assert alpha_rank.alpha_rank_profiles([first, first.T])[1, 1] == pytest.approx(1)
     assert ranked(first, 10)[1] == pytest.approx(1)
 
 
 def test_a_strategy_of_four_players_that_always_gets_more_is_all_that_stays():
     payoffs = np.full((2, 2, 4), 0.25)
     payoffs[1, 0, :3], payoffs[0, 1, :3] = [0.4, 0.3, 0.27], [0.1, 0.2, 0.2]
-    assert alpha_rank.symmetric(payoffs)[1] == pytest.approx(1)
+    assert alpha_rank.alpha_rank_symmetric(payoffs)[1] == pytest.approx(1)
 
 
 def test_four_players_are_two_where_only_one_other_matters():
@@ -59,12 +59,12 @@ def test_four_players_are_two_where_only_one_other_matters():
     one, other = np.meshgrid(range(3), range(3), indexing="ij")
     same = np.arange(players)
     payoffs = np.stack([n * table[one, one] + (players - 1 - n) * table[one, other] for n in same], axis=2)
-    assert alpha_rank.symmetric(payoffs, 1.0, 20) == pytest.approx(ranked(table, 3.0, 20), abs=1e-9)
+    assert alpha_rank.alpha_rank_symmetric(payoffs, 1.0, 20) == pytest.approx(ranked(table, 3.0, 20), abs=1e-9)
 
 
 def test_the_time_in_each_state_is_what_moves_leave_as_it_is():
     moves = np.random.default_rng(1).random((6, 6)) / 6
-    found = alpha_rank.stationary(moves)
+    found = alpha_rank.stationary_distribution(moves)
     whole = moves - np.diag(np.diagonal(moves))
     assert found @ whole == pytest.approx(found * whole.sum(axis=1))
 
@@ -168,35 +168,35 @@ def test_a_linear_programme_without_an_answer_is_no_mix(monkeypatch):
     """Its numbers are not used, whatever they are."""
     failed = OptimizeResult(success=False, x=np.ones(4))
     monkeypatch.setattr("mrsim.stats.payoffs.linprog", lambda *_, **__: failed)
-    found = mix(of_blocks(np.zeros((2, 2))), lambda cells: nash_average(cells.reshape(2, 2)))
+    found = estimate_mix(of_blocks(np.zeros((2, 2))), lambda cells: nash_average(cells.reshape(2, 2)))
     assert np.isnan([found.value, found.drawn_low, found.drawn_high]).all()
 
 
 def of_blocks(table, blocks=400, noise=0.3):
     values = table.ravel() + noise * np.random.default_rng(2).standard_normal((blocks, table.size))
-    return ratio(values, np.ones_like(values))
+    return estimate_ratio(values, np.ones_like(values))
 
 
 def test_dominance_is_shown_against_everyone_or_not_at_all():
     table = np.array([[0.5, 0.7, 0.7], [0.3, 0.5, 0.55], [0.3, 0.45, 0.5]])
-    found = dominance(of_blocks(table), 3)
+    found = dominance_matrix(of_blocks(table), 3)
     assert found.tolist() == [[False, True, True], [False, False, False], [False, False, False]]
 
 
 def test_of_equals_none_dominates():
-    assert not dominance(of_blocks(np.full((4, 4), 0.5)), 4).any()
+    assert not dominance_matrix(of_blocks(np.full((4, 4), 0.5)), 4).any()
 
 
 def test_a_mix_says_how_sure_it_is():
-    clear = mix(of_blocks(np.array([[0.0, 0.5], [-0.5, 0]])), lambda cells: nash_average(cells.reshape(2, 2)))
+    clear = estimate_mix(of_blocks(np.array([[0.0, 0.5], [-0.5, 0]])), lambda cells: nash_average(cells.reshape(2, 2)))
     assert (clear.value.tolist(), clear.first.tolist()) == ([1, 0], [1, 0])
-    cycle = mix(of_blocks(ROCK_PAPER_SCISSORS), lambda cells: ranked(cells.reshape(3, 3), 1.0))
+    cycle = estimate_mix(of_blocks(ROCK_PAPER_SCISSORS), lambda cells: ranked(cells.reshape(3, 3), 1.0))
     assert (cycle.drawn_low < 1 / 3).all()
     assert (cycle.drawn_high > 1 / 3).all()
     assert cycle.first.max() < 0.9
 
 
 def test_a_mix_of_one_block_is_not_sure_of_anything_else():
-    one = ratio(np.array([[0.0, 1, -1, 0]]), np.ones((1, 4)))
-    found = mix(one, lambda cells: nash_average(cells.reshape(2, 2)))
+    one = estimate_ratio(np.array([[0.0, 1, -1, 0]]), np.ones((1, 4)))
+    found = estimate_mix(one, lambda cells: nash_average(cells.reshape(2, 2)))
     assert found.value.tolist() == [1, 0]

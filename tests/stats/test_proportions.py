@@ -3,7 +3,7 @@
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from mrsim.stats.proportions import wilson
+from mrsim.stats.proportions import wilson_interval
 
 
 @pytest.mark.parametrize(
@@ -12,7 +12,7 @@ from mrsim.stats.proportions import wilson
 )
 def test_it_is_the_one_that_newcombe_printed_in_1998(happened, trials, low, high):
     """Statistics in Medicine 17, table I, method 3."""
-    assert wilson(happened / trials, trials) == pytest.approx((low, high), abs=5e-5)
+    assert wilson_interval(happened / trials, trials) == pytest.approx((low, high), abs=5e-5)
 
 
 @pytest.mark.parametrize("trials", [1, 7, 200, 5000])
@@ -20,4 +20,4 @@ def test_it_is_the_one_that_newcombe_printed_in_1998(happened, trials, low, high
 def test_it_is_that_of_another_library(trials, confidence):
     for happened in {0, 1, trials // 3, trials}:
         expected = proportion_confint(happened, trials, 1 - confidence, "wilson")
-        assert wilson(happened / trials, trials, confidence) == pytest.approx(expected, abs=1e-9)
+        assert wilson_interval(happened / trials, trials, confidence) == pytest.approx(expected, abs=1e-9)

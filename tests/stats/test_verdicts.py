@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from statsmodels.stats.weightstats import DescrStatsW
 
-from mrsim.stats.estimates import SHARE_RANGE, ratio
-from mrsim.stats.intervals import Intervals, each, together
-from mrsim.stats.verdicts import FEWEST, Verdict, blocks_to_decide, verdicts
+from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
+from mrsim.stats.intervals import Intervals, cell_intervals, family_intervals
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict, blocks_to_decide, decide_verdicts
 
 MARGIN = 0.03
 
@@ -33,46 +33,49 @@ def intervals(*bounds, blocks=100):
     ],
 )
 def test_a_verdict_is_where_the_interval_lies(bounds, verdict):
-    assert verdicts(intervals(bounds), 0.25, MARGIN) == [verdict]
+    assert decide_verdicts(intervals(bounds), 0.25, MARGIN) == [verdict]
 
 
 def test_each_cell_has_its_own_target_and_margin():
-    found = verdicts(intervals((0.23, 0.27), (0.23, 0.27)), np.array([0.25, 0.4]), np.array([0.01, 0.1]))
+    found = decide_verdicts(intervals((0.23, 0.27), (0.23, 0.27)), np.array([0.25, 0.4]), np.array([0.01, 0.1]))
     assert found == [Verdict.UNDECIDED, Verdict.BELOW]
 
 
 def test_a_target_moves_verdicts_as_the_values_do():
     random = np.random.default_rng(1)
     sums = random.random((200, 40)) * random.random(40)
-    found = verdicts(each(ratio(sums, np.ones_like(sums))), 0.25, MARGIN)
-    assert verdicts(each(ratio(sums + 0.1, np.ones_like(sums))), 0.35, MARGIN) == found
+    found = decide_verdicts(cell_intervals(estimate_ratio(sums, np.ones_like(sums))), 0.25, MARGIN)
+    assert decide_verdicts(cell_intervals(estimate_ratio(sums + 0.1, np.ones_like(sums))), 0.35, MARGIN) == found
     assert len(set(found)) == 4
 
 
 def test_few_blocks_that_agree_by_chance_are_no_verdict():
-    nearly_even = 0.25 + np.random.default_rng(3).normal(0, 0.001, (FEWEST, 1))
-    few, enough = (ratio(nearly_even[:blocks], np.ones((blocks, 1)), SHARE_RANGE) for blocks in (FEWEST - 1, FEWEST))
-    assert verdicts(each(few), 0.25, MARGIN) == [Verdict.UNDECIDED]
-    assert verdicts(each(enough), 0.25, MARGIN) == [Verdict.BALANCED]
+    nearly_even = 0.25 + np.random.default_rng(3).normal(0, 0.001, (FEWEST_FOR_VERDICT, 1))
+    few, enough = (
+        estimate_ratio(nearly_even[:blocks], np.ones((blocks, 1)), SHARE_RANGE)
+        for blocks in (FEWEST_FOR_VERDICT - 1, FEWEST_FOR_VERDICT)
+    )
+    assert decide_verdicts(cell_intervals(few), 0.25, MARGIN) == [Verdict.UNDECIDED]
+    assert decide_verdicts(cell_intervals(enough), 0.25, MARGIN) == [Verdict.BALANCED]
 
 
 def test_one_block_is_undecided_and_nobody_knows_for_how_long():
-    one = together(ratio(np.array([[0.25, 0.5]]), np.ones((1, 2))))
-    assert verdicts(one, 0.25, MARGIN) == [Verdict.UNDECIDED] * 2
+    one = family_intervals(estimate_ratio(np.array([[0.25, 0.5]]), np.ones((1, 2))))
+    assert decide_verdicts(one, 0.25, MARGIN) == [Verdict.UNDECIDED] * 2
     assert np.isnan(blocks_to_decide(one, 0.25, MARGIN)).all()
 
 
 def test_a_strategy_that_never_wins_is_below():
-    never = each(ratio(np.zeros((100, 1)), np.ones((100, 1)), SHARE_RANGE))
-    assert verdicts(never, 0.25, MARGIN) == [Verdict.BELOW]
+    never = cell_intervals(estimate_ratio(np.zeros((100, 1)), np.ones((100, 1)), SHARE_RANGE))
+    assert decide_verdicts(never, 0.25, MARGIN) == [Verdict.BELOW]
     assert blocks_to_decide(never, 0.25, MARGIN) == [100]
 
 
 def test_balanced_is_what_two_one_sided_tests_of_half_the_level_say():
     random = np.random.default_rng(2)
     sums = 0.25 + 0.02 * random.standard_normal(300) + 0.1 * random.standard_normal((100, 300))
-    family = ratio(sums, np.ones_like(sums))
-    balanced = [verdict == Verdict.BALANCED for verdict in verdicts(each(family), 0.25, MARGIN)]
+    family = estimate_ratio(sums, np.ones_like(sums))
+    balanced = [verdict == Verdict.BALANCED for verdict in decide_verdicts(cell_intervals(family), 0.25, MARGIN)]
     tests = [DescrStatsW(column).ttost_mean(0.25 - MARGIN, 0.25 + MARGIN)[0] for column in sums.T]
     agree = np.mean(np.array(balanced) == (np.array(tests) <= 0.025))
     assert agree > 0.97, "skewness by chance moves a few bounds outwards"

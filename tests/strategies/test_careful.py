@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from mrsim.duels import duel
 from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.partners import (
     COWBOY,
@@ -18,6 +17,7 @@ from mrsim.games.moon_river.partners import (
 )
 from mrsim.games.moon_river.records import COLUMN, NONE
 from mrsim.games.moon_river.table import choose
+from mrsim.matches.duels import duel
 from tests.moon_river.help import Turn, called, camp, match, named, pack
 from tests.moon_river.referee import Cell, Parcel, Ranch
 

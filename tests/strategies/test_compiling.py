@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from mrsim.games.moon_river.asked import questions
-from mrsim.kernel import pointers
-from mrsim.kernel.views import ViewProperty
+from mrsim.engine import calls
+from mrsim.engine.views import ViewProperty
+from mrsim.games.moon_river.decisions import questions
 from mrsim.strategy.loading import load_file
 from mrsim.strategy.question import Question
 
@@ -73,7 +73,7 @@ def test_an_edited_file_compiles_its_answers_and_an_unchanged_one_and_a_new_line
 def test_what_is_called_from_afar_is_found_again_by_the_next_process(tmp_path: Path) -> None:
     claimer = tmp_path / "claimer.py"
     claimer.write_text(CAREFUL_CLAIMER)
-    answer: Any = pointers._functions[load_file(claimer, ASKED).answers["claim"].address]
+    answer: Any = calls._functions[load_file(claimer, ASKED).answers["claim"].address]
     (pick,) = answer.overloads.values()
     assert pick.reload_init
     compiled(str(claimer))

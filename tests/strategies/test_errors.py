@@ -3,15 +3,15 @@
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.games.moon_river.asked import questions
+from mrsim.games.moon_river.decisions import questions
 from mrsim.games.moon_river.views import Parcel
-from mrsim.strategy.failing import reason, without_records
-from mrsim.strategy.finding import find
+from mrsim.strategy.diagnostics import compiler_reason, without_records
+from mrsim.strategy.file_lookup import find_strategy
 from mrsim.strategy.loading import load_file
-from mrsim.strategy.question import fields
+from mrsim.strategy.question import view_fields
 
 QUESTIONS = "claim, expand, cows, drought, circle, recruit, cowboy, swap, steal, discard, bonus"
-PARCEL = ", ".join(sorted(fields(Parcel)))
+PARCEL = ", ".join(sorted(view_fields(Parcel)))
 THREE = "claim takes three arguments (me, table and an option), then knobs with defaults"
 IMPORTS = "strategies import only math, numpy and mrsim.games.moon_river."
 MUST_NOT_CHANGE = "what is outside of functions is compiled in and must never change: make it a tuple or a knob."
@@ -204,10 +204,10 @@ def test_a_file_that_is_not_utf_8_is_told_with_its_line(tmp_path):
     ],
 )
 def test_what_is_no_strategy_is_told(tmp_path, monkeypatch, typed, sentence):
-    from mrsim.strategy import finding
+    from mrsim.strategy import file_lookup
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(finding, "SHIPPED", tmp_path / "shipped")
+    monkeypatch.setattr(file_lookup, "SHIPPED", tmp_path / "shipped")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder.py").mkdir()
     (tmp_path / "mine.py").touch()
@@ -215,7 +215,7 @@ def test_what_is_no_strategy_is_told(tmp_path, monkeypatch, typed, sentence):
         (tmp_path / file).parent.mkdir(parents=True)
         (tmp_path / file).touch()
     with pytest.raises(InputError) as error:
-        find(typed, "moon-river")
+        find_strategy(typed, "moon-river")
     told = str(error.value).replace("random, own, greedy", "random, greedy, own")
     assert told.startswith(sentence)
 
@@ -226,10 +226,10 @@ def test_two_files_of_one_name_are_told_apart_by_their_paths(tmp_path, monkeypat
     own.parent.mkdir(parents=True)
     own.write_text(CLAIM + "    return 1.0\n", encoding="utf-8")
     with pytest.raises(InputError) as error:
-        find("greedy", "moon-river")
+        find_strategy("greedy", "moon-river")
     assert str(error.value).startswith("Two files are called greedy: strategies/moon_river/greedy.py and /")
     assert str(error.value).endswith("; rename yours, or name one by its path.")
-    assert find("strategies/moon_river/greedy.py", "moon-river").resolve() == own
+    assert find_strategy("strategies/moon_river/greedy.py", "moon-river").resolve() == own
 
 
 def test_the_inside_of_a_view_is_left_out_of_what_the_compiler_says():
@@ -240,4 +240,4 @@ def test_the_inside_of_a_view_is_left_out_of_what_the_compiler_says():
 
 
 def test_a_compiler_that_gives_no_reason_is_quoted_as_such():
-    assert reason("") == "the compiler gives no reason"
+    assert compiler_reason("") == "the compiler gives no reason"

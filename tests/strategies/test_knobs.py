@@ -4,16 +4,16 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
-from mrsim.games.moon_river.asked import questions
+from mrsim.games.moon_river.decisions import questions
 from mrsim.strategy import knobs as strategy_knobs
 from mrsim.strategy.knobs import KNOB_FOLLOWS
-from mrsim.strategy.loading import load
+from mrsim.strategy.loading import load_strategy
 
 GAME = "moon-river"
 
 
 def knobs(typed):
-    return strategy_knobs.knobs(load(typed, GAME, questions()))
+    return strategy_knobs.knob_values(load_strategy(typed, GAME, questions()))
 
 
 def test_defaults_are_the_keyword_defaults_of_the_file():

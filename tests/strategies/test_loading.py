@@ -11,15 +11,15 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
-from mrsim.games.moon_river.asked import questions
-from mrsim.strategy.loading import load, load_file
+from mrsim.games.moon_river.decisions import questions
+from mrsim.strategy.loading import load_file, load_strategy
 
 GAME = "moon-river"
 ROOT_ON_PATH = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
 
 
 def test_an_unchanged_file_is_loaded_once():
-    assert load("greedy", GAME, questions()) is load("greedy", GAME, questions())
+    assert load_strategy("greedy", GAME, questions()) is load_strategy("greedy", GAME, questions())
 
 
 def test_a_changed_file_is_loaded_again(tmp_path):
@@ -66,7 +66,7 @@ def test_code_that_two_processes_have_kept_is_not_mixed_up_in_a_third(tmp_path):
 
 
 def test_the_docstring_is_the_story():
-    assert load("greedy", GAME, questions()).story.startswith("Takes what scores now.")
+    assert load_strategy("greedy", GAME, questions()).story.startswith("Takes what scores now.")
 
 
 def test_a_strategy_may_have_helpers_of_its_own(tmp_path):

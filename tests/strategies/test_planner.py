@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from mrsim.duels import duel
-from mrsim.games.moon_river.learnt import learnt
-from mrsim.games.moon_river.looked_at import FEATURES, GROUP, OF_SCENARIOS, TO_COME
-from mrsim.games.moon_river.outlook import look_at, note_unseen
-from mrsim.games.moon_river.planning import hold_sure_parcels
+from mrsim.games.moon_river.features import FEATURES, GROUP, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.learnt_weights import load_learned_weights
+from mrsim.games.moon_river.lookahead import hold_sure_parcels
+from mrsim.games.moon_river.ranch_value import look_at, note_unseen
 from mrsim.games.moon_river.records import NONE
 from mrsim.games.moon_river.words import LANDSCAPES
+from mrsim.matches.duels import duel
 from tests.moon_river.help import Turn, called, match
 from tests.moon_river.many_forms import run
 from tests.moon_river.referee import Parcel, Ranch
@@ -97,7 +97,7 @@ def test_it_hires_a_desperado_for_what_a_rival_holds() -> None:
 
 
 def test_weights_are_learnt_for_every_number_of_players_and_scenario() -> None:
-    weights = learnt()
+    weights = load_learned_weights()
     assert weights.shape == (3, len(OF_SCENARIOS), len(TO_COME), len(FEATURES))
     assert (weights[:, 1:] != 0).any(axis=2).all()
     assert (weights[:, 0, :, :GROUP] != 0).any(axis=1).all()

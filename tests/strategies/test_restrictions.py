@@ -5,8 +5,8 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
-from mrsim.games.moon_river.asked import questions
-from mrsim.strategy.loading import load
+from mrsim.games.moon_river.decisions import questions
+from mrsim.strategy.loading import load_strategy
 from mrsim.strategy.restrictions import RESTRICTIONS
 
 GAME = "moon-river"
@@ -15,7 +15,7 @@ PARTNERS = "desperado, rustler, gold-digger, trapper, farmer, specialist, cowboy
 
 
 def loaded(typed):
-    return load(typed, GAME, questions())
+    return load_strategy(typed, GAME, questions())
 
 
 def named(restricted):

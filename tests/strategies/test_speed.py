@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.playing import prepare
+from mrsim.matches.play import prepare_match
 
 GAME = "moon-river"
 SECONDS = 2.0
@@ -27,7 +27,7 @@ def expand(me, table, domino, patience=1.5, blocked=0.5):
 
 def games_a_second(strategy: str, blocks: int) -> float:
     """Four players alike; a batch has so many blocks."""
-    match = prepare(GAME, strategies=[strategy])[1]
+    match = prepare_match(GAME, strategies=[strategy])[1]
     match.play(0, 1)
     started = time.process_time()
     for batch in count():

@@ -10,17 +10,17 @@ import polars as pl
 import pytest
 
 import mrsim
-from mrsim.duels import duel
 from mrsim.games.moon_river import box
 from mrsim.games.moon_river.explain import DESCRIBE
 from mrsim.games.moon_river.records import NONE
 from mrsim.games.moon_river.table import choose
-from mrsim.strategy.about import known
+from mrsim.matches.duels import duel
+from mrsim.strategy.about import known_strategies
 from tests.moon_river.help import Playing, Turn, camp, match
 from tests.moon_river.referee import Cell, Chip, Parcel, Ranch
 
 GAME = "moon-river"
-STYLES = [one.name for one in known(GAME) if one.style]
+STYLES = [one.name for one in known_strategies(GAME) if one.style]
 
 EDITION = Path(box.__file__).parent / "editions" / "h1.csv"
 KINDS = {

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mrsim.duels import duel
+from mrsim.matches.duels import duel
 from tests.wind_river.help import Turn, accepted, match
 
 GAME = "wind-river"

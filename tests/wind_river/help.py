@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from mrsim.engine.records import zero_records
 from mrsim.games.contract import Lineup, Told
-from mrsim.games.wind_river.events import read
+from mrsim.games.wind_river.events import read_events
 from mrsim.games.wind_river.explain import DESCRIBE
 from mrsim.games.wind_river.game import WindRiver, WindRiverMatch
-from mrsim.games.wind_river.questions import OVER, QUESTION_NAMES
+from mrsim.games.wind_river.question_codes import OVER, QUESTION_NAMES
 from mrsim.games.wind_river.rows import ROW
 from mrsim.games.wind_river.settings import SETTINGS
 from mrsim.games.wind_river.table import carry_on, choose, open_game, write_game
-from mrsim.kernel.records import several
 from tests.wind_river.referee import Verdict, referee
 
 
@@ -70,7 +70,7 @@ Hex = tuple[int, int]
 
 def copied(record: Any) -> Any:
     """Another record with the same contents."""
-    other = several(record.dtype, 1)
+    other = zero_records(record.dtype, 1)
     other[0] = record
     return other[0]
 
@@ -99,7 +99,7 @@ class Playing:
         """What happens then."""
         with np.errstate(all="raise"):
             carry_on(self.table, self.desk, code)
-        return list(read(self.table.log, self.match.edition.lanes))
+        return list(read_events(self.table.log, self.match.edition.lanes))
 
     def decisions(self) -> Iterator[str]:
         """Every decision of the game; the next one comes when this one has been looked at."""
@@ -151,7 +151,7 @@ class Turn(Playing):
         for seat in range(players):
             self.pitch(seat, camps[seat] if seat < len(camps) else {}, blocks[seat], home[seat])
         game.to_move = min(game.camp[0].standing, game.in_herd)
-        list(read(self.table.log, self.lanes))
+        list(read_events(self.table.log, self.lanes))
 
     def pitch(self, seat: int, camp: Mapping[Hex, int], blocks: int, home: int) -> None:
         """The camp of one seat."""

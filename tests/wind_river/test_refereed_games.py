@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.games.rotation import SQUARES
+from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.wind_river.edition import edition_names
 from tests.wind_river.help import accepted, match
 

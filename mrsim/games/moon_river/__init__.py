@@ -11,7 +11,7 @@ OFFERED: Final = {
     "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER", "COWBOY_STEPS"),
     "scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
     "records": ("NONE",),
-    "looking": (
+    "queries": (
         "score_of",
         "cows_of",
         "unprotected_cows_of",
@@ -35,14 +35,14 @@ OFFERED: Final = {
         "chips_unseen",
         "parcels_unseen",
     ),
-    "growing": ("growth", "dead_ends"),
-    "gathering": ("begun_groups", "part_of_group", "posse_gain"),
-    "promising": ("best_join", "held_symbols", "three_steps"),
+    "territory_growth": ("growth", "dead_ends"),
+    "scenario_groups": ("begun_groups", "part_of_group", "posse_gain"),
+    "reachable_gains": ("best_join", "held_symbols", "three_steps"),
 }
 """What a strategy may import, by the module it is in: constants to compare with, and functions of `me`."""
 
 FOR_SHIPPED: Final = {
-    "planning": (
+    "lookahead": (
         "outlook_of_bonus",
         "outlook_of_claim",
         "outlook_of_discard",
@@ -54,7 +54,7 @@ FOR_SHIPPED: Final = {
         "outlook_of_swap",
         "outlook_of_theft",
     ),
-    "simulating": ("simulated", "simulated_claim"),
+    "monte_carlo": ("simulated", "simulated_claim"),
 }
 """What strategies that come with mrsim may import besides: each function looks ahead from the one decision that it was
 written for, and checks nothing. A user's file that imports it is refused."""

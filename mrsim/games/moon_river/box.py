@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
 from mrsim.games.moon_river.box_cells import GRID_WIDTH, Cell, grid_rows, read_bridges, read_cells
-from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, CORN, Kind, read_kinds
+from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
-from mrsim.games.user_files import Limit, Table, one_line, one_of, quoted, read_toml, refuse
 
-__all__ = ["GRID_WIDTH", "Board", "Box", "Cell", "Kind"]
+__all__ = ["GRID_WIDTH", "Board", "BoxContents", "Cell", "ParcelKind"]
 __all__ += ["edition_names", "geometry_names", "grid_rows", "load_box", "match_slots", "with_slots"]
 
 EDITIONS: Final = Path(__file__).parent / "editions"
@@ -43,11 +43,11 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Box:
+class BoxContents:
     name: str  # the edition's, or the file as the user typed it
     edition: str  # the shipped one that it is dealt like
     geometry: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ParcelKind, ...]
     partners: tuple[int, ...]  # how many of each, in the order of PARTNERS
     cows: int
     boards: tuple[Board, ...]  # in the order of BOARDS
@@ -97,7 +97,7 @@ def match_slots(base: Sequence[str | None], own: Mapping[str, int]) -> tuple[int
     return (*slots, *added[len(empty) :])
 
 
-def with_slots(base: Box, box: Box) -> Box:
+def with_slots(base: BoxContents, box: BoxContents) -> BoxContents:
     """The box, dealt like its base wherever they hold the same."""
     return replace(
         box,
@@ -111,7 +111,7 @@ def with_slots(base: Box, box: Box) -> Box:
     )
 
 
-def _chips_by_name(box: Box) -> dict[str, int]:
+def _chips_by_name(box: BoxContents) -> dict[str, int]:
     return dict(zip(PARTNERS, box.partners, strict=True))
 
 
@@ -126,7 +126,7 @@ def geometry_names() -> list[str]:
     return sorted(path.stem for path in GEOMETRIES.glob("*.toml"))
 
 
-def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | None = None) -> Box:
+def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | None = None) -> BoxContents:
     """A shipped edition, or a user's file: a .csv of parcels or a .toml edition (whose `base` wins)."""
     _edition_name("edition", edition)
     one_of("geometry", geometry, geometry_names(), "geometry")
@@ -142,23 +142,23 @@ def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | Non
             beside: tuple[Path, ...] = own.read("parcels", partial(_parcels_beside, file), ())
             return replace(box, sources=(Path(file), *beside))
         case _:
-            refuse(file, "this is not a box", "a box is a .csv of parcels or a .toml edition")
+            refuse_value(file, "this is not a box", "a box is a .csv of parcels or a .toml edition")
 
 
 def _edition_name(place: str, value: object) -> str:
     return one_of(place, value, edition_names(), "shipped edition")
 
 
-def _shipped(edition: str, geometry: str) -> Box:
+def _shipped(edition: str, geometry: str) -> BoxContents:
     """An edition is read as what it changes in an empty box."""
     empty = replace(_empty(geometry), edition=edition)
     return _edited(empty, edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
 
 
-def _empty(geometry: str) -> Box:
+def _empty(geometry: str) -> BoxContents:
     shape = read_toml(str(GEOMETRIES / f"{geometry}.toml"), GEOMETRY_KEYS)
     bridges = shape.table("bridges", BOARDS, "board")
-    return Box(
+    return BoxContents(
         name="",
         edition="",
         geometry=geometry,
@@ -174,7 +174,7 @@ def _empty(geometry: str) -> Box:
     )
 
 
-def _edited(base: Box, name: str, edition: Table) -> Box:
+def _edited(base: BoxContents, name: str, edition: TomlTable) -> BoxContents:
     """The base, but for what the edition mentions."""
     edition.read("story", one_line, "")
     shape = edition.table("geometry", SHAPE_KEYS)
@@ -194,19 +194,19 @@ def _edited(base: Box, name: str, edition: Table) -> Box:
     return with_slots(base, box)
 
 
-def _partners(base: Box, edition: Table) -> tuple[int, ...]:
+def _partners(base: BoxContents, edition: TomlTable) -> tuple[int, ...]:
     table = edition.table("partners", PARTNERS, "partner")
     partners = tuple(table.read(name, PARTNER.check, chips) for name, chips in _chips_by_name(base).items())
     CHIPS.check(f"{edition.file}, sum of table partners", sum(partners))
     return partners
 
 
-def _board(base: Board, table: Table) -> Board:
+def _board(base: Board, table: TomlTable) -> Board:
     reserve = table.read("reserve", RESERVE.check, base.reserve)
     return Board(base.name, reserve, table.read("bridges", read_bridges, base.bridges))
 
 
-def _check_usable(box: Box, shape: Table, boards: Table) -> None:
+def _check_usable(box: BoxContents, shape: TomlTable, boards: TomlTable) -> None:
     """Bridges and river are not blocked; the mistake is in what the file says, not in what it inherits."""
     lists = [(shape, "river", box.river)]
     lists += [(boards.table(board.name, BOARD_KEYS), "bridges", board.bridges) for board in box.boards]
@@ -215,10 +215,10 @@ def _check_usable(box: Box, shape: Table, boards: Table) -> None:
             if cell in box.blocked:
                 place = table.place(key) if key in table.entries else shape.place("blocked")
                 wrong = f"{list(cell)} is in {table.name}.{key} and in geometry.blocked"
-                refuse(place, wrong, "no bridge or river cell is blocked")
+                refuse_value(place, wrong, "no bridge or river cell is blocked")
 
 
-def _read_kinds_beside(edition_file: str, place: str, value: object) -> tuple[Kind, ...]:
+def _read_kinds_beside(edition_file: str, place: str, value: object) -> tuple[ParcelKind, ...]:
     (file,) = _parcels_beside(edition_file, place, value)
     return read_kinds(str(file))
 
@@ -231,14 +231,14 @@ def _read_tiles(place: str, value: object) -> tuple[tuple[str, str], ...]:
     match value:
         case [one, two]:
             return _read_tile(place, one), _read_tile(place, two)
-    refuse(place, f"{quoted(value)} is not two bonus tiles", TILES_RULE)
+    refuse_value(place, f"{quote_value(value)} is not two bonus tiles", TILES_RULE)
 
 
 def _read_tile(place: str, value: object) -> tuple[str, str]:
     match value:
         case [front, back]:
             return _read_face(place, front), _read_face(place, back)
-    refuse(place, f"{quoted(value)} is not a bonus tile", TILES_RULE)
+    refuse_value(place, f"{quote_value(value)} is not a bonus tile", TILES_RULE)
 
 
 def _read_face(place: str, value: object) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mrsim.games.user_files import quoted, refuse
+from mrsim.games.kit.user_files import quote_value, refuse_value
 
 Cell = tuple[int, int]
 """(column, row), both from 1; row 1 touches the board."""
@@ -19,18 +19,18 @@ def grid_rows(players: int) -> int:
 
 def read_cells(place: str, value: object) -> tuple[Cell, ...]:
     if not isinstance(value, list):
-        refuse(place, f"{quoted(value)} is not a list of cells", "write [[column, row], ...]")
+        refuse_value(place, f"{quote_value(value)} is not a list of cells", "write [[column, row], ...]")
     cells = tuple(_cell(place, cell) for cell in value)
     for position, cell in enumerate(cells):
         if cell in cells[:position]:
-            refuse(place, f"{list(cell)} is named twice", "every cell is named once")
+            refuse_value(place, f"{list(cell)} is named twice", "every cell is named once")
     return cells
 
 
 def read_bridges(place: str, value: object) -> tuple[Cell, ...]:
     cells = read_cells(place, value)
     if not cells:
-        refuse(place, "there is no bridge", "a board has at least one")
+        refuse_value(place, "there is no bridge", "a board has at least one")
     return cells
 
 
@@ -40,4 +40,4 @@ def _cell(place: str, value: object) -> Cell:
         if 1 <= column <= GRID_WIDTH and 1 <= row <= GRID_HEIGHT:
             return column, row
     right = f"a cell is [column, row], with columns 1 to {GRID_WIDTH} and rows 1 to {GRID_HEIGHT}"
-    refuse(place, f"{quoted(value)} is not a cell of the ranch", right)
+    refuse_value(place, f"{quote_value(value)} is not a cell of the ranch", right)

@@ -7,43 +7,43 @@ from typing import Any, Final
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Sheet, SmallChange
-from mrsim.games.moon_river.box import Board, Box, Cell
-from mrsim.games.moon_river.box_parcels import SYMBOLS, Kind
-from mrsim.games.moon_river.box_sheets import in_words
-from mrsim.games.moon_river.editing import edited
-from mrsim.games.moon_river.edits import quoted_if_needed
+from mrsim.games.moon_river.box import Board, BoxContents, Cell
+from mrsim.games.moon_river.box_parcels import SYMBOLS, ParcelKind
+from mrsim.games.moon_river.box_sheets import cells_in_words
+from mrsim.games.moon_river.edit_apply import apply_edits
+from mrsim.games.moon_river.edit_parser import quoted_if_needed
 from mrsim.games.moon_river.words import PARTNERS
 
-Line = tuple[str, str, str | int, str | int]
+DifferenceLine = tuple[str, str, str | int, str | int]
 ON_A_KIND: Final = ("landscape", *SYMBOLS, "number")
 
 
-def differences(before: Box, after: Box) -> Sheet:
+def box_differences(before: BoxContents, after: BoxContents) -> Sheet:
     """What was changed, named as edits name it."""
     lines = (*_of_kinds(before, after), *_of_pieces(before, after))
     return Sheet("differences", ("what", "that is", "before", "after"), lines)
 
 
-def _of_kinds(before: Box, after: Box) -> Iterator[Line]:
+def _of_kinds(before: BoxContents, after: BoxContents) -> Iterator[DifferenceLine]:
     old, new = ({kind.name: kind for kind in box.kinds} for box in (before, after))
     for name in (*old, *(name for name in new if name not in old)):
         either = new.get(name) or old[name]
         was, comes = old.get(name, replace(either, count=0)), new.get(name, replace(either, count=0))
         if was.count != comes.count:
-            yield name, in_short(comes), was.count, comes.count
+            yield name, describe_kind(comes), was.count, comes.count
         for part in ON_A_KIND:
             if getattr(was, part) != getattr(comes, part):
-                yield f"{name}.{part}", in_short(comes), getattr(was, part), getattr(comes, part)
+                yield f"{name}.{part}", describe_kind(comes), getattr(was, part), getattr(comes, part)
 
 
-def in_short(kind: Kind) -> str:
+def describe_kind(kind: ParcelKind) -> str:
     """What is on a kind of parcel: `canyon, drought, number 1`."""
     carried = [(symbol, getattr(kind, symbol)) for symbol in SYMBOLS]
     words = [symbol if number == 1 else f"{number} {symbol}" for symbol, number in carried if number]
     return ", ".join([kind.landscape, *words, f"number {kind.number}"])
 
 
-def _of_pieces(before: Box, after: Box) -> Iterator[Line]:
+def _of_pieces(before: BoxContents, after: BoxContents) -> Iterator[DifferenceLine]:
     """Everything but the parcels."""
     old, new = _pieces(before), _pieces(after)
     for name, (words, was) in old.items():
@@ -51,19 +51,19 @@ def _of_pieces(before: Box, after: Box) -> Iterator[Line]:
             yield name, words, was, new[name][1]
 
 
-def _pieces(box: Box) -> dict[str, tuple[str, str | int]]:
+def _pieces(box: BoxContents) -> dict[str, tuple[str, str | int]]:
     found: dict[str, tuple[str, str | int]] = {"cows": ("the supply", box.cows)}
     found |= {name: ("partners", chips) for name, chips in zip(PARTNERS, box.partners, strict=True)}
     for board in box.boards:
         found[f"{board.name}.reserve"] = ("spaces", board.reserve)
-        found[f"{board.name}.bridges"] = ("cells", in_words(sorted(board.bridges)))
-    found["blocked"] = ("cells", in_words(sorted(box.blocked)))
-    found["river"] = ("cells", in_words(sorted(box.river)))
+        found[f"{board.name}.bridges"] = ("cells", cells_in_words(sorted(board.bridges)))
+    found["blocked"] = ("cells", cells_in_words(sorted(box.blocked)))
+    found["river"] = ("cells", cells_in_words(sorted(box.river)))
     found["bonus tiles"] = ("landscapes", ", ".join("/".join(tile) for tile in box.bonus_tiles))
     return found
 
 
-def changes_made(before: Box, after: Box) -> int:
+def changes_made(before: BoxContents, after: BoxContents) -> int:
     """Parcels, partners, boards and tiles that are printed anew or left out, and cows more or fewer."""
     return (
         _exchanged(_faces(before), _faces(after))
@@ -84,14 +84,14 @@ def _exchanged(before: Counter[Any], after: Counter[Any]) -> int:
     return max((before - after).total(), (after - before).total())
 
 
-def _faces(box: Box) -> Counter[Kind]:
-    found: Counter[Kind] = Counter()
+def _faces(box: BoxContents) -> Counter[ParcelKind]:
+    found: Counter[ParcelKind] = Counter()
     for kind in box.kinds:
         found[kind.face] += kind.count
     return found
 
 
-def small_changes(box: Box) -> Iterator[SmallChange]:
+def small_changes(box: BoxContents) -> Iterator[SmallChange]:
     """One parcel for another, and one more or less of each other number where the limits allow it."""
     for old in box.kinds:
         for new in box.kinds:
@@ -101,14 +101,14 @@ def small_changes(box: Box) -> Iterator[SmallChange]:
     for name in ("cows", *PARTNERS, *(f"{board.name}.reserve" for board in box.boards)):
         for more in (-1, 1):
             change = SmallChange(((name, more),), changes_nothing=False)
-            if is_allowed(box, change.edit):
+            if is_edit_allowed(box, change.edit):
                 yield change
 
 
-def is_allowed(box: Box, edit: str) -> bool:
+def is_edit_allowed(box: BoxContents, edit: str) -> bool:
     """Whether it breaks no limit."""
     try:
-        edited(box, edit)
+        apply_edits(box, edit)
     except InputError:
         return False
     return True

@@ -4,12 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from mrsim.games.kit.user_files import (
+    FileRow,
+    Limit,
+    list_in_words,
+    one_line,
+    one_of,
+    quote_value,
+    read_rows,
+    refuse_value,
+)
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
-from mrsim.games.user_files import Limit, Row, listed, one_line, one_of, quoted, read_rows, refuse
 
 
 @dataclass(frozen=True)
-class Kind:
+class ParcelKind:
     """One kind of parcel, and how many of it are in the box."""
 
     name: str
@@ -24,7 +33,7 @@ class Kind:
     number: int
 
     @property
-    def face(self) -> "Kind":
+    def face(self) -> "ParcelKind":
         """What is on it, whatever it is called and however often it occurs."""
         return replace(self, name="", count=1)
 
@@ -58,7 +67,7 @@ def may_carry(landscape: str, symbol: str) -> bool:
     return landscape != CORN or symbol not in NOT_ON_CORN
 
 
-def read_kinds(file: str) -> tuple[Kind, ...]:
+def read_kinds(file: str) -> tuple[ParcelKind, ...]:
     rows = read_rows(file, COLUMNS)
     kinds = tuple(_kind(row) for row in rows)
     _check_names(rows)
@@ -66,32 +75,32 @@ def read_kinds(file: str) -> tuple[Kind, ...]:
     return kinds
 
 
-def _kind(row: Row) -> Kind:
+def _kind(row: FileRow) -> ParcelKind:
     landscape = one_of(row.place("landscape"), row.cells["landscape"], LANDSCAPES, "landscape")
     numbers = {name: limit.check_cell(row.place(name), row.cells[name]) for name, limit in LIMITS.items()}
     for symbol in SYMBOLS:
         check_carried(row.place(symbol), landscape, symbol, numbers[symbol])
-    return Kind(name=one_line(row.place("kind"), row.cells["kind"]), landscape=landscape, **numbers)
+    return ParcelKind(name=one_line(row.place("kind"), row.cells["kind"]), landscape=landscape, **numbers)
 
 
 def check_carried(place: str, landscape: str, symbol: str, number: int) -> None:
     """A symbol that the landscape doesn't know is refused."""
     if number and not may_carry(landscape, symbol):
         allowed = [other for other in SYMBOLS if may_carry(landscape, other)]
-        right = f"a {landscape} parcel carries nothing but {listed(allowed)}"
-        refuse(place, f"{number} is too many", right)
+        right = f"a {landscape} parcel carries nothing but {list_in_words(allowed)}"
+        refuse_value(place, f"{number} is too many", right)
 
 
-def _check_names(rows: Sequence[Row]) -> None:
-    first: dict[str, Row] = {}
+def _check_names(rows: Sequence[FileRow]) -> None:
+    first: dict[str, FileRow] = {}
     for row in rows:
         name = row.cells["kind"]
         if first.setdefault(name, row) is not row:
-            wrong = f"{quoted(name)} is the kind of row {first[name].number} already"
-            refuse(row.place("kind"), wrong, "every kind has a name of its own")
+            wrong = f"{quote_value(name)} is the kind of row {first[name].number} already"
+            refuse_value(row.place("kind"), wrong, "every kind has a name of its own")
 
 
 def check_total(place: str, parcels: int) -> None:
     PARCELS.check(place, parcels)
     if parcels % COLUMN_SIZE:
-        refuse(place, f"{parcels} is not a multiple of {COLUMN_SIZE}", PARCELS.right)
+        refuse_value(place, f"{parcels} is not a multiple of {COLUMN_SIZE}", PARCELS.right)

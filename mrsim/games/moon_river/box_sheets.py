@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from mrsim.games.contract import Sheet
-from mrsim.games.moon_river.box import Box, Cell
-from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, COLUMNS, SYMBOLS, Kind
+from mrsim.games.moon_river.box import BoxContents, Cell
+from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, COLUMNS, SYMBOLS, ParcelKind
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
 
 TWO: Final = 2
@@ -14,8 +14,8 @@ TAKEN_BY_TWO: Final = COLUMN_SIZE // TWO
 """Parcels of a column that each of two players takes; three and four take one."""
 
 
-def sheets(box: Box) -> tuple[Sheet, ...]:
-    """Everything in it."""
+def sheets_of_box(box: BoxContents) -> tuple[Sheet, ...]:
+    """The kinds, landscapes, numbers, supply, partners and boards of a box as tables."""
     numbers = Counter({kind.number: 0 for kind in box.kinds})
     for kind in box.kinds:
         numbers[kind.number] += kind.count
@@ -32,29 +32,29 @@ def sheets(box: Box) -> tuple[Sheet, ...]:
         Sheet(
             "boards",
             ("board", "reserve", "bridges"),
-            tuple((board.name, board.reserve, in_words(board.bridges)) for board in box.boards),
+            tuple((board.name, board.reserve, cells_in_words(board.bridges)) for board in box.boards),
         ),
     )
 
 
-def in_words(cells: Iterable[Cell]) -> str:
+def cells_in_words(cells: Iterable[Cell]) -> str:
     """Cells as they stand in an edit."""
     return ",".join(f"({column},{row})" for column, row in cells)
 
 
-def total(kinds: Iterable[Kind], symbol: str) -> int:
+def count_symbol(kinds: Iterable[ParcelKind], symbol: str) -> int:
     """How many of a symbol there are."""
     return sum(kind.count * int(getattr(kind, symbol)) for kind in kinds)
 
 
-def summary(box: Box) -> str:
+def summary_of_box(box: BoxContents) -> str:
     """What is in it, in a line."""
     return f"{box.parcels} parcels for {box.rounds} rounds, {box.cows} cows, {box.chips} partners"
 
 
-def remarks(box: Box) -> Iterator[str]:
+def remarks_on_box(box: BoxContents) -> Iterator[str]:
     """What is allowed and yet may not be meant."""
-    cows, droughts, circles = (total(box.kinds, symbol) for symbol in ("cows", "drought", "recruit"))
+    cows, droughts, circles = (count_symbol(box.kinds, symbol) for symbol in ("cows", "drought", "recruit"))
     if cows > box.cows:
         yield f"There are more cow symbols ({cows}) than cows ({box.cows}): the supply can run short."
     if droughts > cows:
@@ -63,28 +63,28 @@ def remarks(box: Box) -> Iterator[str]:
         yield f"There are more circles ({circles}) than partners ({box.chips}): the saloon can run empty."
 
 
-def _of_kind(kind: Kind) -> tuple[str | int, ...]:
+def _of_kind(kind: ParcelKind) -> tuple[str | int, ...]:
     return (kind.name, *(getattr(kind, column) for column in COLUMNS[1:]))
 
 
-def _landscapes(box: Box) -> Iterator[tuple[str | int, ...]]:
+def _landscapes(box: BoxContents) -> Iterator[tuple[str | int, ...]]:
     for landscape in LANDSCAPES:
         yield _totals(landscape, [kind for kind in box.kinds if kind.landscape == landscape])
     yield _totals("all", box.kinds)
 
 
-def _totals(name: str, kinds: Iterable[Kind]) -> tuple[str | int, ...]:
+def _totals(name: str, kinds: Iterable[ParcelKind]) -> tuple[str | int, ...]:
     found = list(kinds)
-    return (name, sum(kind.count for kind in found), *(total(found, symbol) for symbol in SYMBOLS))
+    return (name, sum(kind.count for kind in found), *(count_symbol(found, symbol) for symbol in SYMBOLS))
 
 
-def _supply(box: Box) -> Iterator[tuple[str | int | float, ...]]:
+def _supply(box: BoxContents) -> Iterator[tuple[str | int | float, ...]]:
     """Every parcel is equally likely to be anybody's; with three players a quarter of them is nobody's."""
     against = {
         "cows": f"{box.cows} cows",
-        "drought": f"{total(box.kinds, 'cows')} cow symbols",
+        "drought": f"{count_symbol(box.kinds, 'cows')} cow symbols",
         "recruit": f"{box.chips} partners",
     }
     for symbol in SYMBOLS:
-        found = total(box.kinds, symbol)
+        found = count_symbol(box.kinds, symbol)
         yield symbol, found, found / COLUMN_SIZE, found * TAKEN_BY_TWO / COLUMN_SIZE, against.get(symbol, "")

@@ -8,37 +8,37 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mrsim.games.moon_river.box import Box, load_box
-from mrsim.games.moon_river.box_changes import differences
+from mrsim.games.kit.user_files import refuse_value
+from mrsim.games.moon_river.box import BoxContents, load_box
+from mrsim.games.moon_river.box_changes import box_differences
 from mrsim.games.moon_river.box_parcels import COLUMNS
 from mrsim.games.moon_river.words import PARTNERS
-from mrsim.games.user_files import refuse
 from mrsim.spreadsheets import as_cell
 
 
-def files(box: Box, file: Path) -> dict[Path, str]:
+def files_of_box(box: BoxContents, file: Path) -> dict[Path, str]:
     """What to write where."""
     match file.suffix.lower():
         case ".csv":
             check_is_only_parcels(box, file)
-            return {file: as_csv(box)}
+            return {file: parcels_as_csv(box)}
         case ".toml":
             parcels = file.with_suffix(".csv")
-            return {file: as_toml(box, parcels.name), parcels: as_csv(box)}
+            return {file: edition_as_toml(box, parcels.name), parcels: parcels_as_csv(box)}
         case _:
-            refuse(str(file), "this is no name for a box", "a box is a .csv of parcels or a .toml edition")
+            refuse_value(str(file), "this is no name for a box", "a box is a .csv of parcels or a .toml edition")
 
 
-def check_is_only_parcels(box: Box, file: Path) -> None:
+def check_is_only_parcels(box: BoxContents, file: Path) -> None:
     """A CSV says nothing of cows and boards: they would be as in the edition."""
     base = load_box(box.edition, box.geometry)
-    others = [str(row[0]) for row in differences(replace(base, kinds=box.kinds), box).rows]
+    others = [str(row[0]) for row in box_differences(replace(base, kinds=box.kinds), box).rows]
     if others:
         right = f"name it {file.with_suffix('.toml')}"
-        refuse(str(file), f"a CSV holds parcels only, and this box has other {others[0]} too", right)
+        refuse_value(str(file), f"a CSV holds parcels only, and this box has other {others[0]} too", right)
 
 
-def as_csv(box: Box) -> str:
+def parcels_as_csv(box: BoxContents) -> str:
     """The parcels, with a column for how many of each there are."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -47,12 +47,12 @@ def as_csv(box: Box) -> str:
     return text.getvalue()
 
 
-def as_toml(box: Box, parcels: str) -> str:
+def edition_as_toml(box: BoxContents, parcels: str) -> str:
     """An edition that says everything."""
     return "\n".join(_lines(box, parcels)) + "\n"
 
 
-def _lines(box: Box, parcels: str) -> Iterator[str]:
+def _lines(box: BoxContents, parcels: str) -> Iterator[str]:
     yield _entry("base", box.edition)
     yield _entry("parcels", parcels)
     yield _entry("cows", box.cows)

@@ -1,8 +1,10 @@
 """Chapter 5: the last discards, overpopulation, and who wins; and the standing after every round."""
 
+from mrsim.engine.bitset import count_cells, lowest_cell
+from mrsim.engine.jit import rule
 from mrsim.games.moon_river.events import DISCARD, FINAL, OVERPOPULATION, RESULT, SCORE, tell
 from mrsim.games.moon_river.ranch import remove_cow, surplus_cows
-from mrsim.games.moon_river.records import NONE, Game, Ranch, Table
+from mrsim.games.moon_river.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.scoring import (
     largest_territory,
     partner_points,
@@ -11,8 +13,6 @@ from mrsim.games.moon_river.scoring import (
     territory_points,
     total_points,
 )
-from mrsim.kernel.bits import count, lowest
-from mrsim.kernel.cache import rule
 
 
 @rule
@@ -35,7 +35,7 @@ def thin_out(table: Table, seat: int) -> None:
     ranch = table.game.ranch[seat]
     removed = surplus_cows(ranch, ranch.crowded)
     while ranch.crowded:
-        remove_cow(ranch, lowest(ranch.crowded))
+        remove_cow(ranch, lowest_cell(ranch.crowded))
     ranch.cows_crowded += removed
     table.game.supply += removed
     if removed:
@@ -63,7 +63,7 @@ def count_up(table: Table, ranch: Ranch) -> None:
 
 
 @rule
-def place(game: Game, seat: int) -> int:
+def place(game: GameState, seat: int) -> int:
     """1 and the number of players who rank before this one."""
     before = 0
     for other in range(game.players):
@@ -79,7 +79,7 @@ def beats(ranch: Ranch, other: Ranch) -> bool:
         return ranch.points > other.points
     if ranch.largest != other.largest:
         return ranch.largest > other.largest
-    return count(ranch.herds) > count(other.herds)
+    return count_cells(ranch.herds) > count_cells(other.herds)
 
 
 @rule
@@ -105,13 +105,13 @@ def tell_score(table: Table, seat: int, ranch: Ranch) -> None:
             scenario_points(ranch, table.box, table.game.scenario),
             ranch.points,
             ranch.largest,
-            count(ranch.herds),
+            count_cells(ranch.herds),
         ),
     )
 
 
 @rule
-def winner(game: Game, seat: int) -> int:
+def winner(game: GameState, seat: int) -> int:
     """The seat, if it wins."""
     return seat if seat < game.players and game.ranch[seat].place == 1 else NONE
 
@@ -137,7 +137,7 @@ def note_standing(table: Table) -> None:
 
 
 @rule
-def note_leader(game: Game, leader: int) -> None:
+def note_leader(game: GameState, leader: int) -> None:
     """Somebody leads alone; it is a change if somebody else did last."""
     game.ranch[leader].rounds_led += 1
     if game.leader != NONE and game.leader != leader:

@@ -1,4 +1,4 @@
-"""The events of a told game, each defined once: the kernel writes numbers, `read` gives the words of a transcript."""
+"""The events of a told game, each defined once: the engine writes numbers, `read_events` gives their words."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from mrsim.engine.jit import formula
 from mrsim.games.moon_river.grid import cell_name
 from mrsim.games.moon_river.records import BONUS_TILES, NONE, PLAYERS, Log, Table
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
-from mrsim.kernel.cache import formula
 
 (
     SALOON,
@@ -127,19 +127,19 @@ FORMS: Final[dict[int, tuple[str, tuple[Field, ...]]]] = {
     ),
     RESULT: ("result", (_those_there("winners", PLAYERS),)),
 }
-"""The form of every event, its facts in the order in which the kernel writes them."""
+"""The form of every event, its facts in the order in which the engine writes them."""
 
 assert BONUS_TILES == 2  # noqa: S101  `tile` is 0 or 1 in a transcript
 
 
-def read(log: Log) -> Iterator[dict[str, Any]]:
+def read_events(log: Log) -> Iterator[dict[str, Any]]:
     """What the log holds, as objects of a transcript; the log is empty afterwards."""
     for row in np.asarray(log.event)[: log.count].tolist():
-        yield in_words(row)
+        yield event_as_object(row)
     log.count = 0
 
 
-def in_words(row: Sequence[int]) -> dict[str, Any]:
+def event_as_object(row: Sequence[int]) -> dict[str, Any]:
     """One event as an object of a transcript."""
     name, fields = FORMS[row[0]]
     event: dict[str, Any] = {"event": name}

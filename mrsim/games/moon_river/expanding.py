@@ -1,5 +1,6 @@
 """Chapter 4.2: which dominoes can be laid, and laying one."""
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.events import DISCARD, FORCED, PLACE, tell
 from mrsim.games.moon_river.grid import (
     TOP_ROW,
@@ -13,7 +14,6 @@ from mrsim.games.moon_river.grid import (
 )
 from mrsim.games.moon_river.ranch import add_parcel
 from mrsim.games.moon_river.records import NONE, Ranch, Table
-from mrsim.kernel.cache import formula, rule
 
 DIRECTIONS = 4
 """East, west, north, south: where the second parcel lies, seen from the first."""

@@ -16,7 +16,7 @@ from mrsim.games.moon_river.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.questions import QUESTION_NAMES
+from mrsim.games.moon_river.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.records import NONE, Table
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
@@ -25,13 +25,13 @@ Names = list[str]
 """The kind of every parcel, by its id."""
 
 
-def plain(formula: Any) -> Callable[..., int]:
+def plain_function(formula: Any) -> Callable[..., int]:
     """A compiled one-liner as the Python function it was written as."""
     function: Callable[..., int] = getattr(formula, "py_func", formula)
     return function
 
 
-def weighed(table: Table, desk: Any, kinds: Names) -> dict[str, Any]:
+def options_event(table: Table, desk: Any, kinds: Names) -> dict[str, Any]:
     """What was weighed, as an event between the others; told before the choice is carried out."""
     question = QUESTION_NAMES[table.game.question]
     describe = DESCRIBE[question]
@@ -48,8 +48,8 @@ def weighed(table: Table, desk: Any, kinds: Names) -> dict[str, Any]:
     }
 
 
-def cell(number: int) -> str:
-    """(column, row)."""
+def cell_in_words(number: int) -> str:
+    """A cell as people read it: `(column,row)`."""
     column, row = cell_name(number)
     return f"({column},{row})"
 
@@ -64,48 +64,62 @@ def expand(table: Table, code: int, kinds: Names) -> str:
     if code == NONE:
         return "pass"
     held = table.game.ranch[table.game.seat].held
-    first, second = kinds[held[plain(first_position)(code)]], kinds[held[plain(second_position)(code)]]
-    return f"{first} at {cell(plain(first_cell_of)(code))}, {second} at {cell(plain(second_cell_of)(code))}"
+    first, second = (
+        kinds[held[plain_function(first_position)(code)]],
+        kinds[held[plain_function(second_position)(code)]],
+    )
+    return (
+        f"{first} at {cell_in_words(plain_function(first_cell_of)(code))}, {second} at "
+        f"{cell_in_words(plain_function(second_cell_of)(code))}"
+    )
 
 
 def cows(table: Table, code: int, kinds: Names) -> str:
     """Cows for the first parcel."""
-    return f"{code} on {cell(table.game.domino_cell[0])}"
+    return f"{code} on {cell_in_words(table.game.domino_cell[0])}"
 
 
 def drought(table: Table, code: int, kinds: Names) -> str:
     """The cow that goes."""
-    return f"the cow on {cell(code)}"
+    return f"the cow on {cell_in_words(code)}"
 
 
 def circle(table: Table, code: int, kinds: Names) -> str:
     """The circle that comes first."""
-    return f"the circle on {cell(table.game.domino_cell[code])} first"
+    return f"the circle on {cell_in_words(table.game.domino_cell[code])} first"
 
 
 def recruit(table: Table, code: int, kinds: Names) -> str:
     """A partner and a side."""
-    partner = PARTNERS[table.game.saloon[plain(saloon_seat)(code)]]
-    return f"{partner.replace('_', ' ')} as {SIDES[plain(chosen_side)(code)]}"
+    partner = PARTNERS[table.game.saloon[plain_function(saloon_seat)(code)]]
+    return f"{partner.replace('_', ' ')} as {SIDES[plain_function(chosen_side)(code)]}"
 
 
 def cowboy(table: Table, code: int, kinds: Names) -> str:
     """A step, or to stop."""
-    return "stop" if code == NONE else f"{cell(plain(ride_start)(code))} to {cell(plain(ride_end)(code))}"
+    return (
+        "stop"
+        if code == NONE
+        else f"{cell_in_words(plain_function(ride_start)(code))} to {cell_in_words(plain_function(ride_end)(code))}"
+    )
 
 
 def swap(table: Table, code: int, kinds: Names) -> str:
     """Which parcel for which, or none."""
     if code == NONE:
         return "no swap"
-    game, other = table.game, plain(swap_other)(code)
-    given = kinds[game.ranch[game.seat].held[plain(swap_own)(code)]]
-    return f"{given} for {kinds[game.ranch[other].held[plain(swap_theirs)(code)]]} of seat {other}"
+    game, other = table.game, plain_function(swap_other)(code)
+    given = kinds[game.ranch[game.seat].held[plain_function(swap_own)(code)]]
+    return f"{given} for {kinds[game.ranch[other].held[plain_function(swap_theirs)(code)]]} of seat {other}"
 
 
 def steal(table: Table, code: int, kinds: Names) -> str:
     """Whose cow, or none."""
-    return "no theft" if code == NONE else f"from seat {plain(theft_victim)(code)}, {cell(plain(theft_cell)(code))}"
+    return (
+        "no theft"
+        if code == NONE
+        else f"from seat {plain_function(theft_victim)(code)}, {cell_in_words(plain_function(theft_cell)(code))}"
+    )
 
 
 def discard(table: Table, code: int, kinds: Names) -> str:
@@ -115,11 +129,11 @@ def discard(table: Table, code: int, kinds: Names) -> str:
 
 def bonus(table: Table, code: int, kinds: Names) -> str:
     """A face and its cell, or the tile that leaves."""
-    tile, where = plain(bonus_tile)(code), plain(bonus_cell)(code)
+    tile, where = plain_function(bonus_tile)(code), plain_function(bonus_cell)(code)
     if where == NONE:
         return f"tile {tile} leaves"
-    face = plain(face_number)(table, tile, plain(bonus_side)(code))
-    return f"{LANDSCAPES[table.box.parcel[face].landscape]} at {cell(where)}"
+    face = plain_function(face_number)(table, tile, plain_function(bonus_side)(code))
+    return f"{LANDSCAPES[table.box.parcel[face].landscape]} at {cell_in_words(where)}"
 
 
 DESCRIBE: Final[dict[str, Callable[[Table, int, Names], str]]] = {

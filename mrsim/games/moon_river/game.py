@@ -4,14 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
-from mrsim.games.moon_river import pictures, replay, tiles, yardstick
-from mrsim.games.moon_river.asked import questions
-from mrsim.games.moon_river.box import Box, grid_rows
+from mrsim.games.kit.rotation import SQUARES
+from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
+from mrsim.games.moon_river import replay, report_pictures, svg_tiles, yardstick
+from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
+from mrsim.games.moon_river.decisions import questions
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
-from mrsim.games.moon_river.learnt import learnt_for, new_scratch
+from mrsim.games.moon_river.learnt_weights import learnt_for, new_scratch
 from mrsim.games.moon_river.records import (
     BOX_TYPE,
     DEAL_TYPE,
@@ -31,18 +34,15 @@ from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
 from mrsim.games.moon_river.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
-from mrsim.games.rotation import SQUARES
-from mrsim.games.seating import Counts, Places, SeatedMatch, digest
-from mrsim.kernel.records import new
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
 
 
-def pack_box(box: Box, players: int) -> Any:
+def pack_box(box: BoxContents, players: int) -> Any:
     """The box as compiled code reads it."""
-    record = new(BOX_TYPE)
+    record = zero_record(BOX_TYPE)
     _pack_parcels(record, box)
     record.chip_slots = len(box.chip_slots)
     record.chips = box.chips
@@ -57,7 +57,7 @@ def pack_box(box: Box, players: int) -> Any:
     return record
 
 
-def _pack_parcels(record: Any, box: Box) -> None:
+def _pack_parcels(record: Any, box: BoxContents) -> None:
     """Parcels are numbered in the order of their slots; the faces of the bonus tiles follow."""
     number = 0
     for slot, kind in enumerate(box.parcel_slots):
@@ -75,7 +75,7 @@ def _pack_parcels(record: Any, box: Box) -> None:
             face.recruit = 1
 
 
-def _pack_parcel(parcel: Any, box: Box, kind: int) -> None:
+def _pack_parcel(parcel: Any, box: BoxContents, kind: int) -> None:
     this = box.kinds[kind]
     parcel.landscape = LANDSCAPES.index(this.landscape)
     parcel.cows = this.cows
@@ -102,7 +102,7 @@ class MoonRiverMatch(SeatedMatch):
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
         super().__init__(values, lineup, seed, questions())
         self.standings_every = standings_every
-        self.box: Box = BOXES.load(values)
+        self.box: BoxContents = BOXES.load(values)
         self.boards = _boards(values, self.players)
         _check_scenario(values)
         self.box_record = pack_box(self.box, self.players)
@@ -123,8 +123,8 @@ class MoonRiverMatch(SeatedMatch):
 
     def places(self) -> Places:
         """A table of its own for a thread."""
-        table = Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE))
-        return Places(table, new(DESK_TYPE), new_scratch())
+        table = Table(zero_record(GAME_TYPE), self.box_record, zero_record(DEAL_TYPE), zero_record(LOG_TYPE))
+        return Places(table, zero_record(DESK_TYPE), new_scratch())
 
     @property
     def sources(self) -> Iterable[Path]:
@@ -154,7 +154,7 @@ class MoonRiverMatch(SeatedMatch):
 
 
 class MoonRiver:
-    """The game."""
+    """Moon River as the toolkit knows games."""
 
     name: str = NAME
     title: str = "Moon River"
@@ -171,20 +171,20 @@ class MoonRiver:
         """Check everything the user typed."""
         return MoonRiverMatch(values, lineup, seed, standings_every)
 
-    symbols: str = tiles.symbols()
-    style: str = tiles.STYLE
+    symbols: str = svg_tiles.symbols_of_drawings()
+    style: str = svg_tiles.STYLE
 
     def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
         """How things look in a match that was played."""
         values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
         box, players = BOXES.load(values), int(values["players"])
-        if digest(pack_box(box, players)) != ingredients["the box"]:
+        if digest_of_box(pack_box(box, players)) != ingredients["the box"]:
             raise InputError(f"{box.name}: this box is no longer the one that was played.")
-        return pictures.look(box, players)
+        return report_pictures.look_of_box(box, players)
 
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
-        return pictures.ending(events)
+        return report_pictures.ending_of_game(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = tuple(
         {"players": players, "mode": mode, **({"scenario": "gold-rush"} if mode == "legends" else {})}
@@ -195,7 +195,7 @@ class MoonRiver:
     def yardstick(self, strategy: str, match: MoonRiverMatch, folder: Path) -> list[str] | None:
         """The C program of the same work."""
         scenario = match.values["scenario"] if match.values["mode"] == "legends" else None
-        return yardstick.arguments(match.box, match.players, scenario, strategy, folder)
+        return yardstick.arguments_of_yardstick(match.box, match.players, scenario, strategy, folder)
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mrsim.kernel.cache import formula
+from mrsim.engine.jit import formula
 
 WIDTH: Final = 5
 CELLS: Final = 50

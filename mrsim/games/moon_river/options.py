@@ -1,5 +1,7 @@
 """The legal options of each decision, listed for strategies that weigh them one by one."""
 
+from mrsim.engine.bitset import lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -16,7 +18,7 @@ from mrsim.games.moon_river.partners import (
     theft_code,
     unprotected_herds,
 )
-from mrsim.games.moon_river.questions import (
+from mrsim.games.moon_river.question_codes import (
     BONUS,
     CIRCLE,
     CLAIM,
@@ -29,11 +31,9 @@ from mrsim.games.moon_river.questions import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Box, Desk, Game, Ranch, Table
+from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Box, Desk, GameState, Ranch, Table
 from mrsim.games.moon_river.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.two_players import bonus_cells, bonus_code, removal_code, tile_fits
-from mrsim.kernel.bits import lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
 
 
 @rule
@@ -67,7 +67,6 @@ def list_options(table: Table, desk: Desk) -> None:
 
 @formula
 def add_option(desk: Desk, code: int) -> None:
-    """One more option."""
     desk.code[desk.count] = code
     desk.count += 1
 
@@ -83,12 +82,12 @@ def list_numbers(desk: Desk, first: int, last: int) -> None:
 def list_cells(desk: Desk, cells: int) -> None:
     """Each of the cells."""
     while cells:
-        add_option(desk, lowest(cells))
+        add_option(desk, lowest_cell(cells))
         cells = without_lowest(cells)
 
 
 @rule
-def list_slots(game: Game, desk: Desk) -> None:
+def list_slots(game: GameState, desk: Desk) -> None:
     """Free parcels of the next column."""
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
@@ -120,13 +119,13 @@ def list_pair(ranch: Ranch, desk: Desk, i: int, j: int) -> None:
     for direction in range(DIRECTIONS):
         cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
         while cells:
-            cell = lowest(cells)
+            cell = lowest_cell(cells)
             add_option(desk, domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell)))
             cells = without_lowest(cells)
 
 
 @rule
-def list_recruits(game: Game, desk: Desk) -> None:
+def list_recruits(game: GameState, desk: Desk) -> None:
     """A chip of the saloon and a side."""
     for seat in range(SALOON):
         if game.saloon[seat] != NONE:
@@ -135,22 +134,22 @@ def list_recruits(game: Game, desk: Desk) -> None:
 
 
 @rule
-def list_rides(game: Game, desk: Desk) -> None:
+def list_rides(game: GameState, desk: Desk) -> None:
     """Steps of a cow; and to stop."""
     ranch = game.ranch[game.seat]
     herds = ranch.herds
     while herds:
-        start = lowest(herds)
+        start = lowest_cell(herds)
         ends = rides_from(ranch, start)
         while ends:
-            add_option(desk, ride_code(start, lowest(ends)))
+            add_option(desk, ride_code(start, lowest_cell(ends)))
             ends = without_lowest(ends)
         herds = without_lowest(herds)
     add_option(desk, NONE)
 
 
 @rule
-def list_swaps(game: Game, desk: Desk) -> None:
+def list_swaps(game: GameState, desk: Desk) -> None:
     """An own parcel against one of another player; or none."""
     own = game.ranch[game.seat].holding
     for other in range(game.players):
@@ -162,13 +161,13 @@ def list_swaps(game: Game, desk: Desk) -> None:
 
 
 @rule
-def list_thefts(game: Game, desk: Desk) -> None:
+def list_thefts(game: GameState, desk: Desk) -> None:
     """A cow of another ranch that nobody protects; or none."""
     for victim in range(game.players):
         if victim != game.seat:
             cells = unprotected_herds(game.ranch[victim])
             while cells:
-                add_option(desk, theft_code(victim, lowest(cells)))
+                add_option(desk, theft_code(victim, lowest_cell(cells)))
                 cells = without_lowest(cells)
     add_option(desk, NONE)
 
@@ -191,5 +190,5 @@ def list_bonus(table: Table, desk: Desk) -> None:
 def list_face(desk: Desk, tile: int, side: int, cells: int) -> None:
     """One face of a tile on each of the cells."""
     while cells:
-        add_option(desk, bonus_code(tile, side, lowest(cells)))
+        add_option(desk, bonus_code(tile, side, lowest_cell(cells)))
         cells = without_lowest(cells)

@@ -1,11 +1,11 @@
 """Chapter 4.4: recruiting from the saloon, and what partners do at once."""
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.events import MOVE_COW, RECRUIT, STEAL, SWAP, tell
 from mrsim.games.moon_river.grid import bit, neighbours
 from mrsim.games.moon_river.ranch import CORN, add_partner, protected_cells, put_cows, remove_cow
-from mrsim.games.moon_river.records import NONE, SALOON, Game, Ranch, Table
+from mrsim.games.moon_river.records import NONE, SALOON, GameState, Ranch, Table
 from mrsim.games.moon_river.words import PARTNERS, SIDES
-from mrsim.kernel.cache import formula, rule
 
 DESPERADO, RUSTLER, GOLD_DIGGER, TRAPPER, FARMER = range(len(PARTNERS))
 COWBOY, SPECIALIST = range(len(SIDES))
@@ -29,12 +29,12 @@ def saloon_seat(code: int) -> int:
 
 @formula
 def chosen_side(code: int) -> int:
-    """The side."""
+    """Which side of the chip the code stands for."""
     return code & 1
 
 
 @rule
-def partners_waiting(game: Game) -> int:
+def partners_waiting(game: GameState) -> int:
     """Chips in the saloon."""
     waiting = 0
     for seat in range(SALOON):
@@ -128,7 +128,7 @@ def swap_own(code: int) -> int:
 
 @formula
 def swap_other(code: int) -> int:
-    """With whom."""
+    """The seat of the player that parcels are swapped with."""
     return code >> 3 & 3
 
 

@@ -6,6 +6,9 @@ domino is the sum of its halves, unless they are of one landscape. They draw no 
 
 from typing import Final
 
+from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.regions import touched_regions
 from mrsim.games.moon_river.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -14,8 +17,10 @@ from mrsim.games.moon_river.expanding import (
     first_cell,
     second_cell,
 )
-from mrsim.games.moon_river.gathering import gathered
 from mrsim.games.moon_river.grid import bit, east, neighbours, north, south, west
+from mrsim.games.moon_river.lookahead import ride_well
+from mrsim.games.moon_river.option_gains import added_resources, chip_gain, cow_gain, cow_worth, face_gain, left_after
+from mrsim.games.moon_river.option_gains import scenario_gain as domino_scenario_gain
 from mrsim.games.moon_river.partners import COWBOY as AS_COWBOY
 from mrsim.games.moon_river.partners import (
     DESPERADO,
@@ -27,9 +32,7 @@ from mrsim.games.moon_river.partners import (
     theft_code,
     unprotected_herds,
 )
-from mrsim.games.moon_river.planning import ride_well
-from mrsim.games.moon_river.promising import best_join, held_symbols, three_steps
-from mrsim.games.moon_river.questions import (
+from mrsim.games.moon_river.question_codes import (
     BONUS,
     CIRCLE,
     CLAIM,
@@ -43,6 +46,7 @@ from mrsim.games.moon_river.questions import (
     SWAP,
 )
 from mrsim.games.moon_river.ranch import CORN, surplus_cows
+from mrsim.games.moon_river.reachable_gains import best_join, held_symbols, three_steps
 from mrsim.games.moon_river.records import (
     BONUS_TILES,
     COLUMN,
@@ -50,12 +54,13 @@ from mrsim.games.moon_river.records import (
     NONE,
     SALOON,
     TERRITORY,
-    Game,
-    Parcel,
+    GameState,
+    ParcelRecord,
     Ranch,
     Scratch,
     Table,
 )
+from mrsim.games.moon_river.scenario_groups import gathered
 from mrsim.games.moon_river.symbols import herd_in_reach, most_cows
 from mrsim.games.moon_river.turn import answer
 from mrsim.games.moon_river.two_players import (
@@ -67,11 +72,6 @@ from mrsim.games.moon_river.two_players import (
 )
 from mrsim.games.moon_river.views import Me
 from mrsim.games.moon_river.views import Parcel as ParcelView
-from mrsim.games.moon_river.weighing import added_resources, chip_gain, cow_gain, cow_worth, face_gain, left_after
-from mrsim.games.moon_river.weighing import scenario_gain as domino_scenario_gain
-from mrsim.kernel.bits import count, lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.regions import touched
 
 REACH: Final = 1
 """The desk that remembers where held parcels connect."""
@@ -233,7 +233,7 @@ def best_domino(table: Table, scratch: Scratch) -> int:
             for direction in range(DIRECTIONS):
                 cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
                 while cells:
-                    one, two = first_cell(direction, lowest(cells)), second_cell(direction, lowest(cells))
+                    one, two = first_cell(direction, lowest_cell(cells)), second_cell(direction, lowest_cell(cells))
                     cells = without_lowest(cells)
                     worth = domino_worth(table, scratch, ranch, i, j, one, two)
                     if best == NONE or worth > most:
@@ -255,7 +255,7 @@ def weigh_cells(table: Table, scratch: Scratch, ranch: Ranch) -> None:
         parcel = table.box.parcel[ranch.held[i]]
         cells = covered
         while cells:
-            cell = lowest(cells)
+            cell = lowest_cell(cells)
             cells = without_lowest(cells)
             crowd = min(parcel.cows, 1)
             fit = place_worth(ranch, parcel.landscape, bit(cell), parcel.cows, crowd, parcel.drought, left)
@@ -276,7 +276,7 @@ def domino_worth(table: Table, scratch: Scratch, ranch: Ranch, i: int, j: int, o
 
 
 @rule
-def pair_worth(ranch: Ranch, first: Parcel, second: Parcel, here: int, left: float) -> float:
+def pair_worth(ranch: Ranch, first: ParcelRecord, second: ParcelRecord, here: int, left: float) -> float:
     """Two parcels of one landscape make one territory."""
     cows, crowd = first.cows + second.cows, min(first.cows, 1) + min(second.cows, 1)
     fit = place_worth(ranch, first.landscape, here, cows, crowd, first.drought + second.drought, left)
@@ -287,23 +287,25 @@ def pair_worth(ranch: Ranch, first: Parcel, second: Parcel, here: int, left: flo
 def place_worth(ranch: Ranch, landscape: int, here: int, cows: int, crowd: int, droughts: int, left: float) -> float:
     """What one or two cells with cows change in the territories they join, cows to come included."""
     others = neighbours(here) & ranch.laid & ~ranch.land[landscape] & ~ranch.land[CORN]
-    worth = -CROWDING * left * count(others)
+    worth = -CROWDING * left * count_cells(others)
     if landscape == CORN:
         return worth
     coming = COWS_TO_COME * left
-    old = touched(ranch, TERRITORY, neighbours(here) & ranch.land[landscape])
+    old = touched_regions(ranch, TERRITORY, neighbours(here) & ranch.land[landscape])
     herds = old & ranch.herds
     spare = surplus_cows(ranch, herds) + cows - crowd
-    worth += outlook(count(old | here), left_after(count(herds) + crowd, spare, droughts), coming)
+    worth += outlook_of_territory(
+        count_cells(old | here), left_after(count_cells(herds) + crowd, spare, droughts), coming
+    )
     while old:
-        territory = ranch.region[TERRITORY, lowest(old)]
-        worth -= outlook(count(territory), count(territory & herds), coming)
+        territory = ranch.region[TERRITORY, lowest_cell(old)]
+        worth -= outlook_of_territory(count_cells(territory), count_cells(territory & herds), coming)
         old &= ~territory
     return worth
 
 
 @formula
-def outlook(cells: int, cows: int, coming: float) -> float:
+def outlook_of_territory(cells: int, cows: int, coming: float) -> float:
     """Points of a territory with the cows it has and those to come, at most one to a cell."""
     return cells * min(float(cells), cows + coming * cells)
 
@@ -314,20 +316,20 @@ def lost_cells(free: int) -> float:
     right, left, above, below = west(free), east(free), south(free), north(free)
     some = right | left | above | below
     several = (right & left) | (above & below) | ((right | left) & (above | below))
-    return DEAD_CELL * count(free & ~some) + DEAD_END * count(free & some & ~several)
+    return DEAD_CELL * count_cells(free & ~some) + DEAD_END * count_cells(free & some & ~several)
 
 
 # Symbols and partners
 
 
 @rule
-def spare_cow(game: Game) -> int:
+def spare_cow(game: GameState) -> int:
     """A cow that is one too many, if there is one."""
     ranch = game.ranch[game.seat]
     cells = herd_in_reach(game, game.seat, game.skull)
     if cells == 0:
         return NONE
-    return lowest((cells & ranch.crowded) or cells)
+    return lowest_cell((cells & ranch.crowded) or cells)
 
 
 @rule
@@ -364,14 +366,14 @@ def specialist_worth(table: Table, scratch: Scratch, partner: int) -> float:
 
 
 @rule
-def ride_away(game: Game) -> int:
+def ride_away(game: GameState) -> int:
     """All steps at once, which are as good as one by one; then nothing more."""
     ride_well(game.ranch[game.seat], game.steps_left)
     return NONE
 
 
 @rule
-def best_theft(game: Game) -> int:
+def best_theft(game: GameState) -> int:
     """The cow that is missed most, or NONE if there is none to steal."""
     best, most = NONE, 0
     for victim in range(game.players):
@@ -379,9 +381,9 @@ def best_theft(game: Game) -> int:
             ranch = game.ranch[victim]
             cells = unprotected_herds(ranch)
             while cells:
-                loss = cow_worth(ranch, lowest(cells))
+                loss = cow_worth(ranch, lowest_cell(cells))
                 if best == NONE or loss > most:
-                    best, most = theft_code(victim, lowest(cells)), loss
+                    best, most = theft_code(victim, lowest_cell(cells)), loss
                 cells = without_lowest(cells)
     return best
 
@@ -399,8 +401,8 @@ def best_bonus(table: Table) -> int:
             landscape = table.box.parcel[face_number(table, tile, side)].landscape
             cells = bonus_cells(table, ranch, tile, side) if game.tiles[tile] else 0
             while cells:
-                gain = face_gain(game, table.box, game.seat, landscape, lowest(cells))
+                gain = face_gain(game, table.box, game.seat, landscape, lowest_cell(cells))
                 if best == NONE or gain > most:
-                    best, most = bonus_code(tile, side, lowest(cells)), gain
+                    best, most = bonus_code(tile, side, lowest_cell(cells)), gain
                 cells = without_lowest(cells)
     return best

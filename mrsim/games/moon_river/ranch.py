@@ -1,11 +1,11 @@
 """A ranch: how parcels come to lie on it, how cows come and go, and which regions there are."""
 
+from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.regions import touched_regions, unite_region
 from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.records import POSSE, TERRITORY, VEIN, Parcel, Ranch
+from mrsim.games.moon_river.records import POSSE, TERRITORY, VEIN, ParcelRecord, Ranch
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
-from mrsim.kernel.bits import count, lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.regions import touched, unite
 
 DESERT, CANYON, MEADOW, FOREST, FARM, CORN = range(len(LANDSCAPES))
 GOLD, BEAVER, CORN_COB = range(len(RESOURCES))
@@ -14,26 +14,28 @@ RESOURCE = tuple(RESOURCES.index(RESOURCE_OF[name] or "gold") for name in LANDSC
 
 
 @rule
-def add_parcel(ranch: Ranch, number: int, parcel: Parcel, cell: int) -> None:
+def add_parcel(ranch: Ranch, number: int, parcel: ParcelRecord, cell: int) -> None:
     """The parcel lies there now and joins what it touches; its symbols come later."""
     here = bit(cell)
     ranch.free &= ~here
     ranch.laid |= here
     ranch.parcel[cell] = number
     ranch.land[parcel.landscape] |= here
-    unite(ranch, TERRITORY, here | touched(ranch, TERRITORY, neighbours(here) & ranch.land[parcel.landscape]))
+    unite_region(
+        ranch, TERRITORY, here | touched_regions(ranch, TERRITORY, neighbours(here) & ranch.land[parcel.landscape])
+    )
     if parcel.resource:
         add_resource(ranch, parcel, here)
 
 
 @rule
-def add_resource(ranch: Ranch, parcel: Parcel, here: int) -> None:
+def add_resource(ranch: Ranch, parcel: ParcelRecord, here: int) -> None:
     """Resources count at the end; parcels with gold make veins."""
     resource = RESOURCE[parcel.landscape]
     ranch.resource[resource] += parcel.resource
     if resource == GOLD:
         ranch.gold |= here
-        unite(ranch, VEIN, here | touched(ranch, VEIN, neighbours(here) & ranch.gold))
+        unite_region(ranch, VEIN, here | touched_regions(ranch, VEIN, neighbours(here) & ranch.gold))
 
 
 @formula
@@ -46,13 +48,13 @@ def territory_of(ranch: Ranch, cell: int) -> int:
 def joined_territory(ranch: Ranch, landscape: int, cell: int) -> int:
     """The territory a parcel of this landscape would make there, its own cell included."""
     here = bit(cell)
-    return here | touched(ranch, TERRITORY, neighbours(here) & ranch.land[landscape])
+    return here | touched_regions(ranch, TERRITORY, neighbours(here) & ranch.land[landscape])
 
 
 @formula
 def protected_cells(ranch: Ranch) -> int:
     """Every cell of a territory in which a partner stands, as the territories are now."""
-    return touched(ranch, TERRITORY, ranch.partners)
+    return touched_regions(ranch, TERRITORY, ranch.partners)
 
 
 @rule
@@ -87,7 +89,7 @@ def surplus_cows(ranch: Ranch, cells: int) -> int:
     surplus = 0
     cells &= ranch.crowded
     while cells:
-        surplus += ranch.cows[lowest(cells)] - 1
+        surplus += ranch.cows[lowest_cell(cells)] - 1
         cells = without_lowest(cells)
     return surplus
 
@@ -95,7 +97,7 @@ def surplus_cows(ranch: Ranch, cells: int) -> int:
 @formula
 def number_of_cows(ranch: Ranch) -> int:
     """All cows of a ranch."""
-    return count(ranch.herds) + surplus_cows(ranch, ranch.crowded)
+    return count_cells(ranch.herds) + surplus_cows(ranch, ranch.crowded)
 
 
 @formula
@@ -109,4 +111,4 @@ def add_partner(ranch: Ranch, cell: int) -> None:
     """A chip lies on a cell, whichever side up."""
     here = bit(cell)
     ranch.partners |= here
-    unite(ranch, POSSE, here | touched(ranch, POSSE, neighbours(here) & ranch.partners))
+    unite_region(ranch, POSSE, here | touched_regions(ranch, POSSE, neighbours(here) & ranch.partners))

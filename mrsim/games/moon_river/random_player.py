@@ -3,7 +3,10 @@
 Options are counted and drawn from masks; none is written down.
 """
 
-from mrsim.games.deciding import drawn
+from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.rng import draw_below
+from mrsim.games.kit.decision_counts import draw_option
 from mrsim.games.moon_river.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -21,7 +24,7 @@ from mrsim.games.moon_river.partners import (
     theft_code,
     unprotected_herds,
 )
-from mrsim.games.moon_river.questions import (
+from mrsim.games.moon_river.question_codes import (
     BONUS,
     CIRCLE,
     CLAIM,
@@ -34,12 +37,9 @@ from mrsim.games.moon_river.questions import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Desk, Game, Ranch, Table
+from mrsim.games.moon_river.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Desk, GameState, Ranch, Table
 from mrsim.games.moon_river.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.two_players import bonus_cells, bonus_code, removal_code, tile_fits
-from mrsim.kernel.bits import count, lowest, nth, without_lowest
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.random import below
 
 
 @formula
@@ -57,36 +57,36 @@ def random_choice(table: Table, desk: Desk, key: int) -> int:
     if question == COWBOY:
         return random_ride(table.game, desk, key)
     if question == CIRCLE:
-        return drawn(desk, 2, key)
+        return draw_option(desk, 2, key)
     if question == STEAL:
         return random_theft(table.game, desk, key)
     if question == SWAP:
         return random_swap(table.game, desk, key)
     if question == DISCARD:
-        return drawn(desk, table.game.ranch[table.game.seat].holding, key)
+        return draw_option(desk, table.game.ranch[table.game.seat].holding, key)
     if question == BONUS:
         return random_bonus(table, desk, key)
     if question == COWS:
-        return fewest_cows(table, 0) + drawn(desk, most_cows(table, 0) - fewest_cows(table, 0) + 1, key)
+        return fewest_cows(table, 0) + draw_option(desk, most_cows(table, 0) - fewest_cows(table, 0) + 1, key)
     return NONE
 
 
 @formula
 def random_listed(desk: Desk, key: int) -> int:
     """One of the options that are listed, each equally likely. None is left on the desk, for none was weighed."""
-    choice = desk.code[below(key, desk.count)]
+    choice = desk.code[draw_below(key, desk.count)]
     desk.count = 0
     return choice
 
 
 @formula
-def random_slot(game: Game, desk: Desk, key: int) -> int:
+def random_slot(game: GameState, desk: Desk, key: int) -> int:
     """A free parcel of the next column."""
     free = 0
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
             free |= 1 << slot
-    return nth(free, drawn(desk, count(free), key))
+    return nth_cell(free, draw_option(desk, count_cells(free), key))
 
 
 @rule
@@ -106,7 +106,7 @@ def random_domino(table: Table, desk: Desk, key: int) -> int:
     desk.legal = dominoes + passing
     if dominoes == 0:
         return NONE
-    return domino_number(ranch, desk, below(key, desk.legal))
+    return domino_number(ranch, desk, draw_below(key, desk.legal))
 
 
 @formula
@@ -114,7 +114,7 @@ def pair_count(ranch: Ranch, desk: Desk, i: int, j: int) -> int:
     """Legal dominoes of two held parcels."""
     dominoes = 0
     for direction in range(DIRECTIONS):
-        dominoes += count(domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction))
+        dominoes += count_cells(domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction))
     return dominoes
 
 
@@ -125,27 +125,27 @@ def domino_number(ranch: Ranch, desk: Desk, n: int) -> int:
         for j in range(i + 1, ranch.holding):
             for direction in range(DIRECTIONS):
                 cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
-                here = count(cells)
+                here = count_cells(cells)
                 if n < here:
-                    cell = nth(cells, n)
+                    cell = nth_cell(cells, n)
                     return domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell))
                 n -= here
     return NONE
 
 
 @rule
-def random_cow(game: Game, desk: Desk, key: int) -> int:
+def random_cow(game: GameState, desk: Desk, key: int) -> int:
     """A cell with a cow in the territory of the skull."""
     cells = herd_in_reach(game, game.seat, game.skull)
     if cells == 0:
         return NONE
-    return nth(cells, drawn(desk, count(cells), key))
+    return nth_cell(cells, draw_option(desk, count_cells(cells), key))
 
 
 @rule
-def random_recruit(game: Game, desk: Desk, key: int) -> int:
+def random_recruit(game: GameState, desk: Desk, key: int) -> int:
     """A chip of the saloon and a side."""
-    n = drawn(desk, 2 * partners_waiting(game), key)
+    n = draw_option(desk, 2 * partners_waiting(game), key)
     for seat in range(SALOON):
         if game.saloon[seat] != NONE:
             if n < 2:
@@ -155,17 +155,17 @@ def random_recruit(game: Game, desk: Desk, key: int) -> int:
 
 
 @rule
-def random_ride(game: Game, desk: Desk, key: int) -> int:
+def random_ride(game: GameState, desk: Desk, key: int) -> int:
     """A step of a cow, or to stop."""
     ranch = game.ranch[game.seat]
-    n = drawn(desk, ride_count(ranch) + 1, key)
+    n = draw_option(desk, ride_count(ranch) + 1, key)
     herds = ranch.herds
     while herds:
-        start = lowest(herds)
+        start = lowest_cell(herds)
         ends = rides_from(ranch, start)
-        if n < count(ends):
-            return ride_code(start, nth(ends, n))
-        n -= count(ends)
+        if n < count_cells(ends):
+            return ride_code(start, nth_cell(ends, n))
+        n -= count_cells(ends)
         herds = without_lowest(herds)
     return NONE
 
@@ -176,20 +176,20 @@ def ride_count(ranch: Ranch) -> int:
     rides = 0
     herds = ranch.herds
     while herds:
-        rides += count(rides_from(ranch, lowest(herds)))
+        rides += count_cells(rides_from(ranch, lowest_cell(herds)))
         herds = without_lowest(herds)
     return rides
 
 
 @rule
-def random_swap(game: Game, desk: Desk, key: int) -> int:
+def random_swap(game: GameState, desk: Desk, key: int) -> int:
     """An own parcel against one of another player, or none."""
     own = game.ranch[game.seat].holding
     swaps = 0
     for other in range(game.players):
         if other != game.seat:
             swaps += own * game.ranch[other].holding
-    n = drawn(desk, swaps + 1, key)
+    n = draw_option(desk, swaps + 1, key)
     for other in range(game.players):
         if other != game.seat:
             theirs = game.ranch[other].holding
@@ -200,19 +200,19 @@ def random_swap(game: Game, desk: Desk, key: int) -> int:
 
 
 @rule
-def random_theft(game: Game, desk: Desk, key: int) -> int:
+def random_theft(game: GameState, desk: Desk, key: int) -> int:
     """A cow of another ranch that nobody protects, or none."""
     cows = 0
     for victim in range(game.players):
         if victim != game.seat:
-            cows += count(unprotected_herds(game.ranch[victim]))
-    n = drawn(desk, cows + 1, key)
+            cows += count_cells(unprotected_herds(game.ranch[victim]))
+    n = draw_option(desk, cows + 1, key)
     for victim in range(game.players):
         if victim != game.seat:
             cells = unprotected_herds(game.ranch[victim])
-            if n < count(cells):
-                return theft_code(victim, nth(cells, n))
-            n -= count(cells)
+            if n < count_cells(cells):
+                return theft_code(victim, nth_cell(cells, n))
+            n -= count_cells(cells)
     return NONE
 
 
@@ -224,20 +224,20 @@ def random_bonus(table: Table, desk: Desk, key: int) -> int:
         return random_removal(game, desk, key)
     faces = 0
     for face in range(BONUS_TILES * FACES):
-        faces += count(face_cells(table, face))
-    n = drawn(desk, faces, key)
+        faces += count_cells(face_cells(table, face))
+    n = draw_option(desk, faces, key)
     for face in range(BONUS_TILES * FACES):
         cells = face_cells(table, face)
-        if n < count(cells):
-            return bonus_code(face // FACES, face % FACES, nth(cells, n))
-        n -= count(cells)
+        if n < count_cells(cells):
+            return bonus_code(face // FACES, face % FACES, nth_cell(cells, n))
+        n -= count_cells(cells)
     return NONE
 
 
 @rule
-def random_removal(game: Game, desk: Desk, key: int) -> int:
+def random_removal(game: GameState, desk: Desk, key: int) -> int:
     """One of the tiles that are left."""
-    n = drawn(desk, game.tiles[0] + game.tiles[1], key)
+    n = draw_option(desk, game.tiles[0] + game.tiles[1], key)
     return removal_code(0 if game.tiles[0] and n == 0 else 1)
 
 

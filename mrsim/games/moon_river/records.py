@@ -3,10 +3,10 @@
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
+from mrsim.engine.records import Floats, Ints, dtype_of
+from mrsim.games.moon_river.features import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.grid import CELLS
-from mrsim.games.moon_river.looked_at import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
-from mrsim.kernel.records import Floats, Ints, dtype_of
 
 NONE: Final = -1
 """Nobody, nothing, no cell; as a choice: pass, stop, decline, or nothing to choose from."""
@@ -35,7 +35,7 @@ MOST_OPTIONS: Final = 4096
 """More than the dominoes that seven held parcels have on an empty 5 × 10 ranch (3,570)."""
 
 
-class Parcel:
+class ParcelRecord:
     """A parcel of the box, or a face of a bonus tile."""
 
     landscape: int
@@ -52,7 +52,7 @@ class Box:
     parcels: int
     slots: int
     parcel_in_slot: Annotated[Ints, MOST_PARCELS]
-    parcel: Annotated[Sequence[Parcel], NO_PARCEL + 1]
+    parcel: Annotated[Sequence[ParcelRecord], NO_PARCEL + 1]
     chip_slots: int
     chip_in_slot: Annotated[Ints, MOST_CHIPS]
     chips: int
@@ -121,7 +121,7 @@ class Ranch:
     deficit: int
 
 
-class Game:
+class GameState:
     """Everything that changes while a game is played, the choices of the turn so far included."""
 
     players: int
@@ -195,7 +195,7 @@ class Log:
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
 
 
-class Outlook:
+class RanchOutlook:
     """What is looked at to judge a ranch, and how much each of it weighs: as learnt, and at the decision at hand."""
 
     learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)]
@@ -215,14 +215,14 @@ class Scratch:
     always: int
     search: int
     searched: int
-    game: Annotated[MutableSequence[Game], IMAGINED]
+    game: Annotated[MutableSequence[GameState], IMAGINED]
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
-    perceived: Game
+    perceived: GameState
     box: Annotated[MutableSequence[Box], PLAYERS]
     box_ignores: Annotated[Ints, PLAYERS]
-    outlook: Outlook
+    outlook: RanchOutlook
     fit: Annotated[Floats, MOST_HELD, CELLS]
     playouts: int
     candidates: int
@@ -234,7 +234,7 @@ class Scratch:
 class Table(NamedTuple):
     """All of a game in progress, hidden things included: what the rules work on."""
 
-    game: Game
+    game: GameState
     box: Box
     deal: Deal
     log: Log
@@ -242,7 +242,7 @@ class Table(NamedTuple):
 
 BOX_TYPE: Final = dtype_of(Box)
 DEAL_TYPE: Final = dtype_of(Deal)
-GAME_TYPE: Final = dtype_of(Game)
+GAME_TYPE: Final = dtype_of(GameState)
 DESK_TYPE: Final = dtype_of(Desk)
 LOG_TYPE: Final = dtype_of(Log)
 SCRATCH_TYPE: Final = dtype_of(Scratch)

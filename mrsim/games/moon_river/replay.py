@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from mrsim.engine.bitset import lowest_cell
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
-from mrsim.games.moon_river.box import Kind, grid_rows
-from mrsim.games.moon_river.events import read
-from mrsim.games.moon_river.explain import weighed
+from mrsim.games.kit.rotation import SQUARES
+from mrsim.games.moon_river.box import ParcelKind, grid_rows
+from mrsim.games.moon_river.events import read_events
+from mrsim.games.moon_river.explain import options_event
 from mrsim.games.moon_river.grid import cell_name
-from mrsim.games.moon_river.questions import OVER, QUESTION_NAMES
+from mrsim.games.moon_river.question_codes import OVER, QUESTION_NAMES
 from mrsim.games.moon_river.records import NONE, Table
 from mrsim.games.moon_river.rows import ROW
 from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
-from mrsim.games.rotation import SQUARES
-from mrsim.kernel.bits import lowest
-from mrsim.strategy.failing import failure
+from mrsim.strategy.diagnostics import failure_in_game
 
 if TYPE_CHECKING:
     from mrsim.games.moon_river.game import MoonRiverMatch
@@ -35,19 +35,19 @@ def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool)
     here = match.places()
     here.table.log.listening = 1
     command = match.command(block, rotation)
-    kinds = [parcel["kind"] for parcel in parcels(match)]
+    kinds = [parcel["kind"] for parcel in parcel_entries(match)]
     with np.errstate(all="raise"):
         deal(here.table, match.match, block)
         open_game(here.table, match.match, block, rotation)
-        events = [set_up(match, here.table, block, rotation), *read(here.table.log)]
+        events = [setup_event(match, here.table, block, rotation), *read_events(here.table.log)]
         while here.table.game.question != OVER:
-            events += step(match, here, kinds, explain, command)
+            events += decision_events(match, here, kinds, explain, command)
         rows = np.zeros(match.players, ROW).view(np.recarray)
         write_game(rows, here.table, match.match, block, rotation)
     return Told(tuple(events), rows)
 
 
-def step(
+def decision_events(
     match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool, command: list[str]
 ) -> Iterator[dict[str, Any]]:
     """One decision: what was weighed, if asked for, and what followed."""
@@ -55,20 +55,20 @@ def step(
     try:
         choice = choose(table, desk, here.scratch, match.seats)
     except Exception as error:  # noqa: BLE001  whatever a strategy raises
-        raise fault(match, table, error, command) from None
+        raise strategy_fault(match, table, error, command) from None
     if explain and desk.count:
-        yield weighed(table, desk, kinds)
+        yield options_event(table, desk, kinds)
     carry_on(table, desk, choice)
-    yield from read(table.log)
+    yield from read_events(table.log)
 
 
-def fault(match: "MoonRiverMatch", table: Table, error: Exception, command: list[str]) -> InputError:
+def strategy_fault(match: "MoonRiverMatch", table: Table, error: Exception, command: list[str]) -> InputError:
     """A strategy failed: which one, where, and in which game."""
     strategy = match.loaded[table.game.player[table.game.seat]]
-    return failure(strategy, QUESTION_NAMES[table.game.question], error, command)
+    return failure_in_game(strategy, QUESTION_NAMES[table.game.question], error, command)
 
 
-def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
+def setup_event(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
     """The first line of a transcript."""
     game, box = table.game, match.box
     seats = range(match.players)
@@ -83,11 +83,11 @@ def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> 
         "strategies": [match.strategies[game.player[seat]] for seat in seats],
         "seed": match.seed,
         "index": block * match.different_rotations + rotation,
-        "parcels": list(parcels(match)),
+        "parcels": list(parcel_entries(match)),
         "geometry": {
             "blocked": [list(cell) for cell in box.blocked],
             "river": [list(cell) for cell in box.river],
-            "bridges": [cells(match.box_record.bridges[board]) for board in boards],
+            "bridges": [cells_as_pairs(match.box_record.bridges[board]) for board in boards],
             "rows": grid_rows(match.players),
         },
         "reserve": [int(match.box_record.reserve[board]) for board in boards],
@@ -97,14 +97,14 @@ def set_up(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> 
     }
 
 
-def parcels(match: "MoonRiverMatch") -> Iterator[dict[str, Any]]:
+def parcel_entries(match: "MoonRiverMatch") -> Iterator[dict[str, Any]]:
     """Every parcel of the box with its id."""
     kinds = [match.box.kinds[kind] for kind in match.box.parcel_slots if kind is not None]
     for number, kind in enumerate(kinds):
         yield {"id": number, **parcel_words(kind)}
 
 
-def parcel_words(kind: Kind) -> dict[str, Any]:
+def parcel_words(kind: ParcelKind) -> dict[str, Any]:
     """A parcel as a transcript shows it."""
     return {
         "kind": kind.name,
@@ -119,11 +119,11 @@ def parcel_words(kind: Kind) -> dict[str, Any]:
     }
 
 
-def cells(mask: int) -> list[list[int]]:
+def cells_as_pairs(mask: int) -> list[list[int]]:
     """The cells of a set as [column, row]."""
     found = []
     mask = int(mask)
     while mask:
-        found.append(cell_name(lowest(mask)))
+        found.append(cell_name(lowest_cell(mask)))
         mask &= mask - 1
     return found

@@ -1,18 +1,18 @@
-"""The results of a game, one row a player: every column defined once, and how the kernel fills it."""
+"""The results of a game, one row a player: every column defined once, and how the engine fills it."""
 
 from typing import Any, Final
 
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.jit import rule
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
 from mrsim.games.moon_river.ranch import CANYON, DESERT, FARM, FOREST, MEADOW
-from mrsim.games.moon_river.records import NONE, Game, Ranch, Table
+from mrsim.games.moon_river.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.scoring import (
     partner_points,
     scenario_points,
     territory_points,
 )
 from mrsim.games.moon_river.words import BOARDS, COLOURS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
-from mrsim.kernel.bits import count
-from mrsim.kernel.cache import rule
 
 SCORING_LANDSCAPES: Final = LANDSCAPES[:-1]
 """Corn has no cows, so its territories never score."""
@@ -64,7 +64,7 @@ ROW: Final = row_dtype(COLUMNS)
 
 @rule
 def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> None:
-    """One player's result."""
+    """The row of one player, at the end of a game."""
     game = table.game
     ranch = game.ranch[seat]
     row.block = block
@@ -79,7 +79,7 @@ def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> N
 
 
 @rule
-def write_outcome(row: Any, game: Game, seat: int) -> None:
+def write_outcome(row: Any, game: GameState, seat: int) -> None:
     """What the rows of every game say."""
     best_other = NONE
     winners = 0
@@ -112,12 +112,12 @@ def write_parts(row: Any, table: Table, ranch: Ranch) -> None:
 
 
 @rule
-def write_counts(row: Any, game: Game, ranch: Ranch) -> None:
-    """What happened."""
+def write_counts(row: Any, game: GameState, ranch: Ranch) -> None:
+    """The columns that count what happened to a player."""
     row.board = ranch.board
     row.scenario = game.scenario
     row.largest_territory = ranch.largest
-    row.cows = count(ranch.herds)
+    row.cows = count_cells(ranch.herds)
     row.dominoes = ranch.dominoes
     row.forced_discards = ranch.forced_discards
     row.final_discards = ranch.final_discards
@@ -145,7 +145,7 @@ def write_chips(row: Any, ranch: Ranch) -> None:
 
 
 @rule
-def write_standing(row: Any, game: Game, ranch: Ranch) -> None:
+def write_standing(row: Any, game: GameState, ranch: Ranch) -> None:
     """What needs the standing after every round; null where it was not kept."""
     row.lead_changes = game.lead_changes if game.standings else NONE
     row.rounds_led = ranch.rounds_led if game.standings else NONE

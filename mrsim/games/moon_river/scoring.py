@@ -1,10 +1,10 @@
 """Chapter 6: the score of a ranch, as if the game ended now."""
 
+from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.ranch import FARM, FOREST
 from mrsim.games.moon_river.records import POSSE, TERRITORY, VEIN, Box, Ranch
 from mrsim.games.moon_river.words import SCENARIOS
-from mrsim.kernel.bits import count, lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
 
 TIMBER_RAFTING, GOLD_RUSH, OUTLAWS, MOON_RIVER_CITY = range(len(SCENARIOS))
 
@@ -18,8 +18,8 @@ def territory_points(ranch: Ranch, within: int) -> int:
     points = 0
     herds = ranch.herds & within
     while herds:
-        territory = ranch.region[TERRITORY, lowest(herds)]
-        points += count(territory) * count(territory & ranch.herds)
+        territory = ranch.region[TERRITORY, lowest_cell(herds)]
+        points += count_cells(territory) * count_cells(territory & ranch.herds)
         herds &= ~territory
     return points
 
@@ -65,7 +65,7 @@ def timber_points(ranch: Ranch, box: Box) -> int:
     points = 0
     forests = ranch.land[FOREST] & box.river
     while forests:
-        forest = ranch.region[TERRITORY, lowest(forests)]
+        forest = ranch.region[TERRITORY, lowest_cell(forests)]
         points += raft_points(box, forest)
         forests &= ~forest
     return points
@@ -74,7 +74,7 @@ def timber_points(ranch: Ranch, box: Box) -> int:
 @formula
 def raft_points(box: Box, forest: int) -> int:
     """One forest territory; nothing unless a cell of it is on the river."""
-    return group_points(count(forest)) if forest & box.river else 0
+    return group_points(count_cells(forest)) if forest & box.river else 0
 
 
 @rule
@@ -83,8 +83,8 @@ def gold_points(ranch: Ranch, box: Box) -> int:
     points = 0
     gold = ranch.gold
     while gold:
-        vein = ranch.region[VEIN, lowest(gold)]
-        points += vein_points(count(vein), gold_in(ranch, box, vein))
+        vein = ranch.region[VEIN, lowest_cell(gold)]
+        points += vein_points(count_cells(vein), gold_in(ranch, box, vein))
         gold &= ~vein
     return points
 
@@ -100,7 +100,7 @@ def gold_in(ranch: Ranch, box: Box, vein: int) -> int:
     """Gold symbols of some laid parcels with gold."""
     gold = 0
     while vein:
-        gold += box.parcel[ranch.parcel[lowest(vein)]].resource
+        gold += box.parcel[ranch.parcel[lowest_cell(vein)]].resource
         vein = without_lowest(vein)
     return gold
 
@@ -111,8 +111,8 @@ def outlaw_points(ranch: Ranch) -> int:
     points = 0
     outlaws = ranch.outlaws
     while outlaws:
-        posse = ranch.region[POSSE, lowest(outlaws)]
-        points += group_points(count(posse))
+        posse = ranch.region[POSSE, lowest_cell(outlaws)]
+        points += group_points(count_cells(posse))
         outlaws &= ~posse
     return points
 
@@ -123,15 +123,15 @@ def city_points(ranch: Ranch) -> int:
     points = 0
     farms = ranch.land[FARM]
     while farms:
-        city = ranch.region[TERRITORY, lowest(farms)]
-        points += group_points(count(city))
+        city = ranch.region[TERRITORY, lowest_cell(farms)]
+        points += group_points(count_cells(city))
         farms &= ~city
     return points
 
 
 @rule
 def total_points(ranch: Ranch, box: Box, scenario: int) -> int:
-    """The score."""
+    """The score of a ranch: the sum of all of its parts."""
     return (
         territory_points(ranch, ranch.laid)
         + resource_points(ranch)
@@ -146,7 +146,7 @@ def largest_territory(ranch: Ranch) -> int:
     largest = 0
     laid = ranch.laid
     while laid:
-        territory = ranch.region[TERRITORY, lowest(laid)]
-        largest = max(largest, count(territory))
+        territory = ranch.region[TERRITORY, lowest_cell(laid)]
+        largest = max(largest, count_cells(territory))
         laid &= ~territory
     return largest

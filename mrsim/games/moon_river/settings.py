@@ -4,7 +4,7 @@ from typing import Final
 
 from mrsim.games.contract import Setting
 from mrsim.games.moon_river.box import edition_names, geometry_names
-from mrsim.games.moon_river.edits import NO_EDIT
+from mrsim.games.moon_river.edit_parser import NO_EDIT
 from mrsim.games.moon_river.words import LEGENDS, MODES, SCENARIOS
 
 RANDOM: Final = "random"

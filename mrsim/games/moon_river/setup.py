@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.records import Ints
+from mrsim.engine.rng import derive_key, draw_below, shuffled_position
 from mrsim.games.moon_river.events import COLUMN as COLUMN_EVENT
 from mrsim.games.moon_river.events import SALOON as SALOON_EVENT
 from mrsim.games.moon_river.events import tell
@@ -15,13 +18,10 @@ from mrsim.games.moon_river.records import (
     SHOWN_WORDS,
     Box,
     Deal,
-    Game,
+    GameState,
     Table,
 )
 from mrsim.games.moon_river.words import LEGENDS, PARTNERS, RESOURCES, SCENARIOS, SIDES
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.random import below, derive, shuffled_position
-from mrsim.kernel.records import Ints
 
 DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
 """What the randomness of a block is for; each purpose has a key of its own."""
@@ -36,17 +36,17 @@ EXPERT_WORTH: Final = 1
 @formula
 def block_key(seed: int, block: int) -> int:
     """Everything random in a block comes from this key."""
-    return derive(derive(seed, 0), block)
+    return derive_key(derive_key(seed, 0), block)
 
 
 @rule
 def deal_block(deal: Deal, box: Box, key: int) -> None:
     """Shuffle parcels and chips, draw a scenario and the legends."""
-    deal_slots(deal.deck, box.parcel_in_slot, box.slots, derive(key, DECK))
-    deal_slots(deal.chips, box.chip_in_slot, box.chip_slots, derive(key, CHIPS))
-    deal.scenario = below(derive(key, SCENARIO), len(SCENARIOS))
-    deal_legends(deal, derive(key, BOARDS))
-    deal.noise = derive(key, NOISE)
+    deal_slots(deal.deck, box.parcel_in_slot, box.slots, derive_key(key, DECK))
+    deal_slots(deal.chips, box.chip_in_slot, box.chip_slots, derive_key(key, CHIPS))
+    deal.scenario = draw_below(derive_key(key, SCENARIO), len(SCENARIOS))
+    deal_legends(deal, derive_key(key, BOARDS))
+    deal.noise = derive_key(key, NOISE)
 
 
 @rule
@@ -191,13 +191,13 @@ def form_column(table: Table) -> None:
 
 
 @formula
-def note_shown(game: Game, parcel: int) -> None:
+def note_shown(game: GameState, parcel: int) -> None:
     """Everybody knows from now on that this parcel is not in the box."""
     game.shown[parcel >> 5] |= 1 << (parcel & 31)
 
 
 @formula
-def is_shown(game: Game, parcel: int) -> bool:
+def is_shown(game: GameState, parcel: int) -> bool:
     """Whether a parcel has been turned up."""
     return game.shown[parcel >> 5] >> (parcel & 31) & 1 == 1
 
@@ -223,7 +223,7 @@ def set_up(table: Table) -> None:
 
 
 @rule
-def placing_seat(game: Game) -> int:
+def placing_seat(game: GameState) -> int:
     """Whose ranchero is drawn next. Two players: the first places one, the other both, the first the last."""
     if game.players == 2:
         return 1 if game.claims == 1 or game.claims == 2 else 0

@@ -16,16 +16,16 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from mrsim.games.moon_river.drawing import (
+from mrsim.games.moon_river.terminal_drawing import (
     NARROW,
     STYLES,
     WIDE,
     Cell,
     Parcel,
-    Ranch,
-    draw,
+    TranscriptRanch,
     drawn_width,
-    legend,
+    legend_of_drawing,
+    ranch_as_text,
 )
 
 Event = Mapping[str, Any]
@@ -86,7 +86,7 @@ class Scene:
 
     setup: Event
     parcels: dict[int, Parcel]
-    ranches: list[Ranch]
+    ranches: list[TranscriptRanch]
     columns: dict[int, list[int]] = field(default_factory=dict)
     round_of: dict[int, int] = field(default_factory=dict)
     """By parcel, the round in which it is taken."""
@@ -171,7 +171,7 @@ def played_out(events: Iterable[Event]) -> Scene:
 def _sit_down(setup: Event) -> Scene:
     geometry = setup["geometry"]
     blocked, river = _cells(geometry["blocked"]), _cells(geometry["river"])
-    ranches = [Ranch(geometry["rows"], blocked, river, _cells(bridges)) for bridges in geometry["bridges"]]
+    ranches = [TranscriptRanch(geometry["rows"], blocked, river, _cells(bridges)) for bridges in geometry["bridges"]]
     return Scene(setup, {parcel["id"]: parcel for parcel in setup["parcels"]}, ranches)
 
 
@@ -180,13 +180,13 @@ def _head(game: Scene) -> Iterator[RenderableType]:
     yield Rule(Text("Moon River", "bold"), characters="═", style="dim")
     yield Text(f"{setup['players']} players, {setup['mode']} mode, seed {setup['seed']}, game {setup['index']}.")
     if setup["scenario"]:
-        yield Text(f"Scenario {spoken(setup['scenario'])}: {SCENARIOS[setup['scenario']]}.")
+        yield Text(f"Scenario {spoken_name(setup['scenario'])}: {SCENARIOS[setup['scenario']]}.")
     yield Text(f"{len(game.parcels)} parcels, {game.rounds} rounds, {_count(setup['cows'], 'cow', 'cows')}.")
     yield Text()
     yield _seats(game)
     yield Text()
     yield Text("How to read it", "bold")
-    yield legend()
+    yield legend_of_drawing()
     yield Text("Parcels on offer are sorted by number; claiming the 1st means acting first.")
 
 
@@ -195,7 +195,7 @@ def _seats(game: Scene) -> Table:
     table = Table.grid(padding=(0, 2))
     for player, strategy in enumerate(setup["strategies"]):
         bridges = " ".join(_at(cell) for cell in setup["geometry"]["bridges"][player])
-        board = spoken(setup["boards"][player])
+        board = spoken_name(setup["boards"][player])
         reserve = f"reserve {setup['reserve'][player]}"
         table.add_row(_seat(player), *map(Text, (strategy, board, reserve, f"bridges {bridges}")))
     return table
@@ -248,7 +248,7 @@ def _card(parcel: Parcel) -> Text:
         (f"{parcel['kind']} {parcel['landscape']}", STYLES[parcel["landscape"]]),
         (f" {parcel['number']}", "dim"),
         "\n",
-        ", ".join(symbols_of(parcel)) or "-",
+        ", ".join(symbols_in_words(parcel)) or "-",
     )
 
 
@@ -259,7 +259,7 @@ def _take(game: Scene, event: Event) -> Iterable[RenderableType]:
     if number > game.round_number:
         yield from _open_round(game, number)
     game.ranches[player].held.append(parcel)
-    facts = ", ".join([game.parcels[parcel]["landscape"], *symbols_of(game.parcels[parcel])])
+    facts = ", ".join([game.parcels[parcel]["landscape"], *symbols_in_words(game.parcels[parcel])])
     yield from game.say(player, "takes ", game.kind(parcel), f" ({facts})")
 
 
@@ -333,7 +333,7 @@ def _swap(game: Scene, event: Event) -> Iterable[RenderableType]:
     return game.say(player, "swaps ", game.kind(gives), " for ", game.kind(takes), " of ", _seat(other))
 
 
-def _hand_over(giver: Ranch, taker: Ranch, parcel: int) -> None:
+def _hand_over(giver: TranscriptRanch, taker: TranscriptRanch, parcel: int) -> None:
     giver.held.remove(parcel)
     taker.held.append(parcel)
 
@@ -471,9 +471,9 @@ def _drawing(game: Scene, player: int, cell_width: int) -> Text:
     ranch, columns = game.ranches[player], drawn_width(cell_width)
     owner = Text.assemble(_seat(player), f" {game.setup['strategies'][player]}")
     owner.truncate(columns, overflow="ellipsis")
-    board = spoken(game.setup["boards"][player])
+    board = spoken_name(game.setup["boards"][player])
     herd = Text(f"{board}, {_count(ranch.cows.total(), 'cow', 'cows')}", "dim")
-    lines = [owner, herd, draw(ranch, cell_width)]
+    lines = [owner, herd, ranch_as_text(ranch, cell_width)]
     if ranch.held:
         held = " ".join(["holds", *(game.parcels[parcel]["kind"] for parcel in ranch.held)])
         lines.append(Text(fill(held, columns), "dim"))
@@ -484,7 +484,7 @@ def _drawing(game: Scene, player: int, cell_width: int) -> Text:
 
 
 def _full_name(game: Scene, player: int) -> Text:
-    board = spoken(game.setup["boards"][player])
+    board = spoken_name(game.setup["boards"][player])
     return Text.assemble(_seat(player), f" ({game.setup['strategies'][player]}, {board})")
 
 
@@ -497,7 +497,7 @@ def _seat(player: int) -> Text:
     return Text(f"Seat {player}", SEAT_STYLES[player])
 
 
-def symbols_of(parcel: Parcel) -> list[str]:
+def symbols_in_words(parcel: Parcel) -> list[str]:
     counts = [(parcel[symbol], one, many) for symbol, one, many in SYMBOLS]
     words = [one if count == 1 else f"{count} {many}" for count, one, many in counts if count]
     return [*words, "circle"] if parcel["recruit"] else words
@@ -507,7 +507,7 @@ def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def spoken(name: str) -> str:
+def spoken_name(name: str) -> str:
     """A name as people write it: "big-jo" is Big Jo."""
     return name.replace("-", " ").title()
 

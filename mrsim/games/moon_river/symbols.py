@@ -1,9 +1,9 @@
 """Chapter 4.3: what the symbols of a domino do, in their order: cows, droughts, recruits."""
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.events import COW, DROUGHT, tell
 from mrsim.games.moon_river.ranch import put_cows, remove_cow, territory_of
-from mrsim.games.moon_river.records import NONE, Game, Table
-from mrsim.kernel.cache import formula, rule
+from mrsim.games.moon_river.records import NONE, GameState, Table
 
 
 @formula
@@ -44,7 +44,7 @@ def place_cows(table: Table, seat: int, half: int, number: int) -> None:
 
 
 @rule
-def herd_in_reach(game: Game, seat: int, cell: int) -> int:
+def herd_in_reach(game: GameState, seat: int, cell: int) -> int:
     """Cells with a cow in the territory of a cell."""
     ranch = game.ranch[seat]
     return ranch.herds & territory_of(ranch, cell)

@@ -2,11 +2,16 @@
 
 from typing import Annotated, Any
 
-from mrsim.games.deciding import note_decision
-from mrsim.games.moon_river.kinds import restrict
+from mrsim.engine.calls import call_address
+from mrsim.engine.jit import entry_point, formula, rule
+from mrsim.engine.records import Ints, dtype_of
+from mrsim.engine.rng import derive_key
+from mrsim.games.kit.decision_counts import note_decision
+from mrsim.games.kit.rotation import rotation_of
+from mrsim.games.moon_river.ignored_sources import perceived
+from mrsim.games.moon_river.option_kinds import restrict
 from mrsim.games.moon_river.options import list_options
-from mrsim.games.moon_river.perceiving import perceived
-from mrsim.games.moon_river.questions import OVER
+from mrsim.games.moon_river.question_codes import OVER
 from mrsim.games.moon_river.random_player import random_choice, random_listed
 from mrsim.games.moon_river.records import NONE, PLAYERS, Desk, Scratch, Table
 from mrsim.games.moon_river.rows import write_row
@@ -20,11 +25,6 @@ from mrsim.games.moon_river.setup import (
 from mrsim.games.moon_river.tallies import tally_game
 from mrsim.games.moon_river.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
-from mrsim.games.rotation import rotation_of
-from mrsim.kernel.cache import entry, formula, rule
-from mrsim.kernel.pointers import call
-from mrsim.kernel.random import derive
-from mrsim.kernel.records import Ints, dtype_of
 from mrsim.strategy.players import RANDOM_ADDRESS, Players
 
 MOST_ROTATIONS = 6
@@ -33,7 +33,7 @@ ROUND_BITS, TURN_BITS, QUESTION_BITS, USE_BITS = 10, 2, 4, 8
 """Room in the address of a decision: rounds, turns of a player in a round, questions, how often one was asked."""
 
 
-class Match:
+class MatchRecord:
     """Everything a batch of blocks has in common."""
 
     seed: int
@@ -51,11 +51,11 @@ class Match:
     tally: int
 
 
-MATCH_TYPE = dtype_of(Match)
+MATCH_TYPE = dtype_of(MatchRecord)
 
 
 @rule
-def seat_players(table: Table, match: Match, block: int, rotation: int) -> None:
+def seat_players(table: Table, match: MatchRecord, block: int, rotation: int) -> None:
     """Players take their seats, each with its board; a block keeps its deal."""
     game = table.game
     game.players = match.players
@@ -79,7 +79,7 @@ def decision_key(table: Table) -> int:
     index = index << TURN_BITS | turn
     index = index << QUESTION_BITS | game.question
     index = index << USE_BITS | game.uses[game.question]
-    return derive(table.deal.noise, index)
+    return derive_key(table.deal.noise, index)
 
 
 @formula
@@ -114,7 +114,7 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
         if players.ignore[player]:
             me = perceived(me, player, players.ignore[player])
         public = PublicTable(me.game, me.box, game.seat)
-        desk.chosen = call(address, me, public, desk, players, player, key)
+        desk.chosen = call_address(address, me, public, desk, players, player, key)
     return desk.code[desk.chosen]
 
 
@@ -125,46 +125,46 @@ def go_on(table: Table, desk: Desk, choice: int) -> None:
     answer(table, choice)
 
 
-@entry
-def deal(table: Table, match: Match, block: int) -> None:
-    """Shuffle the block."""
+@entry_point
+def deal(table: Table, match: MatchRecord, block: int) -> None:
+    """Shuffle what all games of a block share."""
     deal_block(table.deal, table.box, block_key(match.seed, block))
 
 
-@entry
-def open_game(table: Table, match: Match, block: int, rotation: int) -> None:
+@entry_point
+def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:
     """Players sit down; the game waits for its first decision."""
     seat_players(table, match, block, rotation)
     start(table)
 
 
-@entry
+@entry_point
 def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """The choice of whoever is to decide. What was weighed stays on the desk."""
     return decide(table, desk, scratch, players)
 
 
-@entry
+@entry_point
 def carry_on(table: Table, desk: Desk, choice: int) -> None:
     """Carry a choice out and run on to the next decision."""
     go_on(table, desk, choice)
 
 
-@entry
-def write_game(rows: Any, table: Table, match: Match, block: int, rotation: int) -> None:
+@entry_point
+def write_game(rows: Any, table: Table, match: MatchRecord, block: int, rotation: int) -> None:
     """One row a seat."""
     for seat in range(table.game.players):
         write_row(rows[seat], table, seat, block, rotation)
         rows[seat].strategy = match.strategy[table.game.player[seat]]
 
 
-@entry
+@entry_point
 def play_blocks(
     table: Table,
     desk: Desk,
     scratch: Scratch,
     players: Players,
-    match: Match,
+    match: MatchRecord,
     first: int,
     blocks: int,
     rows: Any,

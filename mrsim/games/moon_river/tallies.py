@@ -8,13 +8,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from mrsim.engine.bitset import lowest_cell, without_lowest
+from mrsim.engine.jit import rule
 from mrsim.games.contract import OWNED, WIN, Axis, Layout, Tally
-from mrsim.games.moon_river.box import Box, grid_rows
+from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_name, cell_number
 from mrsim.games.moon_river.records import NONE, Ranch, Table
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES
-from mrsim.kernel.bits import lowest, without_lowest
-from mrsim.kernel.cache import rule
 
 IN_RANCH: Final = (*LANDSCAPES, "cows", "partners")
 COWS: Final = len(LANDSCAPES)
@@ -26,7 +26,7 @@ OF_PARCEL: Final = (*OWNED, "squares")
 TAKEN, WINS, POINTS, SQUARES = range(len(OF_PARCEL))
 
 
-def tallies(box: Box, players: int) -> tuple[Tally, ...]:
+def tallies(box: BoxContents, players: int) -> tuple[Tally, ...]:
     """What is counted, and what the numbers in the tables stand for."""
     cells = tuple(f"({column},{row})" for column, row in map(cell_name, range(CELLS)))
     kinds = tuple(kind.name for kind in box.kinds)
@@ -46,7 +46,7 @@ def tallies(box: Box, players: int) -> tuple[Tally, ...]:
     )
 
 
-def ranch_layout(box: Box, players: int) -> Layout:
+def ranch_layout(box: BoxContents, players: int) -> Layout:
     """A ranch as its owner sees it: the river below."""
     blocked = [cell_number(cell) for cell in box.blocked]
     usable = [number < WIDTH * grid_rows(players) and number not in blocked for number in range(CELLS)]
@@ -54,7 +54,7 @@ def ranch_layout(box: Box, players: int) -> Layout:
     return Layout("square", tuple(place if there else None for place, there in zip(places, usable, strict=True)))
 
 
-def kind_of_parcels(box: Box) -> npt.NDArray[np.int64]:
+def kind_of_parcels(box: BoxContents) -> npt.NDArray[np.int64]:
     """The kind of each parcel by its number."""
     return np.array([kind for kind in box.parcel_slots if kind is not None], np.int64)
 
@@ -82,7 +82,7 @@ def tally_game(table: Table, kinds: Any, ranches: Any, parcels: Any) -> None:
 
 @rule
 def tally_ranch(ranch: Ranch, ranches: Any) -> None:
-    """What lies where."""
+    """Count which landscapes, cows and partners lie in which cells of a ranch."""
     for landscape in range(len(LANDSCAPES)):
         tally_cells(ranches, ranch.board, ranch.land[landscape], landscape)
     tally_cells(ranches, ranch.board, ranch.herds, COWS)
@@ -93,5 +93,5 @@ def tally_ranch(ranch: Ranch, ranches: Any) -> None:
 def tally_cells(ranches: Any, board: int, cells: int, what: int) -> None:
     """One more on each of the cells."""
     while cells:
-        ranches[board, lowest(cells), what] += 1
+        ranches[board, lowest_cell(cells), what] += 1
         cells = without_lowest(cells)

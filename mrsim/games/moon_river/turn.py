@@ -5,6 +5,7 @@ chosen and runs on to the next question. All that is still to do lies in the rec
 continued from any decision.
 """
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.ending import discard_rest, finish, note_standing
 from mrsim.games.moon_river.events import CLAIM as CLAIM_EVENT
 from mrsim.games.moon_river.events import SPARE, TAKE, tell
@@ -21,7 +22,7 @@ from mrsim.games.moon_river.partners import (
     steal,
     swap,
 )
-from mrsim.games.moon_river.questions import (
+from mrsim.games.moon_river.question_codes import (
     BONUS,
     CIRCLE,
     CLAIM,
@@ -37,7 +38,7 @@ from mrsim.games.moon_river.questions import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.records import COLUMN, NONE, Game, Table
+from mrsim.games.moon_river.records import COLUMN, NONE, GameState, Table
 from mrsim.games.moon_river.setup import (
     form_column,
     placing_seat,
@@ -47,7 +48,6 @@ from mrsim.games.moon_river.setup import (
 )
 from mrsim.games.moon_river.symbols import cows_arrive, fewest_cows, most_cows, suffer_drought
 from mrsim.games.moon_river.two_players import bonus_cell, take_bonus
-from mrsim.kernel.cache import formula, rule
 
 TWO_DOMINOES_FROM = 4
 """Parcels held in a turn from which on two dominoes may be laid."""
@@ -168,7 +168,7 @@ def leave_expanding(table: Table) -> None:
 
 
 @rule
-def has_another_turn(game: Game) -> bool:
+def has_another_turn(game: GameState) -> bool:
     """Whether another ranchero of this player is still to act in this column."""
     another = False
     for slot in range(game.turn + 1, COLUMN):
@@ -189,7 +189,7 @@ def next_turn(table: Table) -> None:
 
 
 @formula
-def next_ranchero(game: Game) -> int:
+def next_ranchero(game: GameState) -> int:
     """The next slot of the column with a ranchero on it."""
     slot = game.turn + 1
     while slot < COLUMN and game.owner[slot] == NONE:
@@ -251,7 +251,7 @@ def begin_turn(table: Table, slot: int) -> None:
 
 
 @formula
-def forget_uses(game: Game) -> None:
+def forget_uses(game: GameState) -> None:
     """Questions are counted within a turn."""
     for question in range(QUESTIONS):
         game.uses[question] = 0
@@ -278,14 +278,14 @@ def expand(table: Table, choice: int) -> None:
 
 
 @formula
-def read_skull(game: Game, half: int) -> None:
+def read_skull(game: GameState, half: int) -> None:
     """The next drought comes from this parcel of the domino."""
     game.droughts_left[half] -= 1
     game.skull = game.domino_cell[half]
 
 
 @rule
-def question_of_circles(game: Game) -> int:
+def question_of_circles(game: GameState) -> int:
     """Recruit for each circle, in the order the player likes; with an empty saloon the symbols are lost."""
     if partners_waiting(game) == 0:
         game.circle_left[0] = 0
@@ -298,7 +298,7 @@ def question_of_circles(game: Game) -> int:
 
 
 @formula
-def read_circle(game: Game, half: int) -> None:
+def read_circle(game: GameState, half: int) -> None:
     """The partner will lie on this parcel."""
     game.circle_left[half] = 0
     game.circle = game.domino_cell[half]
@@ -353,7 +353,7 @@ def use_rustler(table: Table, choice: int) -> None:
 
 
 @formula
-def bonus_is_due(game: Game) -> bool:
+def bonus_is_due(game: GameState) -> bool:
     """The domino was the first of this player on row 10."""
     return game.domino_on_top == 1 and not game.ranch[game.seat].bonus_taken
 
@@ -386,7 +386,7 @@ def claim(table: Table, slot: int) -> None:
 
 
 @formula
-def owned(game: Game) -> int:
+def owned(game: GameState) -> int:
     """Parcels of the next column that have an owner."""
     parcels = 0
     for slot in range(COLUMN):
@@ -396,7 +396,7 @@ def owned(game: Game) -> int:
 
 
 @rule
-def note_first_claim(game: Game, slot: int) -> None:
+def note_first_claim(game: GameState, slot: int) -> None:
     """Where in the first column a player begins (two players: the first of two)."""
     ranch = game.ranch[game.seat]
     if ranch.first_claim == NONE:

@@ -1,10 +1,10 @@
 """Chapter 7: the bonus tile of the two-player game."""
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.events import BONUS, tell
 from mrsim.games.moon_river.expanding import connecting_cells
 from mrsim.games.moon_river.ranch import add_parcel
 from mrsim.games.moon_river.records import BONUS_TILES, FACES, NONE, Ranch, Table
-from mrsim.kernel.cache import formula, rule
 
 
 @formula
@@ -33,13 +33,13 @@ def removal_code(tile: int) -> int:
 
 @formula
 def bonus_tile(code: int) -> int:
-    """Which tile."""
+    """The number of the bonus tile that the code stands for."""
     return code & 1
 
 
 @formula
 def bonus_side(code: int) -> int:
-    """Which side."""
+    """The side of the bonus tile that the code stands for."""
     return code >> 1 & 1
 
 

@@ -4,7 +4,7 @@ import csv
 from pathlib import Path
 from typing import Final
 
-from mrsim.games.moon_river.box import Box
+from mrsim.games.moon_river.box import BoxContents
 from mrsim.games.moon_river.words import SCENARIOS
 
 PLAYERS: Final = (3, 4)
@@ -12,7 +12,9 @@ STRATEGIES: Final = ("random", "greedy")
 COLUMNS: Final = ("kind", "count", "landscape", "cows", "drought", "recruit", "gold", "beaver", "corn", "number")
 
 
-def arguments(box: Box, players: int, scenario: str | None, strategy: str, folder: Path) -> list[str] | None:
+def arguments_of_yardstick(
+    box: BoxContents, players: int, scenario: str | None, strategy: str, folder: Path
+) -> list[str] | None:
     """What the program is started with; None if it can't play this."""
     if players not in PLAYERS or strategy not in STRATEGIES:
         return None

@@ -1,8 +1,8 @@
 """Who stands where: tipis of a player, tipis of others, and what the buffaloes of a hex feed."""
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.wind_river.grid import bit
-from mrsim.games.wind_river.records import Game
-from mrsim.kernel.cache import formula, rule
+from mrsim.games.wind_river.records import GameState
 
 
 @formula
@@ -18,13 +18,13 @@ def yielded(buffaloes: int, own: int, others: int) -> int:
 
 
 @formula
-def others_on(game: Game, seat: int, hexagon: int) -> int:
+def others_on(game: GameState, seat: int, hexagon: int) -> int:
     """Tipis of other players on a hex."""
     return game.tipis[hexagon] - game.camp[seat].tipis[hexagon]
 
 
 @rule
-def foreign_hexes(game: Game, seat: int) -> int:
+def foreign_hexes(game: GameState, seat: int) -> int:
     """Hexes with tipis of other players."""
     hexes = 0
     for other in range(game.players):
@@ -34,7 +34,7 @@ def foreign_hexes(game: Game, seat: int) -> int:
 
 
 @rule
-def put_tipi(game: Game, seat: int, hexagon: int) -> None:
+def put_tipi(game: GameState, seat: int, hexagon: int) -> None:
     """A tipi stands on a hex."""
     camp = game.camp[seat]
     camp.tipis[hexagon] += 1
@@ -45,7 +45,7 @@ def put_tipi(game: Game, seat: int, hexagon: int) -> None:
 
 
 @rule
-def take_tipi(game: Game, seat: int, hexagon: int) -> None:
+def take_tipi(game: GameState, seat: int, hexagon: int) -> None:
     """A tipi leaves a hex."""
     camp = game.camp[seat]
     camp.tipis[hexagon] -= 1

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from mrsim.games.user_files import Limit, Table, one_line, one_of, quoted, read_toml, refuse
+from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
 from mrsim.games.wind_river.words import STAGGERS
 
 EDITIONS: Final = Path(__file__).parent / "editions"
@@ -104,26 +104,28 @@ def edition_names() -> list[str]:
 def load_edition(name: str = STANDARD, file: str | None = None) -> Edition:
     """A shipped edition, or a user's file, which begins with its base, or else with the edition named."""
     if file is None:
-        return shipped(name)
+        return shipped_edition(name)
     if Path(file).suffix.lower() != ".toml":
-        refuse(file, "this is not a box", "a box of Wind River is a .toml edition")
+        refuse_value(file, "this is not a box", "a box of Wind River is a .toml edition")
     own = read_toml(file, KEYS)
-    return replace(edited(shipped(own.read("base", edition_name, name)), file, own), sources=(Path(file),))
+    return replace(
+        change_edition(shipped_edition(own.read("base", edition_name, name)), file, own), sources=(Path(file),)
+    )
 
 
-def shipped(name: str) -> Edition:
+def shipped_edition(name: str) -> Edition:
     """An edition is read as what it changes in its base, the first one in an empty box."""
     own = read_toml(str(EDITIONS / f"{name}.toml"), KEYS)
     base = own.read("base", edition_name, "")
-    return edited(shipped(base) if base else Edition(""), name, own)
+    return change_edition(shipped_edition(base) if base else Edition(""), name, own)
 
 
 def edition_name(place: str, value: object) -> str:
-    """A shipped edition."""
+    """The value, if it names a shipped edition; InputError otherwise."""
     return one_of(place, value, edition_names(), "shipped edition")
 
 
-def edited(base: Edition, name: str, own: Table) -> Edition:
+def change_edition(base: Edition, name: str, own: TomlTable) -> Edition:
     """The base, but for what the file mentions."""
     own.read("story", one_line, "")
     numbers = {key: own.read(key, limit.check, getattr(base, key)) for key, limit in NUMBERS.items()}
@@ -136,7 +138,7 @@ def edited(base: Edition, name: str, own: Table) -> Edition:
         closed_lanes=closed_lanes(base, lanes, own),
         **numbers,
     )
-    check(edition, own)
+    check_edition(edition, own)
     return edition
 
 
@@ -146,9 +148,11 @@ def read_stagger(place: str, value: object) -> str:
 
 
 def read_herd(lanes: int, place: str, value: object) -> tuple[Row, ...]:
-    """Rows of buffaloes."""
+    """The buffaloes that stand at the beginning, row by row."""
     if not isinstance(value, list):
-        refuse(place, f"{quoted(value)} is not a list", "write the buffaloes of a hex row by row, such as [2, 2, 2]")
+        refuse_value(
+            place, f"{quote_value(value)} is not a list", "write the buffaloes of a hex row by row, such as [2, 2, 2]"
+        )
     return tuple(read_row(lanes, f"{place}, row {row}", standing) for row, standing in enumerate(value))
 
 
@@ -157,11 +161,13 @@ def read_row(lanes: int, place: str, value: object) -> Row:
     if not isinstance(value, list):
         return (STANDING.check(place, value),)
     if len(value) != lanes:
-        refuse(place, f"{quoted(value)} has {len(value)} numbers", f"write one, or one for each of {lanes} lanes")
+        refuse_value(
+            place, f"{quote_value(value)} has {len(value)} numbers", f"write one, or one for each of {lanes} lanes"
+        )
     return tuple(STANDING.check(place, standing) for standing in value)
 
 
-def closed_lanes(base: Edition, lanes: int, own: Table) -> tuple[tuple[int, ...], ...]:
+def closed_lanes(base: Edition, lanes: int, own: TomlTable) -> tuple[tuple[int, ...], ...]:
     """By number of players."""
     table = own.table("closed_lanes", TABLES, "number of players")
     return tuple(
@@ -174,32 +180,32 @@ def read_lanes(lanes: int, place: str, value: object) -> tuple[int, ...]:
     """Lanes by their numbers."""
     limit = Limit(0, lanes - 1, "lanes are numbered {low} to {high}", "not on the board", "not on the board")
     if not isinstance(value, list):
-        refuse(place, f"{quoted(value)} is not a list", "write the lanes that are closed, such as [0]")
+        refuse_value(place, f"{quote_value(value)} is not a list", "write the lanes that are closed, such as [0]")
     return tuple(sorted({limit.check(place, lane) for lane in value}))
 
 
-def check(edition: Edition, own: Table) -> None:
+def check_edition(edition: Edition, own: TomlTable) -> None:
     """What no key can say alone; a place is named that the file mentions."""
     HEXES.check(first_place(own, "rows", "lanes"), edition.lanes * edition.rows)
     place = first_place(own, "herd", "rows", "lanes")
     if len(edition.herd) > edition.rows:
-        refuse(place, f"the herd fills {len(edition.herd)} rows", f"the board has {edition.rows}")
+        refuse_value(place, f"the herd fills {len(edition.herd)} rows", f"the board has {edition.rows}")
     if any(len(standing) not in (1, edition.lanes) for standing in edition.herd):
-        refuse(place, "the herd is that of another number of lanes", "write herd anew")
+        refuse_value(place, "the herd is that of another number of lanes", "write herd anew")
     if any(standing > edition.buffalo_limit for row in edition.herd for standing in row):
-        refuse(
+        refuse_value(
             first_place(own, "herd", "buffalo_limit"),
             "more buffaloes begin on a hex than it has room for",
             f"at most {edition.buffalo_limit} are possible",
         )
     if edition.starting_tipis > edition.tipis:
-        refuse(
+        refuse_value(
             first_place(own, "starting_tipis", "tipis"),
             f"{edition.starting_tipis} tipis are placed at the start",
             f"a player has {edition.tipis}",
         )
     if edition.blocks > edition.block_limit:
-        refuse(
+        refuse_value(
             first_place(own, "blocks", "block_limit"),
             f"{edition.blocks} blocks are too many",
             f"a player keeps {edition.block_limit}",
@@ -208,13 +214,13 @@ def check(edition: Edition, own: Table) -> None:
         check_table(edition, own, players)
 
 
-def check_table(edition: Edition, own: Table, players: int) -> None:
+def check_table(edition: Edition, own: TomlTable, players: int) -> None:
     """So many players have room to begin, and a herd to move."""
     hexes = [(lane, row) for lane in range(edition.lanes) for row in range(edition.rows)]
     open_hexes = [hexagon for hexagon in hexes if edition.is_open(hexagon[0], players)]
     needed = players * edition.starting_tipis
     if len(open_hexes) < needed:
-        refuse(
+        refuse_value(
             first_place(own, "closed_lanes", "rows", "lanes", "starting_tipis"),
             f"{players} players have {len(open_hexes)} open hexes",
             f"their starting tipis need {needed}",
@@ -225,6 +231,6 @@ def check_table(edition: Edition, own: Table, players: int) -> None:
     )
 
 
-def first_place(own: Table, *keys: str) -> str:
+def first_place(own: TomlTable, *keys: str) -> str:
     """The first of the keys that the file mentions: the mistake is in what it says, not in what it inherits."""
     return own.place(next((key for key in keys if key in own.entries), keys[0]))

@@ -1,8 +1,8 @@
 """Chapter 4: the end, and who has won."""
 
+from mrsim.engine.jit import formula, rule
 from mrsim.games.wind_river.events import RESULT, SCORE, tell
-from mrsim.games.wind_river.records import NONE, Camp, Game, Table
-from mrsim.kernel.cache import formula, rule
+from mrsim.games.wind_river.records import NONE, Camp, GameState, Table
 
 
 @rule
@@ -20,7 +20,7 @@ def is_ahead(one: Camp, other: Camp) -> bool:
 
 
 @rule
-def rank(game: Game, seat: int) -> int:
+def rank(game: GameState, seat: int) -> int:
     """1 and the number of players who are ahead."""
     place = 1
     for other in range(game.players):
@@ -30,7 +30,7 @@ def rank(game: Game, seat: int) -> int:
 
 @rule
 def finish(table: Table) -> None:
-    """Scores and winners."""
+    """Count the scores, and say who has won."""
     game = table.game
     for seat in range(game.players):
         game.camp[seat].place = rank(game, seat)
@@ -43,6 +43,6 @@ def finish(table: Table) -> None:
 
 
 @formula
-def winner(game: Game, seat: int) -> int:
+def winner(game: GameState, seat: int) -> int:
     """The seat if it has won."""
     return seat if seat < game.players and game.camp[seat].place == 1 else NONE

@@ -1,4 +1,4 @@
-"""The events of a told game, each defined once: the kernel writes numbers, `read` gives the words of a transcript."""
+"""The events of a told game, each defined once: the engine writes numbers, `read_events` gives their words."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from mrsim.engine.jit import formula
 from mrsim.games.wind_river.edition import MOST_TIPIS, PLAYERS
 from mrsim.games.wind_river.records import NONE, PLAINS, Log, Table
-from mrsim.kernel.cache import formula
 
 PITCH, HERD, FEED, MOVE_TIPI, GATHER, PLACE_TIPI, PASS, SCORE, RESULT = range(9)
 
@@ -76,17 +76,17 @@ FORMS: Final[dict[int, tuple[str, tuple[Field, ...]]]] = {
     SCORE: ("score", (PLAYER, _number("tipis"), _number("blocks"))),
     RESULT: ("result", (_those_there("winners", PLAYERS), _number("turns"), _flag("capped"))),
 }
-"""The form of every event, its facts in the order in which the kernel writes them."""
+"""The form of every event, its facts in the order in which the engine writes them."""
 
 
-def read(log: Log, lanes: int) -> Iterator[dict[str, Any]]:
+def read_events(log: Log, lanes: int) -> Iterator[dict[str, Any]]:
     """What the log holds, as objects of a transcript; the log is empty afterwards."""
     for row in np.asarray(log.event)[: log.count].tolist():
-        yield in_words(row, lanes)
+        yield event_as_object(row, lanes)
     log.count = 0
 
 
-def in_words(row: Sequence[int], lanes: int) -> dict[str, Any]:
+def event_as_object(row: Sequence[int], lanes: int) -> dict[str, Any]:
     """One event as an object of a transcript."""
     name, fields = FORMS[row[0]]
     event: dict[str, Any] = {"event": name}

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from mrsim.games.wind_river.acting import DRIVE, GATHER, WALK, kind_of
+from mrsim.games.wind_river.actions import DRIVE, GATHER, WALK, kind_of
 from mrsim.games.wind_river.events import hex_name
 from mrsim.games.wind_river.herding import end_of, start_of
-from mrsim.games.wind_river.questions import QUESTION_NAMES
+from mrsim.games.wind_river.question_codes import QUESTION_NAMES
 from mrsim.games.wind_river.records import Table
 
 OPEN_PLAINS: Final = "the Open Plains"
 
 
-def plain(formula: Any) -> Callable[..., int]:
+def plain_function(formula: Any) -> Callable[..., int]:
     """A compiled one-liner as the Python function it was written as."""
     function: Callable[..., int] = getattr(formula, "py_func", formula)
     return function
 
 
-def weighed(table: Table, desk: Any) -> dict[str, Any]:
+def options_event(table: Table, desk: Any) -> dict[str, Any]:
     """What was weighed, as an event between the others; told before the choice is carried out."""
     question = QUESTION_NAMES[table.game.question]
     describe = DESCRIBE[question]
@@ -35,37 +35,38 @@ def weighed(table: Table, desk: Any) -> dict[str, Any]:
     }
 
 
-def at(number: int, lanes: int) -> str:
-    """(lane,row)."""
+def hex_in_words(number: int, lanes: int) -> str:
+    """A hex as people read it: `(lane,row)`, or the Open Plains."""
     name = hex_name(number, lanes)
     return OPEN_PLAINS if name is None else f"({name[0]},{name[1]})"
 
 
-def spot(code: int, lanes: int) -> str:
-    """A hex."""
-    return at(code, lanes)
+def describe_spot(code: int, lanes: int) -> str:
+    return hex_in_words(code, lanes)
 
 
-def step(code: int, lanes: int) -> str:
+def describe_step(code: int, lanes: int) -> str:
     """From where to where."""
-    return f"{at(plain(start_of)(code), lanes)} to {at(plain(end_of)(code), lanes)}"
+    return (
+        f"{hex_in_words(plain_function(start_of)(code), lanes)} to {hex_in_words(plain_function(end_of)(code), lanes)}"
+    )
 
 
-def action(code: int, lanes: int) -> str:
+def describe_action(code: int, lanes: int) -> str:
     """One of the four."""
-    kind = plain(kind_of)(code)
+    kind = plain_function(kind_of)(code)
     if kind == DRIVE:
-        return f"a buffalo {step(code, lanes)}"
+        return f"a buffalo {describe_step(code, lanes)}"
     if kind == WALK:
-        return f"a tipi {step(code, lanes)}"
-    return "gather" if kind == GATHER else f"place a tipi on {at(plain(end_of)(code), lanes)}"
+        return f"a tipi {describe_step(code, lanes)}"
+    return "gather" if kind == GATHER else f"place a tipi on {hex_in_words(plain_function(end_of)(code), lanes)}"
 
 
 DESCRIBE: Final[dict[str, Callable[[int, int], str]]] = {
-    "pitch": spot,
-    "herd": step,
-    "starve": spot,
-    "act": action,
+    "pitch": describe_spot,
+    "herd": describe_step,
+    "starve": describe_spot,
+    "act": describe_action,
 }
 
 assert tuple(DESCRIBE) == QUESTION_NAMES  # noqa: S101  every question is explained

@@ -1,12 +1,12 @@
 """Chapter 3.2: buffaloes feed tipis, blocks feed the rest, and what is left starves."""
 
+from mrsim.engine.bitset import lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
 from mrsim.games.wind_river.camps import fed, others_on, take_tipi
 from mrsim.games.wind_river.edition import MOST_TIPIS
 from mrsim.games.wind_river.events import FEED, tell
 from mrsim.games.wind_river.grid import bit
-from mrsim.games.wind_river.records import NONE, Game, Table
-from mrsim.kernel.bits import lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
+from mrsim.games.wind_river.records import NONE, GameState, Table
 
 
 @rule
@@ -23,14 +23,14 @@ def feed(table: Table) -> None:
 
 
 @rule
-def count_unfed(game: Game) -> None:
+def count_unfed(game: GameState) -> None:
     """Own tipis that the buffaloes of their hex don't feed."""
     camp = game.camp[game.seat]
     game.hungry = 0
     game.unfed_tipis = 0
     hexes = camp.hexes
     while hexes:
-        hexagon = lowest(hexes)
+        hexagon = lowest_cell(hexes)
         own = camp.tipis[hexagon]
         unfed = own - fed(game.buffaloes[hexagon], own, others_on(game, game.seat, hexagon))
         if unfed:
@@ -41,7 +41,7 @@ def count_unfed(game: Game) -> None:
 
 
 @formula
-def must_all_starve(game: Game) -> bool:
+def must_all_starve(game: GameState) -> bool:
     """Nothing is left to choose."""
     return game.to_starve == game.unfed_tipis
 
@@ -67,9 +67,9 @@ def starve(table: Table, hexagon: int) -> None:
 
 @rule
 def starve_all(table: Table) -> None:
-    """Every unfed tipi."""
+    """Every unfed tipi goes back to the stock of its owner."""
     while table.game.to_starve:
-        starve(table, lowest(table.game.hungry))
+        starve(table, lowest_cell(table.game.hungry))
 
 
 @rule

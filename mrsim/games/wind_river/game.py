@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
-from mrsim.games.seating import Counts, Places, SeatedMatch, digest
-from mrsim.games.wind_river import pictures, replay
-from mrsim.games.wind_river.asked import questions
+from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
+from mrsim.games.wind_river import replay, report_pictures
+from mrsim.games.wind_river.decisions import questions
 from mrsim.games.wind_river.edition import Edition, load_edition
 from mrsim.games.wind_river.records import (
     BOX_TYPE,
@@ -26,7 +27,6 @@ from mrsim.games.wind_river.story import story
 from mrsim.games.wind_river.table import MATCH_TYPE, play_blocks, survey_box
 from mrsim.games.wind_river.tallies import tallies
 from mrsim.games.wind_river.words import GAME as NAME
-from mrsim.kernel.records import new
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
@@ -35,7 +35,7 @@ RULES_VERSION: Final = 1
 
 def pack_box(edition: Edition, players: int) -> Any:
     """The box as compiled code reads it."""
-    record = new(BOX_TYPE)
+    record = zero_record(BOX_TYPE)
     record.lanes, record.rows = edition.lanes, edition.rows
     record.hexes = edition.lanes * edition.rows
     record.buffalo_limit = edition.buffalo_limit
@@ -84,8 +84,14 @@ class WindRiverMatch(SeatedMatch):
 
     def places(self) -> Places:
         """A table of its own for a thread."""
-        table = Table(new(GAME_TYPE), self.box_record, new(DEAL_TYPE), new(LOG_TYPE), new(NOTES_TYPE))
-        return Places(table, new(DESK_TYPE), new(SCRATCH_TYPE))
+        table = Table(
+            zero_record(GAME_TYPE),
+            self.box_record,
+            zero_record(DEAL_TYPE),
+            zero_record(LOG_TYPE),
+            zero_record(NOTES_TYPE),
+        )
+        return Places(table, zero_record(DESK_TYPE), zero_record(SCRATCH_TYPE))
 
     @property
     def sources(self) -> Iterable[Path]:
@@ -109,7 +115,7 @@ class WindRiverMatch(SeatedMatch):
 
 
 class WindRiver:
-    """The game."""
+    """Wind River as the toolkit knows games."""
 
     name: str = NAME
     title: str = "Wind River"
@@ -127,19 +133,19 @@ class WindRiver:
         return WindRiverMatch(values, lineup, seed)
 
     symbols: str = ""
-    style: str = pictures.STYLE
+    style: str = report_pictures.STYLE
 
     def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
         """How things look in a match that was played."""
         values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
         edition, players = load_edition(values["edition"], values["box"]), int(values["players"])
-        if digest(pack_box(edition, players)) != ingredients["the box"]:
+        if digest_of_box(pack_box(edition, players)) != ingredients["the box"]:
             raise InputError(f"{edition.name}: this box is no longer the one that was played.")
         return Look(tallies(edition, players))
 
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
-        return pictures.ending(events)
+        return report_pictures.ending_of_game(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = ({"players": 3}, {"players": 4})
 

@@ -4,9 +4,9 @@ A step has one of six directions: straight on or to either side, forward or back
 way of the herd, every second one half a hex further forward.
 """
 
+from mrsim.engine.bitset import lowest_cell
+from mrsim.engine.jit import formula, rule
 from mrsim.games.wind_river.records import Box
-from mrsim.kernel.bits import lowest
-from mrsim.kernel.cache import formula, rule
 
 FORWARD = 3
 """Directions in which buffaloes go: straight on, to the lane before, to the lane behind."""
@@ -30,7 +30,7 @@ def stepped(box: Box, hexes: int, direction: int) -> int:
 
 @rule
 def ahead(box: Box, hexes: int, direction: int) -> int:
-    """One step forward."""
+    """The hexes one step ahead of these in a direction, as far as the board goes."""
     inside = hexes & ~box.last_row
     if direction == 0:
         return inside << box.lanes & box.open
@@ -90,7 +90,7 @@ def reached(box: Box, hexes: int, forward: int) -> int:
 def origin(box: Box, to: int, direction: int) -> int:
     """The hex from which a step in this direction comes to that one; it must exist."""
     back = direction - FORWARD if direction >= FORWARD else direction + FORWARD
-    return lowest(stepped(box, bit(to), back))
+    return lowest_cell(stepped(box, bit(to), back))
 
 
 @formula

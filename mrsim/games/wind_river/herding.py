@@ -1,10 +1,10 @@
 """Chapter 3.1: buffaloes go forward, every one a single hex."""
 
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.jit import formula, rule
 from mrsim.games.wind_river.events import HERD, tell
 from mrsim.games.wind_river.grid import FORWARD, ahead, bit
-from mrsim.games.wind_river.records import PLAINS, Box, Game, Table
-from mrsim.kernel.bits import count
-from mrsim.kernel.cache import formula, rule
+from mrsim.games.wind_river.records import PLAINS, Box, GameState, Table
 
 HEX_BITS = 6
 """Room for a hex, or the Open Plains, in the code of an option."""
@@ -18,28 +18,28 @@ def way(start: int, end: int) -> int:
 
 @formula
 def start_of(code: int) -> int:
-    """Where it begins."""
+    """The hex where the move of this code begins."""
     return code >> HEX_BITS & PLAINS
 
 
 @formula
 def end_of(code: int) -> int:
-    """Where it ends."""
+    """The hex where the move of this code ends."""
     return code & PLAINS
 
 
 @rule
-def drive_count(game: Game, box: Box, start: int) -> int:
+def drive_count(game: GameState, box: Box, start: int) -> int:
     """Ways for a buffalo from these hexes: to hexes with room, and into the Open Plains."""
     room = ~game.full
-    ways = count(start & box.last_row)
+    ways = count_cells(start & box.last_row)
     for direction in range(FORWARD):
-        ways += count(ahead(box, start, direction) & room)
+        ways += count_cells(ahead(box, start, direction) & room)
     return ways
 
 
 @rule
-def begin_herding(game: Game, box: Box) -> None:
+def begin_herding(game: GameState, box: Box) -> None:
     """As many different buffaloes as the player has tipis on the board, or all that are left."""
     game.to_move = min(game.camp[game.seat].standing, game.in_herd)
     game.fresh = game.herd

@@ -1,20 +1,13 @@
 """The legal options of each decision, listed for strategies that weigh them one by one."""
 
-from mrsim.games.wind_river.acting import (
-    gather_code,
-    gathering,
-    place_code,
-    place_hexes,
-    walk_code,
-    walk_ends,
-)
+from mrsim.engine.bitset import lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
+from mrsim.games.wind_river.actions import gather_code, gathering, place_code, place_hexes, walk_code, walk_ends
 from mrsim.games.wind_river.grid import DIRECTIONS, FORWARD, ahead, bit, stepped
 from mrsim.games.wind_river.herding import way
-from mrsim.games.wind_river.questions import ACT, HERD, PITCH, STARVE
-from mrsim.games.wind_river.records import PLAINS, Box, Desk, Game, Table
+from mrsim.games.wind_river.question_codes import ACT, HERD, PITCH, STARVE
+from mrsim.games.wind_river.records import PLAINS, Box, Desk, GameState, Table
 from mrsim.games.wind_river.setup import pitch_hexes
-from mrsim.kernel.bits import lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
 
 
 @rule
@@ -38,7 +31,6 @@ def list_options(table: Table, desk: Desk) -> None:
 
 @formula
 def add_option(desk: Desk, code: int) -> None:
-    """One more option."""
     desk.code[desk.count] = code
     desk.count += 1
 
@@ -47,44 +39,44 @@ def add_option(desk: Desk, code: int) -> None:
 def list_hexes(desk: Desk, hexes: int) -> None:
     """Each of the hexes."""
     while hexes:
-        add_option(desk, lowest(hexes))
+        add_option(desk, lowest_cell(hexes))
         hexes = without_lowest(hexes)
 
 
 @rule
-def list_drives(game: Game, box: Box, desk: Desk, start: int) -> None:
+def list_drives(game: GameState, box: Box, desk: Desk, start: int) -> None:
     """Steps of a buffalo from these hexes."""
     while start:
-        hexagon = lowest(start)
+        hexagon = lowest_cell(start)
         for direction in range(FORWARD):
             end = ahead(box, bit(hexagon), direction) & ~game.full
             if end:
-                add_option(desk, way(hexagon, lowest(end)))
+                add_option(desk, way(hexagon, lowest_cell(end)))
         if bit(hexagon) & box.last_row:
             add_option(desk, way(hexagon, PLAINS))
         start = without_lowest(start)
 
 
 @rule
-def list_walks(game: Game, box: Box, desk: Desk) -> None:
+def list_walks(game: GameState, box: Box, desk: Desk) -> None:
     """Steps of an own tipi."""
     start = game.camp[game.seat].hexes
     ends = walk_ends(game, box, game.seat)
     while start:
-        hexagon = lowest(start)
+        hexagon = lowest_cell(start)
         for direction in range(DIRECTIONS):
             end = stepped(box, bit(hexagon), direction) & ends
             if end:
-                add_option(desk, walk_code(hexagon, lowest(end)))
+                add_option(desk, walk_code(hexagon, lowest_cell(end)))
         if bit(hexagon) & box.last_row:
             add_option(desk, walk_code(hexagon, PLAINS))
         start = without_lowest(start)
 
 
 @rule
-def list_places(game: Game, box: Box, desk: Desk) -> None:
+def list_places(game: GameState, box: Box, desk: Desk) -> None:
     """Hexes for an unused tipi."""
     hexes = place_hexes(game, box, game.seat)
     while hexes:
-        add_option(desk, place_code(lowest(hexes)))
+        add_option(desk, place_code(lowest_cell(hexes)))
         hexes = without_lowest(hexes)

@@ -6,19 +6,19 @@ few, breeds tipis while many buffaloes are behind them, walks where food is, and
 
 from typing import Final
 
-from mrsim.games.wind_river.acting import gather_code, gathering, place_code, place_hexes, walk_code, walk_ends
+from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.rng import derive_key, draw_below
+from mrsim.games.wind_river.actions import gather_code, gathering, place_code, place_hexes, walk_code, walk_ends
 from mrsim.games.wind_river.camps import foreign_hexes
 from mrsim.games.wind_river.grid import FORWARD, ahead, all_ahead, all_behind, bit
 from mrsim.games.wind_river.herding import way
-from mrsim.games.wind_river.questions import HERD, OVER, PITCH, STARVE
+from mrsim.games.wind_river.option_gains import all_behind_camp, buffaloes_on
+from mrsim.games.wind_river.question_codes import HERD, OVER, PITCH, STARVE
 from mrsim.games.wind_river.random_player import random_action, random_drive
-from mrsim.games.wind_river.records import NONE, PLAINS, Box, Game, Table
+from mrsim.games.wind_river.records import NONE, PLAINS, Box, GameState, Table
 from mrsim.games.wind_river.setup import pitch_hexes
 from mrsim.games.wind_river.turn import answer
-from mrsim.games.wind_river.weighing import all_behind_camp, buffaloes_on
-from mrsim.kernel.bits import count, lowest, nth, without_lowest
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.random import below, derive
 
 FEW_BLOCKS: Final = 4
 """He gathers before anything else while he has fewer."""
@@ -32,7 +32,7 @@ def play_out(table: Table, key: int, last_turn: int) -> None:
     game = table.game
     step = 0
     while game.question != OVER and game.turn <= last_turn:
-        answer(table, quick_choice(table, derive(key, step)))
+        answer(table, quick_choice(table, derive_key(key, step)))
         step += 1
 
 
@@ -44,9 +44,9 @@ def quick_choice(table: Table, key: int) -> int:
         return quick_drive(game, box, key)
     if game.question == PITCH:
         hexes = pitch_hexes(game, box)
-        return nth(hexes, below(key, count(hexes)))
+        return nth_cell(hexes, draw_below(key, count_cells(hexes)))
     if game.question == STARVE:
-        return lowest(game.hungry)
+        return lowest_cell(game.hungry)
     return quick_action(game, box, key)
 
 
@@ -54,17 +54,17 @@ def quick_choice(table: Table, key: int) -> int:
 
 
 @rule
-def quick_drive(game: Game, box: Box, key: int) -> int:
+def quick_drive(game: GameState, box: Box, key: int) -> int:
     """To a hungry tipi; else one that is not needed; else any."""
     needed = needed_hexes(game, game.seat)
     hungry = game.camp[game.seat].hexes & needed & ~game.full
     spare = game.fresh & ~needed
     while hungry:
-        hexagon = lowest(hungry)
+        hexagon = lowest_cell(hungry)
         if lacks(game, hexagon):
             start = all_behind(box, bit(hexagon)) & spare
             if start:
-                return way(nth(start, below(key, count(start))), hexagon)
+                return way(nth_cell(start, draw_below(key, count_cells(start))), hexagon)
         hungry = without_lowest(hungry)
     useless = spare & ~all_behind_camp(game, box, game.seat)
     choice = random_drive(game, box, useless, key) if useless else NONE
@@ -74,18 +74,18 @@ def quick_drive(game: Game, box: Box, key: int) -> int:
 
 
 @formula
-def lacks(game: Game, hexagon: int) -> bool:
+def lacks(game: GameState, hexagon: int) -> bool:
     """Fewer buffaloes than tipis."""
     return game.buffaloes[hexagon] < game.tipis[hexagon]
 
 
 @rule
-def needed_hexes(game: Game, seat: int) -> int:
+def needed_hexes(game: GameState, seat: int) -> int:
     """Own hexes where no buffalo is to spare."""
     needed = 0
     hexes = game.camp[seat].hexes
     while hexes:
-        hexagon = lowest(hexes)
+        hexagon = lowest_cell(hexes)
         if game.buffaloes[hexagon] <= game.tipis[hexagon]:
             needed |= bit(hexagon)
         hexes = without_lowest(hexes)
@@ -96,7 +96,7 @@ def needed_hexes(game: Game, seat: int) -> int:
 
 
 @rule
-def quick_action(game: Game, box: Box, key: int) -> int:
+def quick_action(game: GameState, box: Box, key: int) -> int:
     """Blocks, tipis, the way home: whatever is first."""
     camp = game.camp[game.seat]
     if camp.standing == 0:
@@ -107,10 +107,10 @@ def quick_action(game: Game, box: Box, key: int) -> int:
     behind = buffaloes_on(game, all_behind_camp(game, box, game.seat))
     hexes = place_hexes(game, box, game.seat)
     if hexes and behind > BUFFALOES_A_TIPI * camp.standing:
-        return place_code(nth(hexes, below(key, count(hexes))))
+        return place_code(nth_cell(hexes, draw_below(key, count_cells(hexes))))
     home = camp.hexes & box.last_row
     if home:
-        return walk_code(lowest(home), PLAINS)
+        return walk_code(lowest_cell(home), PLAINS)
     choice = quick_walk(game, box, behind, key)
     if choice != NONE:
         return choice
@@ -118,7 +118,7 @@ def quick_action(game: Game, box: Box, key: int) -> int:
 
 
 @rule
-def quick_walk(game: Game, box: Box, behind: int, key: int) -> int:
+def quick_walk(game: GameState, box: Box, behind: int, key: int) -> int:
     """To food ahead; straight on anywhere when no food comes any more. The foremost tipi goes first."""
     camp = game.camp[game.seat]
     ends = walk_ends(game, box, game.seat) & ~foreign_hexes(game, game.seat)
@@ -126,10 +126,10 @@ def quick_walk(game: Game, box: Box, behind: int, key: int) -> int:
     choice = NONE
     hexes = camp.hexes
     while hexes:
-        hexagon = lowest(hexes)
+        hexagon = lowest_cell(hexes)
         here = all_ahead(box, bit(hexagon)) & food
         if here:
-            choice = walk_code(hexagon, nth(here, below(key, count(here))))
+            choice = walk_code(hexagon, nth_cell(here, draw_below(key, count_cells(here))))
         elif behind <= camp.standing:
             choice = walk_on(box, hexagon, ends, choice)
         hexes = without_lowest(hexes)
@@ -142,16 +142,16 @@ def walk_on(box: Box, hexagon: int, ends: int, otherwise: int) -> int:
     for direction in range(FORWARD):
         end = ahead(box, bit(hexagon), direction) & ends
         if end:
-            return walk_code(hexagon, lowest(end))
+            return walk_code(hexagon, lowest_cell(end))
     return otherwise
 
 
 @rule
-def fed_hexes(game: Game, hexes: int) -> int:
+def fed_hexes(game: GameState, hexes: int) -> int:
     """Of some hexes those with more buffaloes than tipis."""
     found = 0
     while hexes:
-        hexagon = lowest(hexes)
+        hexagon = lowest_cell(hexes)
         if game.buffaloes[hexagon] > game.tipis[hexagon]:
             found |= bit(hexagon)
         hexes = without_lowest(hexes)

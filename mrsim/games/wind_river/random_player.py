@@ -3,8 +3,11 @@
 Options are counted and drawn from sets; none is written down.
 """
 
-from mrsim.games.deciding import drawn
-from mrsim.games.wind_river.acting import (
+from mrsim.engine.bitset import count_cells, nth_cell
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.rng import derive_key, draw_below
+from mrsim.games.kit.decision_counts import draw_option
+from mrsim.games.wind_river.actions import (
     DRIVE,
     GATHER,
     PLACE,
@@ -20,12 +23,9 @@ from mrsim.games.wind_river.acting import (
 )
 from mrsim.games.wind_river.grid import DIRECTIONS, FORWARD, ahead, origin, stepped
 from mrsim.games.wind_river.herding import drive_count, way
-from mrsim.games.wind_river.questions import ACT, HERD, PITCH
-from mrsim.games.wind_river.records import NONE, PLAINS, Box, Desk, Game, Table
+from mrsim.games.wind_river.question_codes import ACT, HERD, PITCH
+from mrsim.games.wind_river.records import NONE, PLAINS, Box, Desk, GameState, Table
 from mrsim.games.wind_river.setup import pitch_hexes
-from mrsim.kernel.bits import count, nth
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.random import below, derive
 
 KIND, OPTION = range(2)
 """What an action is drawn by; each draw has a key of its own."""
@@ -38,66 +38,66 @@ def random_choice(table: Table, desk: Desk, key: int) -> int:
     question = game.question
     if question == HERD:
         ways = drive_count(game, table.box, game.fresh)
-        return drive_number(game, table.box, game.fresh, drawn(desk, ways, key)) if ways else NONE
+        return drive_number(game, table.box, game.fresh, draw_option(desk, ways, key)) if ways else NONE
     if question == ACT:
         kinds, options = possible_actions(game, table.box)
         desk.legal = options
         return random_of_kinds(game, table.box, kinds, key)
     hexes = pitch_hexes(game, table.box) if question == PITCH else game.hungry
-    return nth(hexes, drawn(desk, count(hexes), key))
+    return nth_cell(hexes, draw_option(desk, count_cells(hexes), key))
 
 
 @rule
-def random_drive(game: Game, box: Box, start: int, key: int) -> int:
+def random_drive(game: GameState, box: Box, start: int, key: int) -> int:
     """A step of a buffalo from these hexes."""
     ways = drive_count(game, box, start)
-    return drive_number(game, box, start, below(key, ways)) if ways else NONE
+    return drive_number(game, box, start, draw_below(key, ways)) if ways else NONE
 
 
 @rule
-def drive_number(game: Game, box: Box, start: int, n: int) -> int:
+def drive_number(game: GameState, box: Box, start: int, n: int) -> int:
     """The n-th step of a buffalo."""
     for direction in range(FORWARD):
         ends = ahead(box, start, direction) & ~game.full
-        if n < count(ends):
-            end = nth(ends, n)
+        if n < count_cells(ends):
+            end = nth_cell(ends, n)
             return way(origin(box, end, direction), end)
-        n -= count(ends)
-    return way(nth(start & box.last_row, n), PLAINS)
+        n -= count_cells(ends)
+    return way(nth_cell(start & box.last_row, n), PLAINS)
 
 
 @rule
-def random_action(game: Game, box: Box, key: int) -> int:
+def random_action(game: GameState, box: Box, key: int) -> int:
     """A kind of action that is possible, then one of that kind."""
     return random_of_kinds(game, box, possible_actions(game, box)[0], key)
 
 
 @rule
-def random_of_kinds(game: Game, box: Box, kinds: int, key: int) -> int:
+def random_of_kinds(game: GameState, box: Box, kinds: int, key: int) -> int:
     """One of these kinds of actions, then one of that kind."""
     if kinds == 0:
         return NONE
-    kind = nth(kinds, below(derive(key, KIND), count(kinds)))
-    key = derive(key, OPTION)
+    kind = nth_cell(kinds, draw_below(derive_key(key, KIND), count_cells(kinds)))
+    key = derive_key(key, OPTION)
     if kind == DRIVE:
         return random_drive(game, box, game.herd, key)
     if kind == WALK:
-        return walk_number(game, box, game.seat, below(key, walk_count(game, box, game.seat)))
+        return walk_number(game, box, game.seat, draw_below(key, walk_count(game, box, game.seat)))
     if kind == GATHER:
         return gather_code()
     hexes = place_hexes(game, box, game.seat)
-    return place_code(nth(hexes, below(key, count(hexes))))
+    return place_code(nth_cell(hexes, draw_below(key, count_cells(hexes))))
 
 
 @rule
-def possible_actions(game: Game, box: Box) -> tuple[int, int]:
+def possible_actions(game: GameState, box: Box) -> tuple[int, int]:
     """The kinds of actions that are possible, as bits; and how many options they are together."""
     drives = drive_count(game, box, game.herd) if game.herd else 0
     if game.camp[game.seat].standing == 0:
         return some(drives) << DRIVE, drives
     walks = walk_count(game, box, game.seat)
     gathers = some(gathering(game, box, game.seat))
-    places = count(place_hexes(game, box, game.seat))
+    places = count_cells(place_hexes(game, box, game.seat))
     kinds = some(drives) << DRIVE | some(walks) << WALK | gathers << GATHER | some(places) << PLACE
     return kinds, drives + walks + gathers + places
 
@@ -109,26 +109,26 @@ def some(number: int) -> int:
 
 
 @rule
-def walk_number(game: Game, box: Box, seat: int, n: int) -> int:
+def walk_number(game: GameState, box: Box, seat: int, n: int) -> int:
     """The n-th step of a tipi."""
     start = game.camp[seat].hexes
     ends = walk_ends(game, box, seat)
     for direction in range(DIRECTIONS):
         here = stepped(box, start, direction) & ends
-        if n < count(here):
-            end = nth(here, n)
+        if n < count_cells(here):
+            end = nth_cell(here, n)
             return walk_code(origin(box, end, direction), end)
-        n -= count(here)
-    return walk_code(nth(start & box.last_row, n), PLAINS)
+        n -= count_cells(here)
+    return walk_code(nth_cell(start & box.last_row, n), PLAINS)
 
 
 @rule
 def random_listed(table: Table, desk: Desk, key: int) -> int:
     """One of the options that are listed, an action by its kind first. None is left on the desk: none was weighed."""
     if table.game.question == ACT:
-        keep_kind(desk, derive(key, KIND))
-        key = derive(key, OPTION)
-    choice = desk.code[below(key, desk.count)]
+        keep_kind(desk, derive_key(key, KIND))
+        key = derive_key(key, OPTION)
+    choice = desk.code[draw_below(key, desk.count)]
     desk.count = 0
     return choice
 
@@ -139,7 +139,7 @@ def keep_kind(desk: Desk, key: int) -> None:
     kinds = 0
     for i in range(desk.count):
         kinds |= 1 << kind_of(desk.code[i])
-    kind = nth(kinds, below(key, count(kinds)))
+    kind = nth_cell(kinds, draw_below(key, count_cells(kinds)))
     left = 0
     for i in range(desk.count):
         if kind_of(desk.code[i]) == kind:

@@ -3,8 +3,8 @@
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
+from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.wind_river.edition import MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
-from mrsim.kernel.records import Floats, Ints, dtype_of
 
 NONE: Final = -1
 """Nobody, nothing; as a choice: nothing is possible."""
@@ -69,7 +69,7 @@ class Camp:
     real_choices: int
 
 
-class Game:
+class GameState:
     """Everything that changes while a game is played, the choices of the turn so far included."""
 
     players: int
@@ -154,12 +154,12 @@ class Scratch:
     never: int
     always: int
     searched: int
-    game: Annotated[MutableSequence[Game], IMAGINED]
+    game: Annotated[MutableSequence[GameState], IMAGINED]
     desk: Annotated[Sequence[Desk], IMAGINED]
     deal: Deal
     log: Log
     notes: Notes
-    perceived: Game
+    perceived: GameState
     total: Annotated[Floats, MOST_OPTIONS]
     games: Annotated[Ints, MOST_OPTIONS]
 
@@ -167,7 +167,7 @@ class Scratch:
 class Table(NamedTuple):
     """All of a game in progress: what the rules work on."""
 
-    game: Game
+    game: GameState
     box: Box
     deal: Deal
     log: Log
@@ -176,7 +176,7 @@ class Table(NamedTuple):
 
 BOX_TYPE: Final = dtype_of(Box)
 DEAL_TYPE: Final = dtype_of(Deal)
-GAME_TYPE: Final = dtype_of(Game)
+GAME_TYPE: Final = dtype_of(GameState)
 DESK_TYPE: Final = dtype_of(Desk)
 LOG_TYPE: Final = dtype_of(Log)
 NOTES_TYPE: Final = dtype_of(Notes)

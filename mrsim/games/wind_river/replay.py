@@ -8,16 +8,16 @@ import numpy as np
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
-from mrsim.games.rotation import SQUARES
+from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.wind_river.edition import NUMBERS, load_edition
-from mrsim.games.wind_river.events import read
-from mrsim.games.wind_river.explain import weighed
-from mrsim.games.wind_river.questions import OVER, QUESTION_NAMES
+from mrsim.games.wind_river.events import read_events
+from mrsim.games.wind_river.explain import options_event
+from mrsim.games.wind_river.question_codes import OVER, QUESTION_NAMES
 from mrsim.games.wind_river.records import Table
 from mrsim.games.wind_river.rows import ROW
 from mrsim.games.wind_river.table import carry_on, choose, open_game, write_game
 from mrsim.games.wind_river.words import GAME
-from mrsim.strategy.failing import failure
+from mrsim.strategy.diagnostics import failure_in_game
 
 if TYPE_CHECKING:
     from mrsim.games.wind_river.game import WindRiverMatch
@@ -38,34 +38,34 @@ def tell_game(match: "WindRiverMatch", block: int, rotation: int, explain: bool)
     command = match.command(block, rotation)
     with np.errstate(all="raise"):
         open_game(here.table, match.match, block, rotation)
-        events = [set_up(match, here.table, block, rotation), *read(here.table.log, match.edition.lanes)]
+        events = [setup_event(match, here.table, block, rotation), *read_events(here.table.log, match.edition.lanes)]
         while here.table.game.question != OVER:
-            events += step(match, here, explain, command)
+            events += decision_events(match, here, explain, command)
         rows = np.zeros(match.players, ROW).view(np.recarray)
         write_game(rows, here.table, match.match, block, rotation)
     return Told(tuple(events), rows)
 
 
-def step(match: "WindRiverMatch", here: Any, explain: bool, command: list[str]) -> Iterator[dict[str, Any]]:
+def decision_events(match: "WindRiverMatch", here: Any, explain: bool, command: list[str]) -> Iterator[dict[str, Any]]:
     """One decision: what was weighed, if asked for, and what followed."""
     table, desk = here.table, here.desk
     try:
         choice = choose(table, desk, here.scratch, match.seats)
     except Exception as error:  # noqa: BLE001  whatever a strategy raises
-        raise fault(match, table, error, command) from None
+        raise strategy_fault(match, table, error, command) from None
     if explain and desk.count:
-        yield weighed(table, desk)
+        yield options_event(table, desk)
     carry_on(table, desk, choice)
-    yield from read(table.log, match.edition.lanes)
+    yield from read_events(table.log, match.edition.lanes)
 
 
-def fault(match: "WindRiverMatch", table: Table, error: Exception, command: list[str]) -> InputError:
+def strategy_fault(match: "WindRiverMatch", table: Table, error: Exception, command: list[str]) -> InputError:
     """A strategy failed: which one, where, and in which game."""
     strategy = match.loaded[table.game.player[table.game.seat]]
-    return failure(strategy, QUESTION_NAMES[table.game.question], error, command)
+    return failure_in_game(strategy, QUESTION_NAMES[table.game.question], error, command)
 
 
-def set_up(match: "WindRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
+def setup_event(match: "WindRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
     """The first line of a transcript."""
     edition, players = match.edition, match.players
     hexes = [(lane, row) for row in range(edition.rows) for lane in range(edition.lanes)]

@@ -1,10 +1,10 @@
-"""The results of a game, one row a player: every column defined once, and how the kernel fills it."""
+"""The results of a game, one row a player: every column defined once, and how the engine fills it."""
 
 from typing import Any, Final
 
+from mrsim.engine.jit import rule
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
-from mrsim.games.wind_river.records import NONE, Camp, Game, Table
-from mrsim.kernel.cache import rule
+from mrsim.games.wind_river.records import NONE, Camp, GameState, Table
 
 COLUMNS: Final = (
     *COMMON_COLUMNS,
@@ -42,7 +42,7 @@ ROW: Final = row_dtype(COLUMNS)
 
 @rule
 def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> None:
-    """One player's result."""
+    """The row of one player, at the end of a game."""
     game = table.game
     row.block = block
     row.rotation = rotation
@@ -56,7 +56,7 @@ def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> N
 
 
 @rule
-def write_outcome(row: Any, game: Game, seat: int) -> None:
+def write_outcome(row: Any, game: GameState, seat: int) -> None:
     """What the rows of every game say."""
     best_other = NONE
     winners = 0
@@ -75,7 +75,7 @@ def write_outcome(row: Any, game: Game, seat: int) -> None:
 
 @rule
 def write_counts(row: Any, camp: Camp) -> None:
-    """What happened."""
+    """The columns that count what happened to a player."""
     row.tipis_home = camp.home
     row.blocks = camp.blocks
     row.tipis_starved = camp.starved

@@ -1,11 +1,11 @@
 """Chapter 2: a game at its start, and the starting tipis."""
 
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.rng import derive_key
 from mrsim.games.wind_river.camps import put_tipi
 from mrsim.games.wind_river.events import PITCH, tell
 from mrsim.games.wind_river.grid import row_of
-from mrsim.games.wind_river.records import Box, Camp, Deal, Game, Notes, Table
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.random import derive
+from mrsim.games.wind_river.records import Box, Camp, Deal, GameState, Notes, Table
 
 NOISE = 0
 """What the randomness of a block is for."""
@@ -14,7 +14,7 @@ NOISE = 0
 @formula
 def deal_block(deal: Deal, seed: int, block: int) -> None:
     """Nothing is shuffled; chance in decisions has a key of the block."""
-    deal.noise = derive(derive(derive(seed, 0), block), NOISE)
+    deal.noise = derive_key(derive_key(derive_key(seed, 0), block), NOISE)
 
 
 @rule
@@ -70,7 +70,7 @@ def empty_camp(camp: Camp, box: Box) -> None:
 
 
 @rule
-def forget(notes: Notes, game: Game, box: Box) -> None:
+def forget(notes: Notes, game: GameState, box: Box) -> None:
     """Nothing is noted yet of this game."""
     for seat in range(game.players):
         for hexagon in range(box.hexes):
@@ -82,7 +82,7 @@ def forget(notes: Notes, game: Game, box: Box) -> None:
 
 
 @rule
-def pitch_hexes(game: Game, box: Box) -> int:
+def pitch_hexes(game: GameState, box: Box) -> int:
     """Open hexes that hold no tipi."""
     taken = 0
     for seat in range(game.players):
@@ -92,7 +92,7 @@ def pitch_hexes(game: Game, box: Box) -> int:
 
 @rule
 def pitch(table: Table, hexagon: int) -> None:
-    """A starting tipi."""
+    """A starting tipi is put on its hex."""
     game = table.game
     camp = game.camp[game.seat]
     put_tipi(game, game.seat, hexagon)
@@ -106,6 +106,6 @@ def pitch(table: Table, hexagon: int) -> None:
 
 
 @formula
-def pitches_left(game: Game, box: Box) -> int:
+def pitches_left(game: GameState, box: Box) -> int:
     """Starting tipis still to be placed."""
     return game.players * box.starting_tipis - game.pitched

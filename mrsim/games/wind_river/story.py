@@ -14,7 +14,14 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from mrsim.games.wind_river.drawing import SEAT_STYLES, Board, Hex, board_of, draw, legend
+from mrsim.games.wind_river.terminal_drawing import (
+    SEAT_STYLES,
+    Hex,
+    TranscriptBoard,
+    board_as_text,
+    board_of,
+    legend_of_drawing,
+)
 
 Event = Mapping[str, Any]
 
@@ -30,7 +37,7 @@ class _Game:
     """What is on the table, and what is still unprinted of the turn in progress."""
 
     setup: Event
-    board: Board
+    board: TranscriptBoard
     turns: int = 0
     home: list[int] = field(default_factory=list)
     blocks: list[int] = field(default_factory=list)
@@ -63,7 +70,7 @@ class _Game:
     def drawing(self, title: str) -> Iterator[RenderableType]:
         """The board, and what lies beside it."""
         yield from _heading(title)
-        yield draw(self.board)
+        yield board_as_text(self.board)
         yield Text()
         yield self.standing()
         yield Text()
@@ -100,7 +107,7 @@ def _head(game: _Game) -> Iterator[RenderableType]:
     for key, value in setup.get("other_rules", {}).items():
         yield Text(f"Not as printed: {key.replace('_', ' ')} is {value}.")
     yield Text()
-    yield legend()
+    yield legend_of_drawing()
     yield from _heading("Set-up")
 
 
@@ -113,7 +120,7 @@ def _pitch(game: _Game, event: Event) -> Iterator[RenderableType]:
     yield _line(game.name(player), Text(f"pitches a tipi on {_at(event['hex'])}"))
     if sum(camp.total() for camp in game.board.camps) == _starting_tipis(game.setup) * game.players:
         yield Text()
-        yield draw(game.board)
+        yield board_as_text(game.board)
         yield from _heading("The journey")
 
 

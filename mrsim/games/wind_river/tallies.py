@@ -6,10 +6,10 @@ Whole numbers only, so that sums of batches are exact.
 import math
 from typing import Any, Final
 
+from mrsim.engine.jit import rule
 from mrsim.games.contract import LASTING, Axis, Layout, Tally
 from mrsim.games.wind_river.edition import Edition
-from mrsim.games.wind_river.records import Game, Notes, Table
-from mrsim.kernel.cache import rule
+from mrsim.games.wind_river.records import GameState, Notes, Table
 
 ACROSS: Final = math.sqrt(3.0) / 2.0
 """From a lane to the next, where neighbours of a lane are 1 apart."""
@@ -37,13 +37,13 @@ def tallies(edition: Edition, players: int) -> tuple[Tally, ...]:
         Tally(
             "hexes",
             "Where starting tipis go, tipis are placed, stand at the end of an own turn, starve, leave for the plains.",
-            (Axis("seat", seats), Axis("hex", hexes, layout(edition, players))),
+            (Axis("seat", seats), Axis("hex", hexes, layout_of_board(edition, players))),
             OF_HEX,
         ),
     )
 
 
-def layout(edition: Edition, players: int) -> Layout:
+def layout_of_board(edition: Edition, players: int) -> Layout:
     """The board with the Open Plains at the top and the mountains at the left."""
     places = [
         (lane * ACROSS, -row - (HALF if edition.lies_forward(lane) else 0.0), edition.is_open(lane, players))
@@ -69,7 +69,7 @@ def tally_game(table: Table, herd: Any, hexes: Any) -> None:
 
 
 @rule
-def tally_herd(herd: Any, game: Game, notes: Notes) -> None:
+def tally_herd(herd: Any, game: GameState, notes: Notes) -> None:
     """What was on the board after each whole round."""
     for number in range(game.turn // game.players):
         turn = (number + 1) * game.players

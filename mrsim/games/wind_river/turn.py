@@ -5,15 +5,15 @@ chosen and runs on to the next question. All that is still to do lies in the rec
 continued from any decision.
 """
 
-from mrsim.games.wind_river.acting import act
+from mrsim.engine.bitset import lowest_cell, without_lowest
+from mrsim.engine.jit import formula, rule
+from mrsim.games.wind_river.actions import act
 from mrsim.games.wind_river.ending import finish, is_over
 from mrsim.games.wind_river.feeding import feed, must_all_starve, starve, starve_all, tell_feeding
 from mrsim.games.wind_river.herding import begin_herding, herd
-from mrsim.games.wind_river.questions import ACT, HERD, OVER, PITCH, QUESTIONS, STARVE
-from mrsim.games.wind_river.records import NONE, Game, Notes, Table
+from mrsim.games.wind_river.question_codes import ACT, HERD, OVER, PITCH, QUESTIONS, STARVE
+from mrsim.games.wind_river.records import NONE, GameState, Notes, Table
 from mrsim.games.wind_river.setup import pitch, pitches_left, set_up
-from mrsim.kernel.bits import lowest, without_lowest
-from mrsim.kernel.cache import formula, rule
 
 
 @rule
@@ -59,7 +59,7 @@ def begin_turn(table: Table) -> None:
 
 
 @rule
-def forget_uses(game: Game) -> None:
+def forget_uses(game: GameState) -> None:
     """Questions are counted within a turn."""
     for question in range(QUESTIONS):
         game.uses[question] = 0
@@ -113,12 +113,12 @@ def end_turn(table: Table) -> None:
 
 
 @rule
-def note_turn(notes: Notes, game: Game) -> None:
+def note_turn(notes: Notes, game: GameState) -> None:
     """What is left on the board after a turn, and where the tipis of this player stand."""
     notes.buffaloes[game.turn] = game.in_herd
     notes.standing[game.turn] = game.standing
     camp = game.camp[game.seat]
     hexes = camp.hexes
     while hexes:
-        notes.stood[game.seat, lowest(hexes)] += camp.tipis[lowest(hexes)]
+        notes.stood[game.seat, lowest_cell(hexes)] += camp.tipis[lowest_cell(hexes)]
         hexes = without_lowest(hexes)

@@ -6,13 +6,13 @@ the loader of strategies refuses names that are not listed as properties.
 
 from typing import NamedTuple
 
-from mrsim.games.wind_river.acting import DRIVE, GATHER, PLACE, WALK, gathering, kind_of
+from mrsim.engine.views import compiled_view
+from mrsim.games.wind_river.actions import DRIVE, GATHER, PLACE, WALK, gathering, kind_of
 from mrsim.games.wind_river.camps import others_on
 from mrsim.games.wind_river.ending import rank
 from mrsim.games.wind_river.grid import all_behind, bit, lane_of, row_of
 from mrsim.games.wind_river.herding import end_of, start_of
-from mrsim.games.wind_river.records import PLAINS, Box, Game, Scratch
-from mrsim.games.wind_river.weighing import (
+from mrsim.games.wind_river.option_gains import (
     all_behind_camp,
     best_other,
     buffaloes_on,
@@ -26,14 +26,14 @@ from mrsim.games.wind_river.weighing import (
     tipis_on,
     yield_more,
 )
-from mrsim.kernel.views import view
+from mrsim.games.wind_river.records import PLAINS, Box, GameState, Scratch
 
 
-@view
+@compiled_view
 class Me(NamedTuple):
     """The player who decides."""
 
-    game: Game
+    game: GameState
     box: Box
     seat_number: int
     scratch: Scratch
@@ -110,11 +110,11 @@ class Me(NamedTuple):
         return self.game.camp[self.seat_number].standing + 1
 
 
-@view
+@compiled_view
 class PublicTable(NamedTuple):
     """What everybody sees."""
 
-    game: Game
+    game: GameState
     box: Box
     seat_number: int
 
@@ -174,7 +174,7 @@ class PublicTable(NamedTuple):
         return self.game.camp[best_other(self.game, self.seat_number)].home
 
 
-@view
+@compiled_view
 class Spot(NamedTuple):
     """A hex: one for a starting tipi, or one with unfed own tipis, of which one starves."""
 
@@ -233,7 +233,7 @@ class Spot(NamedTuple):
         return others_within(self.me.game, self.me.seat_number, hexes)
 
 
-@view
+@compiled_view
 class Drive(NamedTuple):
     """A buffalo goes one hex forward."""
 
@@ -290,7 +290,7 @@ class Drive(NamedTuple):
         return others_within(self.me.game, self.me.seat_number, hexes)
 
 
-@view
+@compiled_view
 class Action(NamedTuple):
     """The one action of a turn."""
 

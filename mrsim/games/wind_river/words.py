@@ -1,4 +1,4 @@
-"""The names of Wind River, each list in the order of its codes in the kernel."""
+"""The names of Wind River, each list in the order of its codes in the engine."""
 
 from typing import Final
 

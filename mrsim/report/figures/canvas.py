@@ -14,8 +14,8 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
-from mrsim.report.figures.paths import short
-from mrsim.report.style import FONT_SIZE, stand_in, with_variables
+from mrsim.report.figures.svg_paths import shorten_path
+from mrsim.report.style import FONT_SIZE, replace_stand_ins, stand_in_color
 
 PIXELS_AN_INCH: Final = 72
 """So that a point is a pixel."""
@@ -32,26 +32,26 @@ RULES: Final[Any] = {
     "axes.unicode_minus": True,
     "lines.linewidth": 1.5,
     "path.simplify": False,
-    **dict.fromkeys(("text.color", "axes.labelcolor"), stand_in("ink")),
-    **dict.fromkeys(("xtick.labelcolor", "ytick.labelcolor"), stand_in("muted")),
-    **dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color", "grid.color"), stand_in("line")),
+    **dict.fromkeys(("text.color", "axes.labelcolor"), stand_in_color("ink")),
+    **dict.fromkeys(("xtick.labelcolor", "ytick.labelcolor"), stand_in_color("muted")),
+    **dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color", "grid.color"), stand_in_color("line")),
 }
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 LINK: Final = "{http://www.w3.org/1999/xlink}href"
-NAMESPACE: Final = f' xmlns="{SVG[1:-1]}"'
+SVG_TAG: Final = f' xmlns="{SVG[1:-1]}"'
 INVISIBLE: Final = "fill: none; opacity: 0"
 SAID_BY_PAGE: Final = re.compile(
     rf"font-family: '{FAMILY}'; |text-anchor: start; |stroke-linejoin: miter; ?|stroke-linecap: square|"
     r"stroke-dashoffset: 0; "
 )
 """What the style sheet of the page says once for all drawings, and what goes without saying."""
-FONT: Final = re.compile(r"font: ([^;\"]*?px) [^;\"]*")
-LONG: Final = re.compile(r"-?\d+\.\d{2,}")
+MEASURED_FONT: Final = re.compile(r"font: ([^;\"]*?px) [^;\"]*")
+LONG_NUMBER: Final = re.compile(r"-?\d+\.\d{2,}")
 
 
 @contextmanager
-def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
+def open_canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
     """A figure of so many pixels, its only axes over all of it: whoever draws sets the place they take."""
     with mpl.rc_context(RULES):
         figure = Figure(figsize=(width / PIXELS_AN_INCH, height / PIXELS_AN_INCH), dpi=PIXELS_AN_INCH)
@@ -61,7 +61,7 @@ def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
         yield figure, axes
 
 
-def place(axes: Axes, left: float, right: float, top: float, bottom: float) -> None:
+def place_axes(axes: Axes, left: float, right: float, top: float, bottom: float) -> None:
     """Where the axes lie: pixels that are left free at each side."""
     figure = axes.get_figure(root=True)
     assert figure is not None  # noqa: S101
@@ -69,7 +69,7 @@ def place(axes: Axes, left: float, right: float, top: float, bottom: float) -> N
     axes.set_position((left / width, bottom / height, (width - left - right) / width, (height - top - bottom) / height))
 
 
-def svg(figure: Figure) -> str:
+def figure_as_svg(figure: Figure) -> str:
     """The drawing as it stands in a page: text as text, colours as variables, and nothing that is not seen."""
     out = io.BytesIO()
     with mpl.rc_context(RULES):
@@ -80,29 +80,29 @@ def svg(figure: Figure) -> str:
             root.remove(element)
     width, height = root.attrib["width"].removesuffix("pt"), root.attrib["height"].removesuffix("pt")
     root.attrib = {"width": width, "height": height, "viewBox": root.attrib["viewBox"]}
-    tidy(root)
+    tidy_svg(root)
     ET.register_namespace("", SVG[1:-1])
-    text = ET.tostring(root, encoding="unicode").replace(NAMESPACE, "").replace(" />", "/>").replace("\n", "")
-    return with_variables(text)
+    text = ET.tostring(root, encoding="unicode").replace(SVG_TAG, "").replace(" />", "/>").replace("\n", "")
+    return replace_stand_ins(text)
 
 
-def tidy(element: ET.Element) -> None:
+def tidy_svg(element: ET.Element) -> None:
     """Groups without a reason are dissolved, what others say already is left out, and paths that look alike are one."""
     kept: list[ET.Element] = []
     for child in element:
-        tidy(child)
+        tidy_svg(child)
         child.text = (child.text or "").strip()
         child.tail = ""
         style = child.attrib.get("style", "")
         if child.tag == f"{SVG}g" and set(child.attrib) <= {"id"}:
             kept.extend(child)
         elif style != INVISIBLE:
-            shorten(child, style)
+            shorten_element(child, style)
             kept.append(child)
-    element[:] = joined(sorted(kept, key=lambda child: child.tag == f"{SVG}text"))
+    element[:] = join_paths(sorted(kept, key=lambda child: child.tag == f"{SVG}text"))
 
 
-def joined(elements: Iterable[ET.Element]) -> Iterator[ET.Element]:
+def join_paths(elements: Iterable[ET.Element]) -> Iterator[ET.Element]:
     """Neighbours that are paths of one look become one."""
     for (tag, look), alike in groupby(elements, lambda one: (one.tag, {**one.attrib, "d": ""})):
         first, *others = alike
@@ -113,30 +113,32 @@ def joined(elements: Iterable[ET.Element]) -> Iterator[ET.Element]:
         yield from others
 
 
-def shorten(element: ET.Element, style: str) -> None:
+def shorten_element(element: ET.Element, style: str) -> None:
     """The same in fewer bytes: nothing is seen of less than a tenth of a pixel."""
     for name, value in element.attrib.items():
         if name not in ("d", "style"):
-            element.set(name, LONG.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), value))
+            element.set(name, LONG_NUMBER.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), value))
     if style:
-        element.set("style", SAID_BY_PAGE.sub("", FONT.sub(r"font-size: \1", style)).replace(": ", ":").strip("; "))
+        element.set(
+            "style", SAID_BY_PAGE.sub("", MEASURED_FONT.sub(r"font-size: \1", style)).replace(": ", ":").strip("; ")
+        )
     if element.attrib.get("transform", "").startswith("rotate(-0 "):
         del element.attrib["transform"]
     if LINK in element.attrib:
         element.set("href", element.attrib.pop(LINK))
     if "d" in element.attrib:
-        element.set("d", short(element.attrib["d"]))
+        element.set("d", shorten_path(element.attrib["d"]))
 
 
-def width_of(text: str, size: float = FONT_SIZE) -> float:
+def text_width(text: str, size: float = FONT_SIZE) -> float:
     """How wide a text is in DejaVu Sans, in pixels: the widest of usual fonts, so there is room in any."""
     font = FontProperties(family=FAMILY, size=size)
     return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
 
 
-def shortened(text: str, most: float, size: float = FONT_SIZE) -> str:
+def fit_text(text: str, most: float, size: float = FONT_SIZE) -> str:
     """As much of a text as there is room for."""
-    if width_of(text, size) <= most:
+    if text_width(text, size) <= most:
         return text
-    kept = next(end for end in range(len(text), 0, -1) if width_of(text[:end] + "…", size) <= most or end == 1)
+    kept = next(end for end in range(len(text), 0, -1) if text_width(text[:end] + "…", size) <= most or end == 1)
     return text[:kept].rstrip() + "…"

@@ -10,79 +10,84 @@ from markupsafe import escape
 
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
-from mrsim.report.figures.by_hand import of_game, svg
-from mrsim.report.sections.reading import heading, worded
-from mrsim.report.shown import Grid, Part, Picture
-from mrsim.report.style import SMALL, var
+from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
+from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.sections.table_grids import name_as_heading, name_in_words
+from mrsim.report.style import SMALL, css_color
 from mrsim.report.subject import Subject
 
-HIGH: Final = 400
+PICTURE_HEIGHT: Final = 400
 """Pixels of the highest picture."""
-WIDE: Final = 200
+PICTURE_WIDTH: Final = 200
 LINE: Final = 16
-ROOM: Final = 32
+CAPTION_LENGTH: Final = 32
 """Characters beneath a picture."""
 
 
-def parts(subject: Subject) -> Iterator[Part]:
+def parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each game that was told."""
     for number, (kind, events) in enumerate(subject.run.told().items()):
-        part = of_game_told(subject, kind, events)
+        part = told_game_part(subject, kind, events)
         yield replace(part, reading="") if number else part  # how to read them is said once
 
 
-def of_game_told(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]]) -> Part:
+def told_game_part(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]]) -> SectionPart:
     """Its end as pictures, where the game can be drawn; its story, and how to have it told with everything."""
     game = subject.game
     ending = game.ending(events) if isinstance(game, Drawn) else None
     name = subject.run.folder.folder.resolve().name
-    return Part(
+    return SectionPart(
         f"game-{kind}",
         f"The {kind} game",
         f"{ending.setting}. {ending.verdict}" if ending else "",
-        tuple(drawn(one) for one in sorted(ending.players, key=lambda one: one.place)) if ending else (),
-        grid(kind, ending) if ending else None,
-        data=data(ending) if ending else None,
+        tuple(draw_finish(one) for one in sorted(ending.players, key=lambda one: one.place)) if ending else (),
+        ending_grid(kind, ending) if ending else None,
+        data=ending_frame(ending) if ending else None,
         reading=ending.reading if ending else "",
         code=(("Tell it again", f"mrsim replay --run {shlex.quote(name)} --{kind}"),),
     )
 
 
-def drawn(one: Finish) -> Picture:
+def draw_finish(one: Finish) -> ReportFigure:
     """A player's last picture, and where the points come from."""
     said = f"Seat {one.seat}, {one.strategy}, {one.faction}: place {one.place} with {one.score} points"
-    sources = [f"{worded(name)} {number}" for name, number in one.parts.items()]
-    return Picture(
-        captioned(one.picture, [shortened(one.strategy), *(" · ".join(pair) for pair in batched(sources))]),
+    sources = [f"{name_in_words(name)} {number}" for name, number in one.parts.items()]
+    return ReportFigure(
+        caption_picture(
+            one.picture, [shorten_name(one.strategy), *(" · ".join(pair) for pair in pair_sources(sources))]
+        ),
         f"{said} ({', '.join(sources)}). {one.picture.words}.",
         f"{one.place}. {one.faction}: {one.score} {'point' if one.score == 1 else 'points'}",
     )
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """As much of it as there is room for."""
-    return name if len(name) <= ROOM else f"{name[: ROOM - 1]}…"
+    return name if len(name) <= CAPTION_LENGTH else f"{name[: CAPTION_LENGTH - 1]}…"
 
 
-def batched(sources: Sequence[str]) -> Iterator[Sequence[str]]:
+def pair_sources(sources: Sequence[str]) -> Iterator[Sequence[str]]:
     """Two in a line."""
     for at in range(0, len(sources), 2):
         yield sources[at : at + 2]
 
 
-def captioned(picture: FromGame, lines: Sequence[str]) -> str:
+def caption_picture(picture: FromGame, lines: Sequence[str]) -> str:
     """A drawing with words below it."""
     _, _, width, height = picture.view
-    scale = min(HIGH / height, WIDE / width)
+    scale = min(PICTURE_HEIGHT / height, PICTURE_WIDTH / width)
     high = scale * height
     words = "".join(
         f'<text x="0" y="{high + LINE * (at + 1):g}">{escape(line)}</text>' for at, line in enumerate(lines)
     )
-    whole = (0, 0, max(WIDE, scale * width), high + LINE * len(lines) + LINE / 3)
-    return svg(whole, f'{of_game(picture, scale)}<g style="fill:{var("muted")};font-size:{SMALL:g}px">{words}</g>')
+    whole = (0, 0, max(PICTURE_WIDTH, scale * width), high + LINE * len(lines) + LINE / 3)
+    return wrap_in_svg(
+        whole,
+        f'{draw_game_picture(picture, scale)}<g style="fill:{css_color("muted")};font-size:{SMALL:g}px">{words}</g>',
+    )
 
 
-def grid(kind: str, ending: Ending) -> Grid:
+def ending_grid(kind: str, ending: Ending) -> Grid:
     """Where the points come from."""
     sources = tuple(ending.players[0].parts)
     rows = tuple(
@@ -92,11 +97,11 @@ def grid(kind: str, ending: Ending) -> Grid:
         )
         for one in ending.players
     )
-    names = ("Seat", "Strategy", "Plays", *map(heading, sources), "Points", "Place")
+    names = ("Seat", "Strategy", "Plays", *map(name_as_heading, sources), "Points", "Place")
     return Grid(f"The end of the {kind} game", names, rows, 3)
 
 
-def data(ending: Ending) -> pl.DataFrame:
+def ending_frame(ending: Ending) -> pl.DataFrame:
     """The same for machines."""
     return pl.DataFrame(
         [

@@ -2,23 +2,23 @@
 
 from typing import NamedTuple
 
-from mrsim.games.moon_river.aftermath import cows_within
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.jit import rule
+from mrsim.engine.regions import touched_regions
+from mrsim.engine.views import compiled_view
 from mrsim.games.moon_river.grid import bit, neighbours
+from mrsim.games.moon_river.option_gains import face_gain
 from mrsim.games.moon_river.ranch import joined_territory
+from mrsim.games.moon_river.ranch_after_domino import cows_within
 from mrsim.games.moon_river.records import NONE, POSSE
 from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views.me import Me
-from mrsim.games.moon_river.weighing import face_gain
-from mrsim.kernel.bits import count
-from mrsim.kernel.cache import rule
-from mrsim.kernel.regions import touched
-from mrsim.kernel.views import view
 
 REMOVED = 0
 """A tile that leaves changes nothing."""
 
 
-@view
+@compiled_view
 class BonusTile(NamedTuple):
     """A bonus tile, one of its sides, and a cell; or a tile that leaves because none fits."""
 
@@ -46,12 +46,12 @@ class BonusTile(NamedTuple):
     @property
     def territory(self) -> int:
         """Cells of its territory once it lies."""
-        return count(territory_of_face(self.me, self.code))
+        return count_cells(territory_of_face(self.me, self.code))
 
     @property
     def herd(self) -> int:
         """Cows that count in that territory."""
-        return count(territory_of_face(self.me, self.code) & self.me.game.ranch[self.me.seat_number].herds)
+        return count_cells(territory_of_face(self.me, self.code) & self.me.game.ranch[self.me.seat_number].herds)
 
     @property
     def protects(self) -> int:
@@ -66,7 +66,7 @@ class BonusTile(NamedTuple):
         if bonus_cell(self.code) == NONE:
             return 0
         ranch = self.me.game.ranch[self.me.seat_number]
-        return 1 + count(touched(ranch, POSSE, neighbours(bit(bonus_cell(self.code))) & ranch.partners))
+        return 1 + count_cells(touched_regions(ranch, POSSE, neighbours(bit(bonus_cell(self.code))) & ranch.partners))
 
 
 @rule

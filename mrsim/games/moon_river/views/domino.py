@@ -2,7 +2,13 @@
 
 from typing import NamedTuple
 
-from mrsim.games.moon_river.aftermath import (
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.jit import formula
+from mrsim.engine.views import compiled_view, view_property
+from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.grid import TOP_ROW, neighbours
+from mrsim.games.moon_river.option_gains import added_resources, domino_gain, herding_gain, scenario_gain
+from mrsim.games.moon_river.ranch_after_domino import (
     cells_cut_off,
     cows_dying,
     cows_on_half,
@@ -17,22 +23,16 @@ from mrsim.games.moon_river.aftermath import (
     steps_to,
     territory_after,
 )
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
-from mrsim.games.moon_river.grid import TOP_ROW, neighbours
 from mrsim.games.moon_river.records import NO_PARCEL, NONE
-from mrsim.games.moon_river.standing import score_now
+from mrsim.games.moon_river.standings import score_now
 from mrsim.games.moon_river.views.me import Me
 from mrsim.games.moon_river.views.parcel import Parcel
-from mrsim.games.moon_river.weighing import added_resources, domino_gain, herding_gain, scenario_gain
-from mrsim.kernel.bits import count
-from mrsim.kernel.cache import formula
-from mrsim.kernel.views import gives, view
 
 PASS_WORTH = 0
 """Declining changes nothing."""
 
 
-@view
+@compiled_view
 class Domino(NamedTuple):
     """Two held parcels on two cells, or to pass; everything is as after the domino, nothing recruited."""
 
@@ -44,12 +44,12 @@ class Domino(NamedTuple):
         """True for the option to lay nothing; it changes nothing."""
         return self.code == NONE
 
-    @gives(Parcel)
+    @view_property(Parcel)
     def first(self) -> int:
         """The first parcel; one without symbols when passing."""
         return part_of(self.me, self.code, first_position(self.code))
 
-    @gives(Parcel)
+    @view_property(Parcel)
     def second(self) -> int:
         """The second parcel; one without symbols when passing."""
         return part_of(self.me, self.code, second_position(self.code))
@@ -121,14 +121,14 @@ class Domino(NamedTuple):
         """Cells of the territory in which the first parcel lies."""
         if self.code == NONE:
             return 0
-        return count(territory_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code, 0))
+        return count_cells(territory_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code, 0))
 
     @property
     def second_territory(self) -> int:
         """Cells of the territory in which the second parcel lies; the same one if their landscapes are."""
         if self.code == NONE:
             return 0
-        return count(territory_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code, 1))
+        return count_cells(territory_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code, 1))
 
     @property
     def herd(self) -> int:
@@ -178,7 +178,7 @@ class Domino(NamedTuple):
         """Cells of the group of partners that those hired at its circles will belong to; 0 without a circle."""
         if self.code == NONE:
             return 0
-        return count(group_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code))
+        return count_cells(group_after(self.me.box, self.me.game.ranch[self.me.seat_number], self.code))
 
     @property
     def protects(self) -> bool:
@@ -203,7 +203,7 @@ class Domino(NamedTuple):
             return 0
         ranch = self.me.game.ranch[self.me.seat_number]
         joined = territory_after(self.me.box, ranch, self.code, 0) | territory_after(self.me.box, ranch, self.code, 1)
-        return count(neighbours(joined) & ranch.free & ~domino_on(self.code))
+        return count_cells(neighbours(joined) & ranch.free & ~domino_on(self.code))
 
     @property
     def blocked(self) -> int:
@@ -238,7 +238,7 @@ class Domino(NamedTuple):
         """Cells with a bridge that it covers."""
         if self.code == NONE:
             return 0
-        return count(domino_on(self.code) & self.me.game.ranch[self.me.seat_number].bridges)
+        return count_cells(domino_on(self.code) & self.me.game.ranch[self.me.seat_number].bridges)
 
     @property
     def brings_bonus(self) -> bool:

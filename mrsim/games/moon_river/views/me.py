@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
-from mrsim.games.moon_river.aftermath import cows_within, free_pairs, highest_row, protected_cows
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.views import compiled_view
 from mrsim.games.moon_river.partners import FARMER, GOLD_DIGGER, TRAPPER
 from mrsim.games.moon_river.ranch import BEAVER, CORN_COB, GOLD, number_of_cows
-from mrsim.games.moon_river.records import Box, Game, Scratch
+from mrsim.games.moon_river.ranch_after_domino import cows_within, free_pairs, highest_row, protected_cows
+from mrsim.games.moon_river.records import Box, GameState, Scratch
 from mrsim.games.moon_river.scoring import (
     largest_territory,
     partner_points,
@@ -13,16 +15,14 @@ from mrsim.games.moon_river.scoring import (
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.standing import best_other, rank_now, score_now, turns_after
-from mrsim.kernel.bits import count
-from mrsim.kernel.views import view
+from mrsim.games.moon_river.standings import best_other, rank_now, score_now, turns_after
 
 
-@view
+@compiled_view
 class Me(NamedTuple):
     """The player who decides."""
 
-    game: Game
+    game: GameState
     box: Box
     seat_number: int
     scratch: Scratch
@@ -104,7 +104,7 @@ class Me(NamedTuple):
     def crowded_cows(self) -> int:
         """Cows above one to a cell: they score nothing where they stand."""
         ranch = self.game.ranch[self.seat_number]
-        return cows_within(ranch, ranch.crowded) - count(ranch.crowded)
+        return cows_within(ranch, ranch.crowded) - count_cells(ranch.crowded)
 
     @property
     def holding(self) -> int:
@@ -124,7 +124,7 @@ class Me(NamedTuple):
     @property
     def free_cells(self) -> int:
         """Free cells of the own ranch."""
-        return count(self.game.ranch[self.seat_number].free)
+        return count_cells(self.game.ranch[self.seat_number].free)
 
     @property
     def spots(self) -> int:
@@ -135,7 +135,7 @@ class Me(NamedTuple):
     def bridges_free(self) -> int:
         """Free cells with a bridge."""
         ranch = self.game.ranch[self.seat_number]
-        return count(ranch.free & ranch.bridges)
+        return count_cells(ranch.free & ranch.bridges)
 
     @property
     def highest_row(self) -> int:
@@ -155,12 +155,12 @@ class Me(NamedTuple):
     @property
     def partners(self) -> int:
         """Partners hired, either side up."""
-        return count(self.game.ranch[self.seat_number].partners)
+        return count_cells(self.game.ranch[self.seat_number].partners)
 
     @property
     def outlaws(self) -> int:
         """Desperados and rustlers hired, that side up."""
-        return count(self.game.ranch[self.seat_number].outlaws)
+        return count_cells(self.game.ranch[self.seat_number].outlaws)
 
     @property
     def gold_diggers(self) -> int:

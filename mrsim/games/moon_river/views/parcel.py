@@ -2,9 +2,13 @@
 
 from typing import NamedTuple
 
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.views import compiled_view
 from mrsim.games.moon_river.expanding import connecting_cells
 from mrsim.games.moon_river.grid import neighbours
-from mrsim.games.moon_river.prospects import (
+from mrsim.games.moon_river.option_gains import has_gold
+from mrsim.games.moon_river.parcel_dominoes import (
     best_pairing,
     held_alike,
     lone_gain,
@@ -14,15 +18,11 @@ from mrsim.games.moon_river.prospects import (
 )
 from mrsim.games.moon_river.ranch import FARM, RESOURCE
 from mrsim.games.moon_river.records import COLUMN, NO_PARCEL, NONE
-from mrsim.games.moon_river.standing import best_other, next_to_claim
+from mrsim.games.moon_river.standings import best_other, next_to_claim
 from mrsim.games.moon_river.views.me import Me
-from mrsim.games.moon_river.weighing import has_gold
-from mrsim.kernel.bits import count
-from mrsim.kernel.cache import formula, rule
-from mrsim.kernel.views import view
 
 
-@view
+@compiled_view
 class Parcel(NamedTuple):
     """A parcel on offer or held; one without symbols where there is none."""
 
@@ -86,25 +86,25 @@ class Parcel(NamedTuple):
     def room(self) -> int:
         """Free cells of the own ranch beside laid parcels of its landscape."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return count(neighbours(ranch.land[self.me.box.parcel[self.number_in_box].landscape]) & ranch.free)
+        return count_cells(neighbours(ranch.land[self.me.box.parcel[self.number_in_box].landscape]) & ranch.free)
 
     @property
     def reach(self) -> int:
         """Free cells on which it connects: beside its landscape, or at a bridge."""
         landscape = self.me.box.parcel[self.number_in_box].landscape
-        return count(connecting_cells(self.me.game.ranch[self.me.seat_number], landscape))
+        return count_cells(connecting_cells(self.me.game.ranch[self.me.seat_number], landscape))
 
     @property
     def territory(self) -> int:
         """Cells of the largest own territory of its landscape that has a free cell beside it."""
         landscape = self.me.box.parcel[self.number_in_box].landscape
-        return count(open_territory(self.me.game.ranch[self.me.seat_number], landscape))
+        return count_cells(open_territory(self.me.game.ranch[self.me.seat_number], landscape))
 
     @property
     def herd(self) -> int:
         """Cows that count in that territory."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return count(open_territory(ranch, self.me.box.parcel[self.number_in_box].landscape) & ranch.herds)
+        return count_cells(open_territory(ranch, self.me.box.parcel[self.number_in_box].landscape) & ranch.herds)
 
     @property
     def alike(self) -> int:

@@ -2,8 +2,13 @@
 
 from typing import NamedTuple
 
-from mrsim.games.moon_river.aftermath import cows_within
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.jit import formula
+from mrsim.engine.regions import touched_regions
+from mrsim.engine.views import compiled_view, view_property
 from mrsim.games.moon_river.grid import bit, neighbours
+from mrsim.games.moon_river.option_gains import chip_gain, cow_gain, cow_worth
+from mrsim.games.moon_river.parcel_dominoes import best_pairing
 from mrsim.games.moon_river.partners import (
     COWBOY,
     DESPERADO,
@@ -20,10 +25,10 @@ from mrsim.games.moon_river.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.prospects import best_pairing
 from mrsim.games.moon_river.ranch import protected_cells, territory_of
+from mrsim.games.moon_river.ranch_after_domino import cows_within
 from mrsim.games.moon_river.records import NO_PARCEL, NONE, POSSE
-from mrsim.games.moon_river.riding import (
+from mrsim.games.moon_river.ride_gains import (
     best_ride,
     best_walk,
     cows_to_steal,
@@ -31,20 +36,15 @@ from mrsim.games.moon_river.riding import (
     parcels_of_others,
     walk_on,
 )
-from mrsim.games.moon_river.standing import most_points, score_now
+from mrsim.games.moon_river.standings import most_points, score_now
 from mrsim.games.moon_river.views.me import Me
 from mrsim.games.moon_river.views.parcel import Parcel
-from mrsim.games.moon_river.weighing import chip_gain, cow_gain, cow_worth
-from mrsim.kernel.bits import count
-from mrsim.kernel.cache import formula
-from mrsim.kernel.regions import touched
-from mrsim.kernel.views import gives, view
 
 DECLINED = 0
 """Declining changes nothing."""
 
 
-@view
+@compiled_view
 class Recruit(NamedTuple):
     """A partner of the saloon and a side of the chip."""
 
@@ -128,25 +128,25 @@ class Recruit(NamedTuple):
     @property
     def territory(self) -> int:
         """Cells of the territory in which the chip will lie."""
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.circle))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.circle))
 
     @property
     def herd(self) -> int:
         """Cows that count in that territory."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return count(territory_of(ranch, self.me.game.circle) & ranch.herds)
+        return count_cells(territory_of(ranch, self.me.game.circle) & ranch.herds)
 
     @property
     def group(self) -> int:
         """Cells of the group of partners that the chip will belong to."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return 1 + count(touched(ranch, POSSE, neighbours(bit(self.me.game.circle)) & ranch.partners))
+        return 1 + count_cells(touched_regions(ranch, POSSE, neighbours(bit(self.me.game.circle)) & ranch.partners))
 
     @property
     def joins_outlaws(self) -> bool:
         """True if an outlaw stands in that group already."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return touched(ranch, POSSE, neighbours(bit(self.me.game.circle)) & ranch.partners) & ranch.outlaws != 0
+        return touched_regions(ranch, POSSE, neighbours(bit(self.me.game.circle)) & ranch.partners) & ranch.outlaws != 0
 
     @property
     def waiting(self) -> int:
@@ -154,7 +154,7 @@ class Recruit(NamedTuple):
         return partners_waiting(self.me.game)
 
 
-@view
+@compiled_view
 class Ride(NamedTuple):
     """One cowboy step, or to stop."""
 
@@ -202,14 +202,14 @@ class Ride(NamedTuple):
         """Cells of the territory it leaves."""
         if self.code == NONE:
             return 0
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], ride_start(self.code)))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], ride_start(self.code)))
 
     @property
     def to_territory(self) -> int:
         """Cells of the territory it comes to."""
         if self.code == NONE:
             return 0
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], ride_end(self.code)))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], ride_end(self.code)))
 
     @property
     def protects(self) -> bool:
@@ -228,7 +228,7 @@ class Ride(NamedTuple):
         return safe & bit(ride_start(self.code)) != 0 and safe & bit(ride_end(self.code)) == 0
 
 
-@view
+@compiled_view
 class Swap(NamedTuple):
     """An own parcel against one of another player's reserve, or none."""
 
@@ -245,12 +245,12 @@ class Swap(NamedTuple):
         """The seat of the other player; NONE when declining."""
         return NONE if self.code == NONE else swap_other(self.code)
 
-    @gives(Parcel)
+    @view_property(Parcel)
     def given(self) -> int:
         """The own parcel that goes; one without symbols when declining."""
         return given_number(self.me, self.code)
 
-    @gives(Parcel)
+    @view_property(Parcel)
     def taken(self) -> int:
         """The parcel that comes; one without symbols when declining."""
         return taken_number(self.me, self.code)
@@ -299,7 +299,7 @@ def taken_number(me: Me, code: int) -> int:
     return NO_PARCEL if code == NONE else me.game.ranch[swap_other(code)].held[swap_theirs(code)]
 
 
-@view
+@compiled_view
 class Theft(NamedTuple):
     """A cow of another ranch, or none."""
 

@@ -2,17 +2,17 @@
 
 from typing import NamedTuple
 
+from mrsim.engine.views import compiled_view
 from mrsim.games.moon_river.partners import partners_waiting
-from mrsim.games.moon_river.records import Box, Game
-from mrsim.games.moon_river.standing import best_other, claims_to_come, leading_seat, most_points, score_now
-from mrsim.kernel.views import view
+from mrsim.games.moon_river.records import Box, GameState
+from mrsim.games.moon_river.standings import best_other, claims_to_come, leading_seat, most_points, score_now
 
 
-@view
+@compiled_view
 class PublicTable(NamedTuple):
     """What everybody sees."""
 
-    game: Game
+    game: GameState
     box: Box
     seat_number: int
 

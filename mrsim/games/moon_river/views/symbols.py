@@ -2,17 +2,17 @@
 
 from typing import NamedTuple
 
+from mrsim.engine.bitset import count_cells
+from mrsim.engine.regions import touched_regions
+from mrsim.engine.views import compiled_view
 from mrsim.games.moon_river.grid import bit, neighbours
+from mrsim.games.moon_river.option_gains import cow_worth, cows_gain
 from mrsim.games.moon_river.ranch import cows_on, protected_cells, territory_of
 from mrsim.games.moon_river.records import POSSE
 from mrsim.games.moon_river.views.me import Me
-from mrsim.games.moon_river.weighing import cow_worth, cows_gain
-from mrsim.kernel.bits import count
-from mrsim.kernel.regions import touched
-from mrsim.kernel.views import view
 
 
-@view
+@compiled_view
 class Split(NamedTuple):
     """How many of the last cows of the supply come onto the first parcel of the domino."""
 
@@ -37,15 +37,15 @@ class Split(NamedTuple):
     @property
     def territory(self) -> int:
         """Cells of the territory of the first parcel."""
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.domino_cell[0]))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.domino_cell[0]))
 
     @property
     def second_territory(self) -> int:
         """Cells of the territory of the second parcel."""
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.domino_cell[1]))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.domino_cell[1]))
 
 
-@view
+@compiled_view
 class ThirstyCow(NamedTuple):
     """A cow that a drought may take."""
 
@@ -65,16 +65,16 @@ class ThirstyCow(NamedTuple):
     @property
     def territory(self) -> int:
         """Cells of its territory."""
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], self.code))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], self.code))
 
     @property
     def herd(self) -> int:
         """Cows that count in its territory, this one included."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return count(territory_of(ranch, self.code) & ranch.herds)
+        return count_cells(territory_of(ranch, self.code) & ranch.herds)
 
 
-@view
+@compiled_view
 class Circle(NamedTuple):
     """Which of the two circles of a domino comes first."""
 
@@ -94,13 +94,13 @@ class Circle(NamedTuple):
     @property
     def territory(self) -> int:
         """Cells of its territory."""
-        return count(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.domino_cell[self.code]))
+        return count_cells(territory_of(self.me.game.ranch[self.me.seat_number], self.me.game.domino_cell[self.code]))
 
     @property
     def herd(self) -> int:
         """Cows that count in its territory."""
         ranch = self.me.game.ranch[self.me.seat_number]
-        return count(territory_of(ranch, self.me.game.domino_cell[self.code]) & ranch.herds)
+        return count_cells(territory_of(ranch, self.me.game.domino_cell[self.code]) & ranch.herds)
 
     @property
     def is_protected(self) -> bool:
@@ -113,4 +113,4 @@ class Circle(NamedTuple):
         """Cells of the group of partners that one hired there will belong to."""
         ranch = self.me.game.ranch[self.me.seat_number]
         beside = neighbours(bit(self.me.game.domino_cell[self.code])) & ranch.partners
-        return 1 + count(touched(ranch, POSSE, beside))
+        return 1 + count_cells(touched_regions(ranch, POSSE, beside))

@@ -1,0 +1,123 @@
+"""What faction, seat, mode and strategy each do to the win share when the others are held as they are.
+
+Where every combination is played as often, these are the plain means again; where not, they are what is left when
+the company that a group keeps is taken out. What two do together beyond their sum is shown drawn towards 0, as far as
+its noise asks: a list of the largest of many small effects is otherwise a list of accidents.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.context import Context
+from mrsim.analysis.skill_levels import within_skill
+from mrsim.analysis.tables import ResultTable, interval_columns, label_value, null_unknown, p_value_column
+from mrsim.stats.effects import FactorialDesign, add_pair_interactions, estimate_effects
+from mrsim.stats.estimates import Estimates
+from mrsim.stats.intervals import cell_intervals
+from mrsim.stats.shrinkage import shrink_effects
+from mrsim.sums.block_sums import AT_TABLE, STRETCH, GroupColumns, order_columns
+from mrsim.sums.measures import ROWS, SHARE
+
+MOST_CELLS: Final = 2000
+"""A design with more combinations is not tried."""
+
+
+def _adjusted_columns(context: Context) -> GroupColumns:
+    """The columns that are adjusted for each other. Choices are not among them: they may depend on the rest."""
+    named = ("strategy", *context.factions, "seat")
+    return order_columns(
+        [*(name for name in named if name in context.players_by), *context.modes], context.sums.told_apart
+    )
+
+
+def adjusted_effect_tables(context: Context) -> Iterator[ResultTable]:
+    """The adjusted effect of each factor, and of each two together, at each level of skill."""
+    names = _adjusted_columns(context)
+    if len(names) < 2:
+        return
+    skill = within_skill(context.sums, names, meeting=False)[: -len(names)]
+    frame = context.sums.grouped((*skill, *names)).drop_nulls(names).sort((*skill, *names))
+    parts = frame.partition_by(skill, as_dict=True) if skill else {(): frame}
+    found = [(level, _effect_tables_of_level(part, names, context.modes)) for level, part in parts.items()]
+    known = [(dict(zip(skill, level, strict=True)), tables) for level, tables in found if tables]
+    for number in range(len(known[0][1]) if known else 0):
+        table = known[0][1][number]
+        lines = [
+            tables[number].lines.select(*(pl.lit(str(at)).alias(name) for name, at in level.items()), "*")
+            for level, tables in known
+        ]
+        yield replace(table, by=(*skill, *table.by), lines=pl.concat(lines))
+
+
+def _effect_tables_of_level(frame: pl.DataFrame, names: GroupColumns, modes: GroupColumns) -> list[ResultTable]:
+    """The tables of factors and of interactions for some arms; none where there are too many combinations."""
+    levels = [frame[name].unique().sort() for name in names]
+    design = add_pair_interactions(FactorialDesign(tuple(len(one) for one in levels)))
+    if np.prod(design.levels) > MOST_CELLS:
+        return []
+    number = np.stack(
+        [np.searchsorted(_ordinal_codes(one), _ordinal_codes(frame[n])) for n, one in zip(names, levels, strict=True)],
+        axis=1,
+    )
+    rows = frame[ROWS].to_numpy().astype(np.float64)
+    above = frame[SHARE.top].to_numpy() / SHARE.scale - rows / frame[AT_TABLE].to_numpy()
+    found = estimate_effects(design, frame[STRETCH].to_numpy(), number, above, rows)
+    words = [one.cast(pl.String).to_list() for one in levels]
+    return [
+        _factor_effect_table([name for name in names if name not in modes], names, words, found),
+        _interaction_table(names, words, found, design),
+    ]
+
+
+def _ordinal_codes(values: pl.Series) -> np.ndarray:
+    """Numbers that sort as the values do: the codes of an enum, or the values themselves."""
+    return (values.to_physical() if values.dtype == pl.Enum else values).to_numpy()
+
+
+def _factor_effect_table(
+    shown: Sequence[str], names: GroupColumns, words: list[list[str]], found: dict[tuple[int, ...], Estimates]
+) -> ResultTable:
+    """One line a level. A mode has no effect of its own: somebody wins under each."""
+    lines = [
+        pl.DataFrame({"factor": [name] * len(words[at]), "level": words[at]}).with_columns(
+            *interval_columns(cell_intervals(found[at,])), p=p_value_column(found[at,])
+        )
+        for at, name in enumerate(names)
+        if name in shown
+    ]
+    story = "In win share above or below the mean of the levels, the other factors held as they are."
+    return ResultTable("adjusted", "Adjusted effects", story, "exploratory", ("factor", "level"), pl.concat(lines))
+
+
+def _interaction_table(
+    names: GroupColumns, words: list[list[str]], found: dict[tuple[int, ...], Estimates], design: FactorialDesign
+) -> ResultTable:
+    """What two levels do together beyond their sum."""
+    lines = []
+    for one, other in design.interactions:
+        of_pair = found[one, other]
+        combos = list(product(words[one], words[other]))
+        lines.append(
+            pl.DataFrame(
+                {
+                    "factors": [f"{names[one]} × {names[other]}"] * len(combos),
+                    "levels": [
+                        f"{label_value(names[one], first)} × {label_value(names[other], second)}"
+                        for first, second in combos
+                    ],
+                }
+            ).with_columns(
+                *interval_columns(cell_intervals(of_pair)),
+                p=p_value_column(of_pair),
+                shrunk=null_unknown(np.nan_to_num(shrink_effects(of_pair).value)),
+            )
+        )
+    story = "What a combination does beyond the sum of its two; `shrunk` is drawn towards 0 as far as the noise asks."
+    return ResultTable(
+        "interactions", "What two do together", story, "exploratory", ("factors", "levels"), pl.concat(lines)
+    )

@@ -1,0 +1,227 @@
+"""Runs on disk become sums."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Protocol, runtime_checkable
+
+import polars as pl
+
+from mrsim.errors import InputError
+from mrsim.games.contract import SCHEMA_VERSION, Column
+from mrsim.runs.reader import Run
+from mrsim.sums.block_sums import (
+    ARM,
+    AT_TABLE,
+    STRETCH,
+    WINS_AND_SCORE,
+    GroupColumns,
+    RunSums,
+    add_up_games,
+    blocks_a_stretch,
+    columns_of_role,
+    merge_sums,
+    needs_wins_and_score_only,
+    player_columns,
+)
+from mrsim.sums.measures import ROWS
+
+ROWS_A_BATCH: Final = 500_000
+"""Rows in memory at once."""
+
+
+class SourceArm(Protocol):
+    """An arm that was played, and the axes by which it differs from the other arms of an analysis."""
+
+    @property
+    def arm(self) -> Mapping[str, Any]:
+        """The entry of the arm in a manifest."""
+
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """The value of every axis."""
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks that count."""
+
+
+class RowSource(SourceArm, Protocol):
+    """An arm that has a row for every player of every game."""
+
+    def rows(self, blocks: range) -> pl.LazyFrame:
+        """Every row of some neighbouring blocks, whole games in order."""
+
+
+@runtime_checkable
+class SumSource(SourceArm, Protocol):
+    """An arm that has sums only."""
+
+    @property
+    def stretch(self) -> int:
+        """The number of blocks in each sum."""
+
+    def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
+        """The sums of these columns for each group."""
+
+
+ArmSource = RowSource | SumSource
+
+
+@dataclass(frozen=True)
+class _RunSource:
+    """An arm of a run on disk."""
+
+    run: Run
+    number: int
+    more: Mapping[str, str]
+    """Axes beside those of the run."""
+
+    @property
+    def arm(self) -> Mapping[str, Any]:
+        """The entry of the arm in the run's manifest."""
+        return self.run.arms[self.number]
+
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """Additional axes first, then the run's own."""
+        return {**self.more, **self.arm["axes"]}
+
+    @property
+    def blocks(self) -> int:
+        """The blocks of the run: all its arms count equally many."""
+        return self.run.blocks
+
+
+class RunRowSource(_RunSource):
+    """An arm of a run that kept its rows."""
+
+    def rows(self, blocks: range) -> pl.LazyFrame:
+        return self.run.rows_of(self.number, blocks)
+
+
+@dataclass(frozen=True)
+class RunSumSource(_RunSource):
+    """An arm of a run that kept sums only."""
+
+    stretch: int
+
+    def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
+        return self.run.sums_of(self.number, dims, columns)
+
+
+def arm_source(run: Run, number: int, more: Mapping[str, str] = MappingProxyType({})) -> ArmSource:
+    """An arm of a run, as a source of rows or of sums, depending on what the run has kept."""
+    return RunRowSource(run, number, more) if run.stretch is None else RunSumSource(run, number, more, run.stretch)
+
+
+def arm_sources(run: Run) -> list[ArmSource]:
+    """All arms of a run. Refused where the run has no common block, or columns of another version."""
+    _check_column_version(run)
+    check_common_blocks(run)
+    return [arm_source(run, number) for number in range(len(run.arms))]
+
+
+def _check_column_version(run: Run) -> None:
+    """Refuse a run whose columns are of another version."""
+    if not run.has_these_columns:
+        raise InputError(
+            f"{run.folder.folder} has columns of version {run.manifest['versions']['columns']}, and this mrsim reads "
+            f"version {SCHEMA_VERSION}; `mrsim run` with --fresh plays it again."
+        )
+
+
+def check_common_blocks(run: Run) -> None:
+    """Refuse a run that has no block that all its arms have played."""
+    if not run.blocks:
+        raise InputError(
+            f"{run.folder.folder} has no block that all arms have played, so nothing can be known yet; the same "
+            "`mrsim run` goes on with it."
+        )
+
+
+def add_up_sources(
+    sources: Sequence[ArmSource],
+    columns: Sequence[Column],
+    wanted: Mapping[GroupColumns, Sequence[str]],
+    stretch: int | None = None,
+) -> RunSums:
+    """Add up the `wanted` sums of arms that play the same deals, over the blocks that all of them have."""
+    blocks = min(source.blocks for source in sources)
+    size = _common_stretch(sources) or stretch or blocks_a_stretch(blocks, len(sources))
+    strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm["lineup"])))
+    by_arm = []
+    for at, source in enumerate(sources):
+        parts = list(_sum_batches_of_source(source, blocks, size, strategies, columns, wanted))
+        here = pl.lit(at).alias(ARM)
+        by_arm.append({dims: sums.insert_column(0, here) for dims, sums in merge_sums(parts).items()})
+    return RunSums(
+        {dims: pl.concat([arm[dims] for arm in by_arm]) for dims in by_arm[0]},
+        _arm_axes_frame(sources, columns),
+        -(-blocks // size),
+        size,
+        (*player_columns(columns), *columns_of_role(columns, "mode")),
+        columns_of_role(columns, "faction"),
+        columns_of_role(columns, "mode"),
+    )
+
+
+def _common_stretch(sources: Sequence[ArmSource]) -> int | None:
+    """The stretch of arms that are added up already; None where all have rows."""
+    found = sorted({source.stretch for source in sources if isinstance(source, SumSource)})
+    if len(found) > 1:
+        raise InputError(f"runs that keep sums of {' and '.join(map(str, found))} blocks can't be paired.")
+    return found[0] if found else None
+
+
+def _sum_batches_of_source(
+    source: ArmSource,
+    blocks: int,
+    size: int,
+    strategies: pl.Enum,
+    columns: Sequence[Column],
+    wanted: Mapping[GroupColumns, Sequence[str]],
+) -> Iterator[dict[GroupColumns, pl.DataFrame]]:
+    """The sums of an arm, batch by batch: added up from rows, or as they were kept."""
+    if isinstance(source, SumSource):
+        kept = {dims: source.sums(dims, [STRETCH, *dims, ROWS, *names]) for dims, names in wanted.items()}
+        yield {
+            dims: lines.with_columns(_strategy_name_columns(dims, strategies)).collect() for dims, lines in kept.items()
+        }
+    else:
+        for rows in _row_batches(source, range(blocks), strategies, _needed_columns(columns, wanted)):
+            yield add_up_games(rows, columns, source.arm["players"], size, wanted)
+
+
+def _strategy_name_columns(dims: GroupColumns, strategies: pl.Enum) -> list[pl.Expr]:
+    """Strategy columns with the categories that all arms share."""
+    return [pl.col(name).cast(pl.String).cast(strategies) for name in dims if name.split()[0] == "strategy"]
+
+
+def _needed_columns(columns: Sequence[Column], wanted: Mapping[GroupColumns, Sequence[str]]) -> list[str]:
+    """The columns of the rows that the wanted sums need."""
+    if needs_wins_and_score_only(wanted):
+        return ["block", *player_columns(columns), *columns_of_role(columns, "mode"), *WINS_AND_SCORE]
+    return [column.name for column in columns]
+
+
+def _row_batches(source: RowSource, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
+    """The rows of some blocks of an arm, some whole games at a time."""
+    strategy = pl.col("strategy").cast(pl.String).cast(strategies)
+    at_once = max(1, ROWS_A_BATCH // (source.arm["rotations"] * source.arm["players"]))
+    for first in blocks[::at_once]:
+        rows = source.rows(range(first, min(first + at_once, blocks.stop)))
+        yield rows.select(names).with_columns(strategy).collect()
+
+
+def _arm_axes_frame(sources: Sequence[ArmSource], columns: Sequence[Column]) -> pl.DataFrame:
+    """One line for each arm: its number, its players and its axes, but for those that rows have a column for."""
+    said = [column.name for column in columns]
+    axes = {name: [source.axes[name] for source in sources] for name in sources[0].axes if name not in said}
+    return pl.DataFrame(
+        {
+            ARM: range(len(sources)),
+            AT_TABLE: [source.arm["players"] for source in sources],
+            **{name: pl.Series(given, dtype=pl.Enum(list(dict.fromkeys(given)))) for name, given in axes.items()},
+        }
+    )

@@ -1,0 +1,75 @@
+"""What chance alone would do: the floor of a gap between equals, and whether the parts of a run are alike."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
+from mrsim.analysis.context import Context
+from mrsim.analysis.skill_levels import within_skill
+from mrsim.analysis.tables import ResultTable
+from mrsim.stats.multiplicity import holm_p_values
+from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
+from mrsim.sums.block_sums import ARM
+
+MOST_PARTS: Final = 20
+LEAST_STRETCHES: Final = 40
+"""Fewer say nothing about parts."""
+BROKEN: Final = 0.001
+BETWEEN: Final = "between"
+AMONG: Final = "among"
+"""The level of skill, where there are several."""
+
+
+def noise_tables(context: Context) -> Iterator[ResultTable]:
+    """The gaps between groups beside what chance alone would do, and whether the parts of the run are alike."""
+    yield from _gap_tables(context)
+    yield from _run_health_tables(context)
+
+
+def _gap_tables(context: Context) -> Iterator[ResultTable]:
+    """The largest win share less the smallest, beside what it would be if all were equal, at each level of skill."""
+    lines = [line for name in context.players_by for line in _gap_lines(context, name)]
+    if lines:
+        story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
+        frame = pl.DataFrame(lines, infer_schema_length=None).with_columns(pl.col("floor").fill_nan(None))
+        by = (BETWEEN, AMONG) if (frame[AMONG] != "").any() else (BETWEEN,)
+        shown = frame if AMONG in by else frame.drop(AMONG)
+        yield ResultTable("gaps", "Largest less smallest win share", story, "described", by, shown)
+
+
+def _gap_lines(context: Context, name: str) -> Iterator[dict[str, Any]]:
+    """The gap between the groups of a column: one line for each level of skill."""
+    by = within_skill(context.sums, (name,))
+    found = estimate_rival_cells(context.sums, by)
+    level = found.keys[by[0]].cast(pl.String) if len(by) > 1 else pl.Series([""] * len(found))
+    for at in level.unique(maintain_order=True):
+        groups = found.only((level == at).to_numpy())
+        gap = float(np.ptp(groups.estimates.value - groups.equal))
+        yield {BETWEEN: name, AMONG: at, "groups": len(groups), "value": gap, "floor": _gap_floor(groups)}
+
+
+def _gap_floor(groups: Cells) -> float:
+    """The gap expected of equals; nan where a group was seen in one block only."""
+    return expected_gap_of_equals(groups.estimates) if groups.estimates.blocks.min() > 1 else np.nan
+
+
+def _run_health_tables(context: Context) -> Iterator[ResultTable]:
+    """Test whether stretches of each arm differ by more than chance: then something broke while it was played."""
+    stretches = context.sums.stretches
+    if stretches < LEAST_STRETCHES:
+        return
+    part = np.arange(stretches) * min(MOST_PARTS, stretches // 2) // stretches
+    by_arm = estimate_rival_cells(context.sums, (ARM, "seat"))
+    lines = []
+    for arm in by_arm.keys[ARM].unique(maintain_order=True):
+        of_arm = by_arm.only((by_arm.keys[ARM] == arm).to_numpy())
+        found = homogeneity_test(of_arm.estimates, part)
+        lines.append({"arm": arm, "chi_square": found.chi_square, "freedom": found.freedom, "p": found.p})
+    frame = pl.DataFrame(lines)
+    adjusted = holm_p_values(frame["p"].to_numpy())
+    frame = frame.with_columns(p_adjusted=pl.Series(adjusted), broken=pl.Series(adjusted < BROKEN))
+    story = f"Win shares of the seats in {part.max() + 1} stretches of each arm: alike, but for chance."
+    yield ResultTable("health", "Are the parts of the run alike?", story, "described", ("arm",), frame)

@@ -1,0 +1,93 @@
+"""Who took what, and how they fared: from tallies with the measures of `OWNED`.
+
+This says what goes with winning, not what makes one win: whoever is ahead may take other things than whoever is behind.
+"""
+
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
+from mrsim.analysis.context import Context
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
+from mrsim.games.contract import OWNED, WIN
+from mrsim.stats.estimates import SHARE_RANGE
+from mrsim.sums.block_sums import AT_TABLE, STRETCH
+
+TAKEN, WINS, POINTS = OWNED
+OF_OWNER: Final = "Each piece counts once, for whoever took it. This goes with winning; it need not be why."
+
+
+def piece_outcome_tables(context: Context) -> Iterator[ResultTable]:
+    """For each tally of pieces how their owners fare, and along each of its other axes who took them.
+
+    Arms whose boxes have other pieces are kept apart: a name that two boxes share need not mean the same piece.
+    """
+    for name in list_tallies(context.run):
+        for group in group_arms_by_pieces(context):
+            found = read_tally(context.run, name, group.arms)
+            if found and set(OWNED) <= set(found.measures):
+                yield _owner_outcome_table(found, group)
+                for axis in _axes_with_several_places(found):
+                    yield _taken_part_table(found, axis, group)
+
+
+def _axes_with_several_places(of: TallySums) -> list[str]:
+    """The axes along which there is more than one place."""
+    return [axis for axis in of.axes[1:] if of.counts[axis].n_unique() > 1]
+
+
+def group_arms_by_pieces(context: Context) -> Iterator[ArmGroup]:
+    """The arms, grouped by the pieces in their boxes."""
+    return group_arms_by_look(context, attrgetter("tiles"))
+
+
+def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
+    """How often each kind is taken in a game, and what its owners win and score."""
+    kind = of.axes[0]
+    counts = of.counts
+    taken = counts.select(STRETCH, kind, TAKEN)
+    every_game = of.players.select(STRETCH, GAMES)
+    wins = counts.select(STRETCH, kind, pl.col(WINS) / WIN)
+    lines = [
+        _label_measure(rate_lines(of, [kind], taken, every_game), "taken in a game", "number"),
+        _label_measure(rate_lines(of, [kind], wins, taken, SHARE_RANGE), "win share", "share"),
+        _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, POINTS), taken), "score", "points"),
+    ]
+    frame = pl.concat(lines).select(kind, MEASURE, UNIT, pl.exclude(kind, MEASURE, UNIT))
+    return ResultTable(
+        f"{of.name}-owned{group.suffix}",
+        _title_with_arms(f"How owners of each {kind} fare", group),
+        OF_OWNER,
+        "described",
+        (kind, MEASURE),
+        frame.join(_equal_owner_shares(of), on=kind, how="left", maintain_order="left"),
+    )
+
+
+def _label_measure(lines: pl.DataFrame, name: str, unit: str) -> pl.DataFrame:
+    """The lines with the name and the unit of what they measure."""
+    return lines.with_columns(pl.lit(name).alias(MEASURE), pl.lit(unit).alias(UNIT))
+
+
+def _equal_owner_shares(of: TallySums) -> pl.DataFrame:
+    """The win share that each kind's owners would have if all players were equal."""
+    share = (pl.col(TAKEN) / pl.col(AT_TABLE)).sum() / pl.col(TAKEN).sum()
+    return of.counts.group_by(of.axes[0]).agg(equal=share.fill_nan(None))
+
+
+def _title_with_arms(title: str, group: ArmGroup) -> str:
+    """A title that says which arms the table is about."""
+    return f"{title}, {group.differs}" if group.differs else title
+
+
+def _taken_part_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
+    """Which part of each kind is taken along another axis."""
+    kind = of.axes[0]
+    taken = of.counts.select(STRETCH, kind, axis, TAKEN)
+    lines = rate_lines(of, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}), SHARE_RANGE)
+    title = _title_with_arms(f"Which part of each {kind} is taken, by {axis}", group)
+    return ResultTable(f"{of.name}-by-{axis}{group.suffix}", title, "", "described", (kind, axis), lines)

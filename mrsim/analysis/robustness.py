@@ -1,0 +1,84 @@
+"""Under how much of what is varied a verdict holds: levels of skill, and readings of what is not known.
+
+Two verdicts that contradict each other say that a share differs, but not by how much, and two of which one is undecided
+say nothing. So along levels of skill the shares are also compared, each with the next, on the same deals.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.changes import FROM, TO, CellPairs, ChangeQuestion, change_lines_of_measure, pair_along_axis
+from mrsim.analysis.context import Context
+from mrsim.analysis.skill_levels import SKILL_AXIS, adjacent_levels, join_cells, select_levels
+from mrsim.analysis.tables import MEASURE, ResultTable, join_column_names, label_value
+from mrsim.analysis.target_verdicts import VERDICT, verdict_tables
+from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
+
+LEVEL_CHANGE_PREFIX: Final = "change-by-level-"
+GROUP_LABEL: Final = "group"
+"""Who it is about, in words."""
+
+
+def robustness_tables(context: Context) -> Iterator[ResultTable]:
+    """For each target, how often each verdict was reached along levels of skill and assumed settings."""
+    assumed = [setting.name for setting in context.game.settings if setting.is_assumed]
+    for table in verdict_tables(context):
+        for name, axes in (("skill", [SKILL_AXIS]), ("unknowns", assumed)):
+            along = [axis for axis in table.by if axis in axes and axis in context.axes]
+            if along:
+                yield _robustness_table(f"{name}-{table.name}", table, along)
+    yield from _level_change_tables(context)
+
+
+def _level_change_tables(context: Context) -> Iterator[ResultTable]:
+    """What each level of skill changes beside the one before it; the changes of all targets are one family."""
+    found = [
+        aim
+        for aim in find_target_cells(context.experiment, context.judged_sums, context.game.settings)
+        if len(aim.cells)
+    ]
+    asked = [
+        ChangeQuestion(f"{LEVEL_CHANGE_PREFIX}{number + 1}", aim, SKILL_AXIS, {SHARE: climb})
+        for number, aim in enumerate(found)
+        if SKILL_AXIS in aim.by and aim.target.share != SKILL_AXIS and (climb := _pair_adjacent_levels(aim))
+    ]
+    for one, (name, lines) in zip(asked, change_lines_of_measure(context, asked, SHARE), strict=True):
+        others = [column for column in one.aim.by if column != SKILL_AXIS]
+        title = f"From level to level of skill: {join_column_names(others[::-1])}"
+        story = "Each level of skill beside the one before it, on the same deals, block by block."
+        yield ResultTable(name, title, story, "described", (FROM, TO, *others, MEASURE), lines)
+
+
+def _pair_adjacent_levels(aim: TargetCells) -> CellPairs | None:
+    """Each cell of a target at a level of skill paired with the next level; None where there is only one level."""
+    pairs = [pair_along_axis(select_levels(aim.cells, step), SKILL_AXIS) for step in adjacent_levels(aim.cells)]
+    pairs = [pair for pair in pairs if len(pair.before)]
+    if not pairs:
+        return None
+    return CellPairs(join_cells([pair.before for pair in pairs]), join_cells([pair.after for pair in pairs]))
+
+
+def _robustness_table(name: str, table: ResultTable, along: Sequence[str]) -> ResultTable:
+    """The verdicts grouped by who they are about: the most frequent one, how often it holds, and contradictions.
+
+    An undecided verdict contradicts nothing.
+    """
+    by = [column for column in table.by if column not in along]
+    decided = pl.col(VERDICT).filter(pl.col(VERDICT) != Verdict.UNDECIDED)
+    mostly = pl.col(VERDICT).mode(maintain_order=True).first()
+    lines = table.lines.select(*table.by, "rows", "blocks", "value", "low", "high", "meant", "margin", VERDICT)
+    groups = [", ".join(label_value(*one) for one in reversed(line.items())) for line in lines.select(by).to_dicts()]
+    lines = lines.with_columns(
+        pl.Series(GROUP_LABEL, groups),
+        mostly=mostly.over(by),
+        holds=(pl.col(VERDICT) == mostly).sum().over(by),
+        of=pl.len().over(by),
+        flips=(decided.n_unique() > 1).over(by),
+    )
+    title = f"Does the verdict hold: {table.title[0].lower()}{table.title[1:]}"
+    story = "Each verdict of the target again, beside those of the same group elsewhere."
+    return ResultTable(name, title, story, "described", (*by, *along), lines.sort(by, maintain_order=True))

@@ -1,0 +1,65 @@
+"""Levels of skill: line-ups in which everybody plays the same strategy, another one in each.
+
+A share that is averaged over them is that of no table at all: nobody is half a beginner. So each level is
+looked at by itself.
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.cell_estimates import Cells
+from mrsim.experiment.arms import mirror_strategy
+from mrsim.stats.estimates import join_estimates
+from mrsim.sums.block_sums import ARM, GroupColumns, RunSums
+
+SKILL_AXIS: Final = "lineup"
+"""The axis along which they lie."""
+
+
+def within_skill(sums: RunSums, by: Sequence[str], *, meeting: bool = True) -> GroupColumns:
+    """The columns, and before them the line-up where they would be averaged over levels of skill.
+
+    `meeting`: those arms alone are looked at in which groups of the last column meet.
+    """
+    if SKILL_AXIS in by or SKILL_AXIS not in sums.varied_axes:
+        return tuple(by)
+    frame = sums.grouped(by)
+    if meeting:
+        *within, share = by
+        frame = frame.filter(pl.col(share).n_unique().over(ARM, *within) > 1)
+    played = sums.arms.join(frame.select(ARM).unique(), on=ARM, how="semi")
+    return (SKILL_AXIS, *by) if _are_skill_levels(played[SKILL_AXIS].unique().to_list()) else tuple(by)
+
+
+def _are_skill_levels(lineups: Collection[str]) -> bool:
+    """Whether two of these line-ups are mirrored, with different strategies."""
+    return len({strategy for strategy in map(mirror_strategy, lineups) if strategy}) > 1
+
+
+def adjacent_levels(found: Cells) -> list[tuple[str, str]]:
+    """Each level and the next one, in the order of the experiment, at tables of as many players."""
+    names = [str(name) for name in found.keys[SKILL_AXIS].unique().sort() if mirror_strategy(str(name))]
+    of_size: dict[str, list[str]] = {}
+    for name in names:
+        of_size.setdefault(name.removeprefix(mirror_strategy(name)), []).append(name)
+    return [step for levels in of_size.values() for step in pairwise(levels)]
+
+
+def select_levels(found: Cells, levels: Sequence[str]) -> Cells:
+    """The cells of some levels of skill."""
+    return found.only(found.keys[SKILL_AXIS].cast(pl.String).is_in(levels).to_numpy())
+
+
+def join_cells(parts: Sequence[Cells]) -> Cells:
+    """The cells of several questions as one family."""
+    return Cells(
+        pl.concat([part.keys for part in parts]),
+        np.concatenate([part.rows for part in parts]),
+        np.concatenate([part.equal for part in parts]),
+        join_estimates([part.estimates for part in parts]),
+        tuple(arms for part in parts for arms in part.arms),
+    )

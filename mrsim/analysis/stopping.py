@@ -1,0 +1,94 @@
+"""Is everything decided? Asked at fixed numbers of blocks, so that the answer hangs on nothing else.
+
+What is asked is what the tables print: the intervals of the confidence sequence, and the verdicts read off them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.changes import CHANGE, TEST, change_tables_along
+from mrsim.analysis.context import Context
+from mrsim.analysis.interval_choice import list_look_blocks
+from mrsim.analysis.tables import MEASURE
+from mrsim.analysis.target_verdicts import VERDICT, verdict_tables
+from mrsim.analysis.targets import VARIANT
+from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
+from mrsim.games.contract import Game
+from mrsim.runs.reader import Run
+from mrsim.stats.sequential_test import RatioTestAnswer
+from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
+
+
+@dataclass
+class Decider:
+    """Looks at a run as it grows; a look is taken once."""
+
+    game: Game
+    looked: int = 0
+    """Blocks of the last look."""
+    taken: int = 0
+    """How many looks were taken."""
+    given: list[str] = field(default_factory=list)
+    """The answers of the last look."""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether nothing was open at the last look."""
+        return bool(self.given) and not self.undecided
+
+    @property
+    def undecided(self) -> int:
+        """How many answers were open at the last look."""
+        return self.given.count(Verdict.UNDECIDED)
+
+    def decided_at(self, run: Run) -> int | None:
+        """The first look, of those that the run has blocks for, at which everything is decided."""
+        for blocks in list_look_blocks(run.planned, run.experiment.stop.rule):
+            if self.looked < blocks <= run.blocks:
+                self.look(run.first(blocks))
+                if self.is_decided:
+                    return blocks
+        return None
+
+    def look(self, run: Run) -> None:
+        """Read off what these blocks say."""
+        self.looked = run.blocks
+        self.taken += 1
+        self.given = ANSWERS_BY_STOP_RULE[run.experiment.stop.rule](Context.of(run, self.game))
+
+
+def _target_verdicts(context: Context) -> list[str]:
+    """The verdicts on all targets."""
+    return [verdict for table in verdict_tables(context) for verdict in table.lines[VERDICT]]
+
+
+def _variant_changes(context: Context) -> list[str]:
+    """How the change of every win share in every variant is classified."""
+    return _variant_words(context, CHANGE)
+
+
+def _variant_test_answers(context: Context) -> list[str]:
+    """What the sequential test answers for every win share in every variant."""
+    return [Verdict.UNDECIDED if word == RatioTestAnswer.OPEN else word for word in _variant_words(context, TEST)]
+
+
+def _variant_words(context: Context, column: str) -> list[str]:
+    """The words in one column of the changes, for every win share in every variant."""
+    lines = [table.lines.filter(pl.col(MEASURE) == SHARE.title) for table in change_tables_along(context, [VARIANT])]
+    return [word for shares in lines for word in shares[column]]
+
+
+ANSWERS_BY_STOP_RULE: Final[dict[str, Callable[[Context], list[str]]]] = {
+    UNTIL_DECIDED: _target_verdicts,
+    UNTIL_COMPARED: _variant_changes,
+    UNTIL_TESTED: _variant_test_answers,
+}
+
+
+def create_decider(experiment: Experiment, game: Game) -> Decider | None:
+    """The decider that is asked while an experiment is played; None if the experiment plays all its blocks anyway."""
+    return Decider(game) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None

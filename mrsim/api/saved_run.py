@@ -1,0 +1,82 @@
+"""A run from Python: `mrsim.open_run("reports/legends").findings()`. In a notebook it shows its report."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from html import escape
+from pathlib import Path
+
+from mrsim import games
+from mrsim.analysis.changes import change_tables_along
+from mrsim.analysis.context import Context
+from mrsim.analysis.findings import Findings, analyse_run
+from mrsim.analysis.run_comparison import compare_runs
+from mrsim.analysis.sentences import change_sentences, verdict_sentences, verdict_summary
+from mrsim.analysis.tables import ResultTable
+from mrsim.analysis.targets import VARIANT
+from mrsim.experiment import what_if
+from mrsim.games.contract import Game
+from mrsim.runs import reader
+
+
+class OpenRun(reader.Run):
+    """A run on disk: `rows()` has every game, `findings()` what they say."""
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that was played, with its rules and columns."""
+        return games.find_game(self.experiment.game)
+
+    def findings(self) -> Findings:
+        """Verdicts, and tables of everything beside."""
+        return analyse_run(self, self.game)
+
+    def changes(self) -> list[ResultTable]:
+        """What the variants of the experiment change, block by block."""
+        return list(change_tables_along(Context.of(self, self.game), [VARIANT]))
+
+    def changes_to(self, after: reader.Run) -> list[ResultTable]:
+        """What is other in a run of the same deals, block by block."""
+        return compare_runs(self, after, self.game)
+
+    def whatif(
+        self,
+        *edits: str,
+        boxes: Sequence[str] = (),
+        blocks: int = what_if.MOST_BLOCKS,
+        out: Path | str | None = None,
+        jobs: int | None = None,
+    ) -> "OpenRun":
+        """The same experiment with changes of the box, played until it is clear what they change, beside this run.
+
+        `changes()` of what comes back are the differences. What was played for an earlier what-if is not played again.
+        """
+        from mrsim.api.experiments import play_into_folder
+
+        here = self.folder.folder
+        folder = Path(out) if out is not None else here.with_name(f"{here.name}-whatif")
+        asked = what_if.until_compared(what_if.add_what_if_variants(self.experiment, edits, boxes), blocks)
+        play_into_folder(folder, asked, ["whatif", *edits, *boxes], jobs=jobs, part_blocks=what_if.PART_BLOCKS)
+        return open_run(folder)
+
+    def __str__(self) -> str:
+        """The findings in sentences, those on changes first."""
+        found = self.findings()
+        moved = [sentence.text for table in self.changes() for sentence in change_sentences(table)]
+        said = [sentence.text for sentence in verdict_sentences(found)]
+        return "\n".join([self.experiment.question, verdict_summary(found), *moved, *said])
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the report, in a frame of its own."""
+        from mrsim.report.build import build_report
+        from mrsim.report.page import render_page
+
+        whole = escape(render_page(build_report([self.folder.folder])), quote=True)
+        return (
+            f'<iframe srcdoc="{whole}" title="{escape(self.experiment.question)}" width="100%" height="900"></iframe>'
+        )
+
+
+def open_run(folder: Path | str) -> OpenRun:
+    """A run by its folder."""
+    found = reader.read_run(Path(folder))
+    return OpenRun(found.folder, found.manifest, found.experiment)

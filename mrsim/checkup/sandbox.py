@@ -1,0 +1,224 @@
+"""A strategy tried in a process of its own, compiled otherwise than this one or not at all.
+
+`python -m mrsim.checkup.sandbox` reads what to do as JSON and writes a line of JSON for whatever happens: that it is
+ready, which block begins, what came out of it, what went wrong.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from queue import Empty, Queue
+from types import FrameType
+from typing import Any, Final
+
+from mrsim import games
+from mrsim.errors import InputError
+from mrsim.games.contract import Match
+from mrsim.matches.play import prepare_match
+from mrsim.strategy.diagnostics import child_environment
+from mrsim.strategy.pick import lines_before_pick
+from mrsim.strategy.players import RANDOM
+
+GLANCES_A_SECOND: Final = 4
+COMPILING_SECONDS: Final = 900
+"""A process that says nothing for so long will say nothing more."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """Which strategy plays what, and how long."""
+
+    game: str
+    strategy: str
+    seed: int
+    first_block: int
+    blocks: int
+    seconds: float
+    """No block is begun after that."""
+    cases: tuple[int, ...]
+    """Which of the settings that the game says differ most."""
+    watched: str | None = None
+    """The file whose functions may not take longer than a moment, if they are to be watched."""
+    moment: float = 10.0
+
+
+@dataclass
+class TrialOutcome:
+    """What came out of a job."""
+
+    results: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    """For each (case, block) a digest of the rows of each rotation."""
+    failed: str | None = None
+    done: bool = False
+    stuck: tuple[int, int] | None = None
+    """The block that did not end."""
+
+    @property
+    def games(self) -> int:
+        """Games that were played to their end."""
+        return sum(map(len, self.results.values()))
+
+
+def trial_lineup(match_players: int, strategy: str) -> list[str]:
+    """The strategy in every other seat; random players between bring about what no sensible one would."""
+    return [strategy if player % 2 == 0 else RANDOM for player in range(match_players)]
+
+
+def trial_matches(game: str, strategy: str, seed: int) -> list[Match]:
+    """One match for each of the settings that differ most."""
+    return [
+        prepare_match(game, strategies=trial_lineup(case["players"], strategy), seed=seed, standings_every=1, **case)[1]
+        for case in games.find_game(game).benchmarks
+    ]
+
+
+def run_trial(job: Job, patience: float, **switches: str) -> TrialOutcome:
+    """Have a job done by another process; a block may take as long as our patience lasts."""
+    command = (sys.executable, "-m", "mrsim.checkup.sandbox")
+    outcome = TrialOutcome()
+    with subprocess.Popen(  # noqa: S603  the same program
+        command,
+        env=child_environment(**switches),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,  # Ctrl-C ends this process, and this one ends the other
+    ) as child:
+        try:
+            assert child.stdin  # noqa: S101  it is a pipe
+            child.stdin.write(json.dumps(asdict(job)))
+            child.stdin.close()
+            for line in lines_from_child(child, patience):
+                record_event(outcome, json.loads(line))
+        finally:
+            child.kill()
+    if not (outcome.done or outcome.failed or outcome.stuck):
+        raise RuntimeError(f"The trial of {job.strategy} ended early, with code {child.returncode}.")
+    return outcome
+
+
+def lines_from_child(child: "subprocess.Popen[str]", patience: float) -> Iterator[str]:
+    """What a process writes, until it ends or our patience does."""
+    assert child.stdout  # noqa: S101  it is a pipe
+    queue: Queue[str | None] = Queue()
+    source = child.stdout
+
+    def read() -> None:
+        for line in source:
+            queue.put(line)
+        queue.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    waiting: float = COMPILING_SECONDS
+    while True:
+        try:
+            line = queue.get(timeout=waiting)
+        except Empty:
+            return
+        if line is None:
+            return
+        yield line
+        waiting = patience
+
+
+def record_event(outcome: TrialOutcome, event: dict[str, Any]) -> None:
+    """Enter one line of a process."""
+    match event:
+        case {"begins": [case, block]}:
+            outcome.stuck = (case, block)
+        case {"rows": rows}:
+            assert outcome.stuck  # noqa: S101  a block begins before it ends
+            outcome.results[outcome.stuck] = rows
+            outcome.stuck = None
+        case {"done": done}:
+            outcome.done = done
+        case {"failed": sentence}:
+            outcome.failed = sentence
+            outcome.stuck = None
+
+
+def send_event(**event: Any) -> None:
+    """A line for the process that started this one."""
+    sys.stdout.write(json.dumps(event) + "\n")
+    sys.stdout.flush()
+
+
+def play_job(job: Job) -> None:
+    """Play the blocks of a job, and send an event for each that begins and ends."""
+    _, plain = prepare_match(job.game, strategies=RANDOM)
+    plain.play(0, 1)
+    prepared = trial_matches(job.game, job.strategy, job.seed)
+    if job.watched:
+        watch_for_endless_calls(Path(job.watched), job.moment)
+    send_event(ready=True)
+    started = time.monotonic()
+    for block in range(job.first_block, job.first_block + job.blocks):
+        for case in job.cases:
+            if time.monotonic() - started < job.seconds:
+                send_event(begins=[case, block])
+                send_event(rows=game_digests(prepared[case], block))
+    send_event(done=True)
+
+
+def game_digests(match: Match, block: int) -> list[str]:
+    """One for each game of a block: games are the same if these are."""
+    rows = match.play(block, 1)
+    return [
+        hashlib.sha256(rows[first : first + match.players].tobytes()).hexdigest()
+        for first in range(0, len(rows), match.players)
+    ]
+
+
+def watch_for_endless_calls(file: Path, moment: float) -> None:
+    """Give up when one call of a function of the file lasts longer than a moment: its loop may have no end."""
+    player = threading.get_ident()
+
+    def look() -> None:
+        call: FrameType | None = None
+        since = time.monotonic()
+        while True:
+            time.sleep(1 / GLANCES_A_SECOND)
+            frames = frames_in(file, sys._current_frames()[player])  # noqa: SLF001  the documented way
+            if not frames or frames[-1] is not call:
+                call, since = frames[-1] if frames else None, time.monotonic()
+            elif time.monotonic() - since > moment:
+                send_event(failed=endless_call_sentence(file, frames, moment))
+                os._exit(1)
+
+    threading.Thread(target=look, daemon=True).start()
+
+
+def endless_call_sentence(file: Path, frames: list[FrameType], moment: float) -> str:
+    """The sentence for a call that does not come back."""
+    inner, outer = frames[0], frames[-1]
+    by_way = "" if inner is outer else f", called by {outer.f_code.co_name},"
+    return (
+        f"{file}, line {inner.f_lineno}: {inner.f_code.co_name}{by_way} does not come back within {moment:g} s; "
+        "does a loop there never end?"
+    )
+
+
+def frames_in(file: Path, frame: FrameType | None) -> list[FrameType]:
+    """The calls of functions of a file, the innermost first; the pick around a score is none of them."""
+    last = lines_before_pick(file.read_bytes())
+    found = []
+    while frame is not None:
+        if frame.f_code.co_filename == str(file) and frame.f_code.co_firstlineno <= last:
+            found.append(frame)
+        frame = frame.f_back
+    return found
+
+
+if __name__ == "__main__":
+    try:
+        given = json.load(sys.stdin)
+        play_job(Job(**given))
+    except InputError as error:
+        send_event(failed=str(error))

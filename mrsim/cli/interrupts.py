@@ -1,0 +1,103 @@
+"""Ctrl-C: the first one is the command's, the second one ends the process within a second, whatever it is doing.
+
+Python handles a signal between two of its own instructions. A strategy in an endless loop is compiled code and has
+none, so a thread that waits for nothing else counts the signals as they arrive.
+"""
+
+import atexit
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NoReturn
+
+INTERRUPTED: Final = 130
+"""The exit code of a command that Ctrl-C has ended: 128 and the number of the signal."""
+GRACE_SECONDS: Final = 0.6
+"""So long a process may still end by itself after the second Ctrl-C."""
+WRITING_SECONDS: Final = 5.0
+"""So much longer if it is writing a file of a run."""
+PATIENCE_SECONDS: Final = 2.0
+"""After so long without an end, it is said what a second Ctrl-C would do."""
+
+_GLANCE_SECONDS: Final = 0.05
+_SHOW_CURSOR: Final = "\x1b[?25h"
+
+_arrived: list[float] = []
+
+
+def end_command(code: int | str | None) -> NoReturn:
+    """The end of a command; one that was interrupted does not wait for threads that still play."""
+    if not _arrived:
+        sys.exit(code)
+    signal.signal(signal.SIGINT, lambda number, frame: _exit_now())  # noqa: ARG005  as signals have it
+    if len(_arrived) == 1:
+        atexit._run_exitfuncs()  # noqa: SLF001  what Python does next, but for the seconds of freeing memory
+    _exit_now()
+
+
+def watch_interrupts() -> None:
+    """Count every Ctrl-C from now on."""
+    reader, writer = socket.socketpair()
+    writer.setblocking(False)
+    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    threading.Thread(target=_count_interrupts, args=(reader, writer), daemon=True).start()
+
+
+def _count_interrupts(reader: socket.socket, writer: socket.socket) -> None:  # noqa: ARG001  it is open as long as this runs
+    while arrived := reader.recv(1):
+        if arrived[0] == signal.SIGINT:
+            _arrived.append(time.monotonic())
+            if len(_arrived) == 1:
+                threading.Thread(target=_say_how_to_end, daemon=True).start()
+            else:
+                _end_soon()
+
+
+def _say_how_to_end() -> None:
+    time.sleep(PATIENCE_SECONDS)
+    sys.stderr.write("\nmrsim: what is being played is finished first; Ctrl-C again ends at once.\n")
+
+
+def _end_soon() -> None:
+    """End the process unless it does so itself in a moment."""
+    since = time.monotonic()
+    while (waited := time.monotonic() - since) < GRACE_SECONDS or (_is_writing() and waited < WRITING_SECONDS):
+        time.sleep(_GLANCE_SECONDS)
+    _exit_now()
+
+
+def _exit_now() -> NoReturn:
+    for child in descendant_processes(os.getpid()):
+        with suppress(OSError):
+            os.kill(child, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    with suppress(OSError, ValueError):
+        if sys.stderr.isatty():
+            sys.stderr.write(_SHOW_CURSOR)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(INTERRUPTED)
+
+
+def _is_writing() -> bool:
+    """Whether a thread is about to put a file of a run in its place."""
+    for frame in sys._current_frames().values():  # noqa: SLF001  the documented way
+        above = frame
+        while above is not None:
+            if above.f_code.co_name.startswith("write") and Path(above.f_code.co_filename).name == "run_folder.py":
+                return True
+            above = above.f_back  # type: ignore[assignment]
+    return False
+
+
+def descendant_processes(process: int) -> list[int]:
+    """The processes that a process has started, and those that they have; none where the system does not tell."""
+    found: list[int] = []
+    for file in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            found += map(int, file.read_text().split())
+    return [*found, *(below for child in found for below in descendant_processes(child))]

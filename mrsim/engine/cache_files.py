@@ -1,0 +1,129 @@
+"""Compiled code on disk: one file for each function and its types, with a checksum before its contents.
+
+Numba's own files are trusted blindly: one that was cut off or damaged is an error of whatever function it belongs to.
+Here it is as if it had never been written. What can't be written is compiled again by the next process.
+"""
+
+import hashlib
+import pickle
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from numba.core import caching, config, dispatcher, serialize
+
+SETTINGS: Final[Any] = config
+
+LONGEST_NAME: Final = 100
+"""Letters of a function's name in the name of its file; file systems take 255 in all."""
+DIGITS: Final = 24
+"""Of a digest in a name: enough that no two are the same."""
+
+_CHECKSUM_BYTES: Final = hashlib.sha256().digest_size
+
+_tell_not_kept: list[Callable[[str], None]] = []
+
+
+def on_not_kept(tell: Callable[[str], None]) -> None:
+    """Call this once, with the reason, if compiled code can't be kept."""
+    _tell_not_kept[:] = [tell]
+
+
+class KeptFile:
+    """Where the code of one function is kept; it takes the place of numba's index and data files."""
+
+    def __init__(self, folder: Path, name: str, stamp: Any) -> None:
+        self.folder = folder
+        self.name = name
+        self.stamp = stamp
+        """Of the source file: what was compiled from another text is not used."""
+
+    def load(self, key: Any) -> Any:
+        """What was kept under a key; None if it was not, or was damaged since."""
+        try:
+            contents = self.path(key).read_bytes()
+        except OSError:
+            return None
+        checksum, pickled = contents[:_CHECKSUM_BYTES], contents[_CHECKSUM_BYTES:]
+        if hashlib.sha256(pickled).digest() != checksum:
+            return None
+        stamp, kept_under, data = pickle.loads(pickled)  # noqa: S301  from a folder that nobody else can write to
+        return data if (stamp, kept_under) == (self.stamp, key) else None
+
+    def save(self, key: Any, data: Any) -> None:
+        """The file appears when it is whole."""
+        pickled = serialize.dumps((self.stamp, key, data))
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.path(key)
+        unfinished = file.with_name(f"{file.name}.{uuid.uuid4().hex}")
+        try:
+            unfinished.write_bytes(hashlib.sha256(pickled).digest() + pickled)
+            unfinished.replace(file)
+        finally:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+
+    def path(self, key: Any) -> Path:
+        """A name as long as file systems take it, and the digest of everything it leaves out."""
+        whole = hashlib.sha256(f"{self.name} {key}".encode()).hexdigest()[:DIGITS]
+        return self.folder / f"{self.name[:LONGEST_NAME]}-{whole}.nbc"
+
+
+class CacheLocator(caching.UserProvidedCacheLocator):
+    """Below the folder of the cache, and nowhere else: numba would look beside the source, too, whoever wrote there."""
+
+    def __init__(self, function: Any, file: str) -> None:
+        super().__init__(function, file)  # type: ignore[no-untyped-call]
+        beside = hashlib.sha256(str(Path(file).absolute().parent).encode()).hexdigest()[:DIGITS]
+        self._cache_path = str(Path(SETTINGS.CACHE_DIR) / beside)
+
+    def ensure_cache_path(self) -> None:
+        """The folder is made when there is something to keep."""
+
+
+class CacheImpl(caching.CompileResultCacheImpl):
+    """What is kept of a compiled function."""
+
+    _locator_classes = [CacheLocator]  # noqa: RUF012  as numba has it
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """A compiled function as it was; numba forgets to tell callers what has to be done before."""
+        found: Any = super().rebuild(target_context, payload)  # type: ignore[no-untyped-call]
+        found.library._reload_init.update(found.reload_init)  # noqa: SLF001
+        return found
+
+
+class ChecksummedCache(caching.FunctionCache):
+    """The compiled code of one function: whatever goes wrong with the disk, the function can still be compiled."""
+
+    _impl_class = CacheImpl
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file: Any = KeptFile(Path(self._cache_path), self._impl.filename_base, stamp)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """What was kept; None if it can't be used, whatever the reason: it will be compiled and kept anew."""
+        try:
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        except Exception:  # noqa: BLE001  pickles and the linker raise anything
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep it if that is possible."""
+        try:
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+        except OSError as error:
+            while _tell_not_kept:
+                _tell_not_kept.pop()(error.strerror or str(error))
+
+
+def keep_in(folder: Path) -> None:
+    """From now on everything that is compiled is kept there."""
+    SETTINGS.CACHE_DIR = str(folder)
+    SETTINGS.CACHE_LOCATOR_CLASSES = ""
+    compiler: Any = dispatcher
+    compiler.FunctionCache = ChecksummedCache

@@ -1,0 +1,80 @@
+"""Records: one class states the fields for the reader, the type checker and numpy.
+
+Compiled code is handed records, which cost nothing to pass, and never arrays or slices, which do. Fields are
+64-bit integers and floats only, so that the same function gives the same numbers compiled and uncompiled.
+"""
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+from numba import types
+
+
+class Ints(Protocol):
+    """Whole numbers in a row or a table."""
+
+    def __getitem__(self, at: int | tuple[int, int]) -> int:
+        """The number at a place of the row or table."""
+
+    def __setitem__(self, at: int | tuple[int, int], value: int) -> None:
+        """Change one of them."""
+
+    def __len__(self) -> int:
+        """The number of places in the row."""
+
+
+class Floats(Protocol):
+    """Numbers in a row or a table."""
+
+    def __getitem__(self, at: int | tuple[int, ...]) -> float:
+        """The number at a place of the row or table."""
+
+    def __setitem__(self, at: int | tuple[int, ...], value: float) -> None:
+        """Change one of them."""
+
+
+def dtype_of(record: type) -> np.dtype[Any]:
+    """The numpy type of a record class: `Annotated[Ints, 3, 6]` is a table, `Sequence[Other]` holds records."""
+    hints = get_type_hints(record, include_extras=True)
+    hidden = [name for name in hints if hasattr(np.record, name)]
+    if hidden:
+        raise ValueError(f"{record.__name__}: numpy hides these fields behind its own methods: {hidden}")
+    fields = np.dtype([(name, *_field_type(hint)) for name, hint in hints.items()], align=True)
+    return np.dtype((np.record, fields))
+
+
+def _field_type(hint: Any) -> tuple[Any, ...]:
+    if get_origin(hint) is Annotated:
+        items, *shape = get_args(hint)
+        return _item_type(items), tuple(shape)
+    return (_item_type(hint),)
+
+
+def _item_type(hint: Any) -> Any:
+    plain = {int: "i8", float: "f8", Ints: "i8", Floats: "f8"}
+    if hint in plain:
+        return plain[hint]
+    return dtype_of(get_args(hint)[0] if get_origin(hint) in (Sequence, MutableSequence) else hint)
+
+
+def zero_record(dtype: np.dtype[Any]) -> Any:
+    """One record, all zero."""
+    return zero_records(dtype, 1)[0]
+
+
+def zero_records(dtype: np.dtype[Any], n: int) -> npt.NDArray[Any]:
+    """An array of records, all zero."""
+    return np.zeros(n, dtype).view(np.recarray)
+
+
+def _short_name(self: Any) -> tuple[str, tuple[()]]:
+    return f"{type(self).__name__}{hashlib.sha256(self.name.encode()).hexdigest()[:16]}", ()
+
+
+# Compiled functions are named after their types. The name of a record lists its fields, thousands of letters for
+# every function that is given a game: compiled code is then mostly names, and slow to make and to read from disk.
+for _kind in (types.Record, types.NamedTuple):
+    setattr(_kind, "mangling_args", property(_short_name))  # noqa: B010  mypy takes it for a method

@@ -1,0 +1,249 @@
+"""Experiment files: found, read, and refused with file, table and key."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from mrsim.errors import InputError
+from mrsim.experiment.spec import MINUTES, Experiment
+
+INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
+EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
+SHIPPED_EXPERIMENTS: Final = INSTALLED_EXPERIMENTS if INSTALLED_EXPERIMENTS.is_dir() else EXPERIMENTS_IN_CHECKOUT
+
+MOST_BYTES: Final = 1_000_000
+"""Of an experiment file: far more than anybody writes."""
+MOST_KEY_PARTS: Final = 32
+KEY_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KEY_PARTS}}}")
+"""A dotted key of so many parts and one more: what reads TOML takes the square of their number for it."""
+LONGEST_SHOWN: Final = 200
+"""Characters of what was typed that a sentence repeats."""
+MOST_BITS_SHOWN: Final = 330
+"""About a hundred digits."""
+
+VALUE_KINDS: Final = {
+    "bool_type": "a number, a text, or true or false",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
+    "string_type": "a text",
+    "string_pattern_mismatch": "a name with no space before or after it",
+    "tuple_type": "a list",
+    "dict_type": "a table",
+    "model_type": "a table",
+}
+"""What is meant where pydantic finds something else. Nothing is but true or false, so that stands for any value."""
+BOUNDS: Final = {
+    "greater_than_equal": ("ge", "{} or more"),
+    "greater_than": ("gt", "more than {}"),
+    "less_than_equal": ("le", "{} or less"),
+    "less_than": ("lt", "less than {}"),
+}
+
+
+def experiment_files() -> dict[str, Path]:
+    """Every experiment that can be named without a path; one's own come first."""
+    own = {file.stem: file for file in sorted(Path("experiments").glob("*.toml"))}
+    return own | {name: file for name, file in shipped_files().items() if name not in own}
+
+
+def shipped_files() -> dict[str, Path]:
+    """The experiments that come with the toolkit."""
+    return {file.stem: file for file in sorted(SHIPPED_EXPERIMENTS.glob("*.toml"))}
+
+
+def find_experiment(name: str) -> Path:
+    """The file of an experiment named by a user: a path, or a name."""
+    if name.endswith(".toml"):
+        if not Path(name).is_file():
+            raise InputError(f"{name}: there is no such experiment file.")
+        return Path(name)
+    files = experiment_files()
+    if name in files:
+        return files[name]
+    near = get_close_matches(name, files, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise InputError(f"There is no experiment {name}.{hint} Known: {', '.join(files)}; or name a file ending in .toml.")
+
+
+def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
+    """An experiment; `changes` are as typed after --set: `design.blocks=500`."""
+    try:
+        entries = parse_toml(experiment_text(file))
+    except ValueError as error:
+        raise InputError(f"{file}: this is not TOML: {shorten_typed(str(error))}.") from None
+    for change in changes:
+        set_key(entries, change)
+    asked = as_experiment(entries, str(file))
+    if asked.stop.rule == MINUTES and asked.stop.minutes is None:
+        raise InputError(f"{file}, table stop, key minutes is missing: {describe_key(['stop', 'minutes'])}")
+    return asked
+
+
+def experiment_text(file: Path) -> str:
+    """What is in an experiment file; an editor may have put a byte order mark before it."""
+    try:
+        with file.open("rb") as opened:
+            contents = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"{file}: the experiment can't be read: {error.strerror or error}.") from None
+    if len(contents) > MOST_BYTES:
+        raise InputError(f"{file}: the file is too large for an experiment; it may have {MOST_BYTES:,} bytes at most.")
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = contents.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{file}, line {line}: this is no UTF-8; save the file in that encoding.") from None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """TOML, read; ValueError says what is wrong, what is deep enough to take for ever included."""
+    if DEEP_KEY.search(text):
+        raise ValueError(f"a key has more than {MOST_KEY_PARTS} parts")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        raise ValueError("a number has thousands of digits") from None
+
+
+def shorten_typed(text: str) -> str:
+    """Not more of what was typed than helps to find it."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
+
+
+def as_experiment(entries: Mapping[str, Any], source: str) -> Experiment:
+    """Check what was read; the first mistake is told."""
+    try:
+        return Experiment.model_validate(freeze_lists(entries))
+    except ValidationError as error:
+        raise InputError(f"{source}, {mistake_sentence(error.errors()[0])}") from None
+    except RecursionError:
+        raise InputError(f"{source}: the experiment is nested too deeply.") from None
+
+
+def freeze_lists(value: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    if isinstance(value, Mapping):
+        return {key: freeze_lists(item) for key, item in value.items()}
+    return tuple(freeze_lists(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+def set_key(entries: dict[str, Any], change: str) -> None:
+    """`design.blocks=500` sets one key; the value is read as TOML, or else as text."""
+    path, equals, text = change.partition("=")
+    if not equals or not path.strip():
+        raise InputError(f"--set {change}: it is written KEY=VALUE, such as design.blocks=500.")
+    try:
+        value = parse_toml(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = text
+    except ValueError as error:
+        raise InputError(f"--set {shorten_typed(change)}: {shorten_typed(str(error))}.") from None
+    *tables, key = path.strip().split(".")
+    if len(tables) >= MOST_KEY_PARTS:
+        raise InputError(f"--set {shorten_typed(change)}: a key has more than {MOST_KEY_PARTS} parts.")
+    table = entries
+    for name in tables:
+        table = table.setdefault(name, {})
+        if not isinstance(table, dict):
+            raise InputError(f"--set {change}: {name} is no table.")
+    table[key] = value
+
+
+# What is wrong
+
+
+def mistake_sentence(error: Any) -> str:
+    """One mistake as pydantic tells it, in a sentence."""
+    where = [part for part in error["loc"] if not _is_of_path(part)]
+    if error["type"] == "extra_forbidden":
+        return unknown_key(where)
+    key = key_place(where)
+    if error["type"] == "missing":
+        return f"{key} is missing: {describe_key(where)}"
+    return f"{key} is {shorten_typed(as_written(error['input']))}: it takes {expected_value(error)}."
+
+
+def expected_value(error: Any) -> str:
+    """What would be right, in plain words."""
+    if error["type"] in BOUNDS:
+        name, words = BOUNDS[error["type"]]
+        bound = error["ctx"][name]
+        return words.format(int(bound) if bound == int(bound) else bound)
+    if error["type"] == "literal_error":
+        return str(error["ctx"]["expected"])
+    if error["type"] == "bool_type" and error["loc"][0] == "settings":
+        return f"{VALUE_KINDS['bool_type']}, or a list of these"
+    return VALUE_KINDS.get(error["type"], "another kind of value")
+
+
+def as_written(value: Any) -> str:
+    """A value about as it stands in the file."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(as_written, value))}]"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key} = {as_written(item)}' for key, item in value.items())}}}"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and value.bit_length() > MOST_BITS_SHOWN:
+        return "a number of hundreds of digits"
+    return repr(value) if isinstance(value, str) else str(value)
+
+
+def _is_of_path(part: str | int) -> bool:
+    """Pydantic names the branches of a union within the path, and says where a key itself is wrong."""
+    return isinstance(part, str) and (part in ("bool", "int", "float", "str", "[key]") or part.startswith("tuple["))
+
+
+def key_place(where: Sequence[str | int]) -> str:
+    """`table design, key blocks`."""
+    *tables, key = where
+    name = ""
+    for part in tables:
+        name += f"[{part}]" if isinstance(part, int) else f".{part}" if name else str(part)
+    if isinstance(key, int):
+        return f"table {name}[{key}]"
+    named = shorten_typed(str(key))
+    return f"table {shorten_typed(name)}, key {named}" if name else f"key {named}"
+
+
+def unknown_key(where: Sequence[str | int]) -> str:
+    """A key that is not there, with the nearest that is."""
+    known = list(_table_at(where[:-1]).model_fields)
+    near = get_close_matches(str(where[-1]), known, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"{key_place(where)} is unknown.{hint} There is {', '.join(known)}."
+
+
+def describe_key(where: Sequence[str | int]) -> str:
+    """What a key is for."""
+    field = _table_at(where[:-1]).model_fields[str(where[-1])]
+    return field.description or f"a table with {', '.join(_table_at(where).model_fields)}."
+
+
+def _table_at(where: Sequence[str | int]) -> type[BaseModel]:
+    """The table at a place."""
+    model: type[BaseModel] = Experiment
+    for part in where:
+        if isinstance(part, str) and part in model.model_fields:
+            model = _table_of(model.model_fields[part].annotation) or model
+    return model
+
+
+def _table_of(annotation: Any) -> type[BaseModel] | None:
+    """The kind of table that a field holds, alone, in a list or by name."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_table_of(argument) for argument in get_args(annotation))
+    return next((table for table in found if table is not None), None)

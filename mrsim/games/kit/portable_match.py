@@ -1,0 +1,85 @@
+"""A match that is played elsewhere: the user's own files travel with it, by value."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mrsim.engine.jit import CACHE_FOLDER
+from mrsim.files import write_atomically
+from mrsim.games.contract import Setting
+from mrsim.strategy.file_lookup import is_own
+from mrsim.strategy.knobs import KNOB_FOLLOWS
+from mrsim.strategy.question import Strategy
+
+
+@dataclass(frozen=True)
+class PortableMatch:
+    """What a match is made of. Files of the user are named by their whole path, and their text is here."""
+
+    settings: tuple[tuple[str, Any], ...]
+    strategies: tuple[str, ...]
+    files: tuple[tuple[str, str], ...]
+
+
+def pack_match(
+    values: Mapping[str, Any],
+    settings: Sequence[Setting],
+    typed: Sequence[str],
+    loaded: Sequence[Strategy],
+    sources: Iterable[Path],
+) -> PortableMatch:
+    """Name everything so that it can be found, and read what another machine won't have."""
+    files = {str(path.absolute()): path.read_text(encoding="utf-8") for path in sources}
+    strategies = []
+    for name, strategy in zip(typed, loaded, strict=True):
+        if strategy.file is None or not is_own(strategy.file):
+            strategies.append(name)
+            continue
+        path = str(strategy.file.absolute())
+        files[path] = strategy.text
+        strategies.append(":".join([path, *KNOB_FOLLOWS.split(name)[1:]]))
+    named = {setting.name for setting in settings if setting.is_file}
+    whole = {
+        name: str(Path(value).absolute()) if name in named and value else freeze_value(value)
+        for name, value in values.items()
+    }
+    return PortableMatch(tuple(sorted(whole.items())), tuple(strategies), tuple(sorted(files.items())))
+
+
+def freeze_value(value: Any) -> Any:
+    """A value that can be compared and remembered."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def unpack_match(luggage: PortableMatch) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Settings and strategies as they are named here, once the files lie where these names point to."""
+    settings, strategies = dict(luggage.settings), luggage.strategies
+    if luggage.files:
+        root = CACHE_FOLDER / "luggage" / hashlib.sha256(repr(luggage.files).encode()).hexdigest()[:16]
+        for path, text in luggage.files:
+            write_unless_there(root / path_below_root(path), text)
+            settings = {
+                name: str(root / path_below_root(path)) if value == path else value for name, value in settings.items()
+            }
+            strategies = tuple(rebase_strategy(name, path, str(root / path_below_root(path))) for name in strategies)
+    return settings, strategies
+
+
+def path_below_root(path: str) -> Path:
+    """A whole path as one below another folder."""
+    return Path(path).relative_to(Path(path).anchor)
+
+
+def rebase_strategy(name: str, path: str, here: str) -> str:
+    """A strategy with its file at another place."""
+    file, *more = KNOB_FOLLOWS.split(name)
+    return ":".join([here, *more]) if file == path else name
+
+
+def write_unless_there(file: Path, text: str) -> None:
+    """Write a file unless it is there; several workers may do so at once."""
+    if file.is_file() and file.read_text(encoding="utf-8") == text:
+        return
+    write_atomically(file, text)

@@ -1,0 +1,158 @@
+"""Players at a table, the same way in every game: who sits where, what was loaded for them, how blocks are played.
+
+A game adds its box, its records and its compiled loop. Of the record of a match these fields are filled in here: seed,
+players, rotations, games, player_in_seat, strategy, noise_by_player, and tally.
+"""
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.engine.records import zero_record
+from mrsim.games.contract import Lineup, Setting, Tally, Told
+from mrsim.games.kit.portable_match import PortableMatch, pack_match
+from mrsim.games.kit.replay_command import replay_command, tell_until_it_fails
+from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, single_rotation
+from mrsim.strategy.fingerprint import meaning_digest
+from mrsim.strategy.loading import load_file, load_strategy, seat_strategies
+from mrsim.strategy.question import Questions
+
+Counts = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Places:
+    """What one thread needs to play: nothing of it is shared."""
+
+    table: Any
+    desk: Any
+    scratch: Any
+
+
+def digest_of_box(box_record: Any) -> str:
+    """Names what is in a box, whatever it is called."""
+    return hashlib.sha256(box_record.tobytes()).hexdigest()[:12]
+
+
+class SeatedMatch(ABC):
+    """Settings and a line-up, checked and ready to play."""
+
+    game: ClassVar[str]
+    rules: ClassVar[int]
+    """Their version."""
+    settings: ClassVar[tuple[Setting, ...]]
+    row: ClassVar[np.dtype[Any]]
+    record: ClassVar[np.dtype[Any]]
+    """Of a match, as the compiled loop reads it."""
+    baseline: ClassVar[Path]
+    """Answers where a strategy has none."""
+
+    box_record: Any
+    """Everything the compiled loop reads of the box."""
+
+    def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, questions: Questions) -> None:
+        self.values = dict(values)
+        self.lineup = lineup
+        self.seed = seed
+        self.players = int(values["players"])
+        self.strategies = one_a_player(lineup.strategies, self.players)
+        self.labels = tuple(dict.fromkeys(self.strategies))
+        loaded = {name: load_strategy(name, self.game, questions) for name in self.labels}
+        self.loaded = [loaded[name] for name in self.strategies]
+        self.seats = seat_strategies(self.loaded, load_file(self.baseline, questions), questions)
+        self.same_as = different_rows(list(zip(self.strategies, self.told_apart(), strict=True)))
+        self.different_rotations = len(set(self.same_as))
+        self.rotations = 1 if lineup.single_deals else self.different_rotations
+
+    def told_apart(self) -> Sequence[object]:
+        """What tells players of the same strategy apart: nothing, while noise stays with the seat."""
+        return range(self.players) if self.lineup.noise_by_player else [None] * self.players
+
+    @abstractmethod
+    def places(self) -> Places:
+        """A table of its own for a thread."""
+
+    @property
+    @abstractmethod
+    def sources(self) -> Iterable[Path]:
+        """The user's own files that the box was read from."""
+
+    @property
+    @abstractmethod
+    def tallies(self) -> tuple[Tally, ...]:
+        """What can be counted beside the rows."""
+
+    @abstractmethod
+    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+        """Run the compiled loop."""
+
+    @abstractmethod
+    def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
+        """One game, event by event."""
+
+    @property
+    def single_deals(self) -> bool:
+        """Whether deals that could be played in several rotations are played in one."""
+        return self.rotations < self.different_rotations
+
+    def rotations_of(self, block: int) -> Sequence[int]:
+        """The rotations in which the deal of a block is played."""
+        if self.single_deals:
+            return (single_rotation(block, self.different_rotations),)
+        return range(self.rotations)
+
+    def match_record(self, *, tally: bool) -> Any:
+        """What is the same in every game, and in every block."""
+        record = zero_record(self.record)
+        record.seed = self.seed
+        record.players = self.players
+        record.rotations = self.different_rotations
+        record.games = self.rotations
+        for rotation, row in enumerate(SQUARES[self.players]):
+            record.player_in_seat[rotation, : self.players] = row
+        record.strategy[: self.players] = [self.labels.index(name) for name in self.strategies]
+        record.noise_by_player = int(self.lineup.noise_by_player)
+        record.tally = int(tally)
+        return record
+
+    def luggage(self) -> PortableMatch:
+        """What another machine needs."""
+        return pack_match(self.values, self.settings, self.strategies, self.loaded, self.sources)
+
+    @property
+    def ingredients(self) -> dict[str, str]:
+        """What results depend on."""
+        found = {"the rules": f"{self.game} {self.rules}", "the box": digest_of_box(self.box_record)}
+        for name, strategy in zip(self.strategies, self.loaded, strict=True):
+            if strategy.file is not None:
+                found[f"the strategy {name}"] = meaning_digest(strategy.text)
+        return found
+
+    def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
+        """The rows of some whole blocks."""
+        nothing = [np.zeros((0,) * len(tally.shape), np.int64) for tally in self.tallies]
+        return self._play(first_block, blocks, nothing, tally=False)
+
+    def play_and_tally(self, first_block: int, blocks: int, tables: list[Counts]) -> npt.NDArray[Any]:
+        """The rows of some whole blocks, which are added to the tables of the tallies."""
+        return self._play(first_block, blocks, tables, tally=True)
+
+    def _play(self, first_block: int, blocks: int, tables: Sequence[Counts], *, tally: bool) -> npt.NDArray[Any]:
+        rows = np.zeros(blocks * self.rotations * self.players, self.row).view(np.recarray)
+        with np.errstate(all="raise"):
+            try:
+                self.play_into(self.match_record(tally=tally), first_block, blocks, rows, tables)
+            except Exception:
+                tell_until_it_fails(self, first_block, blocks)
+                raise
+        return rows
+
+    def command(self, block: int, rotation: int) -> list[str]:
+        """How to tell that game again."""
+        return replay_command(self.game, self.settings, self.values, self.lineup, self.seed, (block, rotation))

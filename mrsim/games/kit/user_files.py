@@ -1,0 +1,232 @@
+"""Files a user wrote: read whole, or refused with one sentence: where, what is wrong, what would be right.
+
+Knows spreadsheets and TOML, and nothing of the game.
+"""
+
+import csv
+import io
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final, NoReturn, TypeVar
+
+from mrsim.errors import InputError, shorten_middle
+from mrsim.spreadsheets import as_text
+
+T = TypeVar("T")
+
+LONGEST_QUOTE: Final = 60
+LIKENESS: Final = 0.6  # of what was typed and what was perhaps meant
+WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+SEPARATORS: Final = (",", ";", "\t")  # where a comma is part of a number, spreadsheets write semicolons
+
+
+# --- sentences ---------------------------------------------------------------
+
+
+def refuse_value(place: str, wrong: str, right: str) -> NoReturn:
+    raise InputError(f"{place}: {wrong}; {right}.")
+
+
+def quote_value(value: object) -> str:
+    """The value as the user wrote it, on one line and not too long."""
+    return shorten_middle(json.dumps(value, ensure_ascii=False, default=str), LONGEST_QUOTE)
+
+
+def list_in_words(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness: float = LIKENESS) -> str:
+    if isinstance(value, str) and value in known:
+        return value
+    folded = {word.lower(): word for word in known}
+    nearest = get_close_matches(str(value).lower(), folded, n=1, cutoff=likeness)
+    perhaps = f" (perhaps {quote_value(folded[nearest[0]])})" if nearest else ""
+    refuse_value(place, f"{quote_value(value)} is not a {noun}{perhaps}", f"known are {list_in_words(known)}")
+
+
+def one_line(place: str, value: object) -> str:
+    if isinstance(value, str) and value and value.isprintable():
+        return value
+    refuse_value(place, f"{quote_value(value)} is not a line of text", "write one line of text")
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The whole numbers allowed somewhere, and the words that say so."""
+
+    low: int
+    high: int
+    rule: str  # with {low} and {high} left open
+    below: str = "too few"
+    above: str = "too many"
+
+    @property
+    def right(self) -> str:
+        return self.rule.format(low=self.low, high=self.high)
+
+    def check(self, place: str, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            refuse_value(place, f"{quote_value(value)} is not a whole number", self.right)
+        if not self.low <= value <= self.high:
+            refuse_value(place, f"{value} is {self.below if value < self.low else self.above}", self.right)
+        return value
+
+    def check_cell(self, place: str, cell: str) -> int:
+        """The same for the text of a spreadsheet's cell."""
+        return self.check(place, int(cell) if WHOLE_NUMBER.fullmatch(cell) else cell)
+
+
+# --- bytes and text ----------------------------------------------------------
+
+
+def read_text(file: str) -> str:
+    try:
+        data = Path(file).read_bytes()
+    except FileNotFoundError:
+        refuse_value(file, "there is no such file", "check the name and the folder")
+    except IsADirectoryError:
+        refuse_value(file, "this is a folder", "name a file")
+    except OSError as error:
+        refuse_value(file, f"the file can't be read ({error.strerror})", "name a file that can")
+    try:
+        return data.decode("utf-8-sig")  # spreadsheets put a mark before the first letter
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        refuse_value(f"{file}, line {line}", "there are letters that are not UTF-8", "save the file as UTF-8")
+
+
+# --- tables of a spreadsheet -------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FileRow:
+    """The cells of one line, by column."""
+
+    file: str
+    number: int  # of the line in the file
+    cells: Mapping[str, str]
+
+    @property
+    def where(self) -> str:
+        return f"{self.file}, row {self.number}"
+
+    def place(self, column: str) -> str:
+        return f"{self.where}, column {column}"
+
+
+def read_rows(file: str, columns: Sequence[str]) -> list[FileRow]:
+    """The rows below the header (one or more), each with exactly these columns, in any order."""
+    (number, header), *lines = _lines(file) or [(1, [])]
+    names = _column_names(f"{file}, row {number}", header, columns)
+    if not lines:
+        refuse_value(f"{file}, row {number + 1}", "there is nothing below the header", "write at least one row")
+    return [_row(file, number, cells, names) for number, cells in lines]
+
+
+def _lines(file: str) -> list[tuple[int, list[str]]]:
+    """Number and cells of each line, without the emptiness that spreadsheets leave at right and bottom."""
+    text = read_text(file)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_separator(text))
+    lines: list[tuple[int, list[str]]] = []
+    number = 1
+    try:
+        for cells in reader:
+            lines.append((number, _without_empty_end([cell.strip() for cell in cells])))
+            number = reader.line_num + 1  # a quoted cell may go over several lines
+    except csv.Error:
+        refuse_value(f"{file}, row {number}", "its quotation marks don't match", "quote a whole cell, or nothing")
+    while lines and not lines[-1][1]:
+        lines.pop()
+    return lines
+
+
+def _separator(text: str) -> str:
+    """What stands between the cells of the header: it has no other use for it."""
+    header = text.splitlines()[0] if text else ""
+    return next((separator for separator in SEPARATORS if separator in header), SEPARATORS[0])
+
+
+def _without_empty_end(cells: list[str]) -> list[str]:
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    return cells
+
+
+def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list[str]:
+    right = f"the columns are {list_in_words(columns)}"
+    if not header:
+        refuse_value(where, "there is no header", right)
+    for position, name in enumerate(header):
+        one_of(where, name, columns, "column")
+        if name in header[:position]:
+            refuse_value(where, f"column {name} stands there twice", right)
+    missing = [column for column in columns if column not in header]
+    if missing:
+        refuse_value(where, f"column {missing[0]} is missing", right)
+    return header
+
+
+def _row(file: str, number: int, cells: list[str], names: list[str]) -> FileRow:
+    row = FileRow(file, number, dict.fromkeys(names, "") | dict(zip(names, map(as_text, cells), strict=False)))
+    if not cells:
+        refuse_value(row.where, "the row is empty", "only rows at the end may be")
+    if len(cells) > len(names):
+        refuse_value(row.where, f"{len(cells)} cells are too many", f"the header has {len(names)}")
+    for column, cell in row.cells.items():
+        if not cell:
+            refuse_value(row.place(column), "the cell is empty", "every cell is filled in, with 0 for none")
+    return row
+
+
+# --- TOML --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TomlTable:
+    """A table of a TOML file, or the top of the file."""
+
+    file: str
+    name: str  # "" for the top of the file, "boards.camp" for [boards.camp]
+    entries: Mapping[str, object]
+
+    @property
+    def where(self) -> str:
+        return f"{self.file}, table {self.name}" if self.name else self.file
+
+    def place(self, key: str) -> str:
+        return f"{self.where}, key {key}"
+
+    def read(self, key: str, reader: Callable[[str, object], T], otherwise: T) -> T:
+        return reader(self.place(key), self.entries[key]) if key in self.entries else otherwise
+
+    def table(self, key: str, known: Sequence[str], noun: str = "key") -> "TomlTable":
+        """The table under this key (an empty one if there is none), with no key that is not known."""
+        name = f"{self.name}.{key}" if self.name else key
+        entries = self.entries.get(key, {})
+        if not isinstance(entries, dict):
+            refuse_value(self.place(key), f"{quote_value(entries)} is not a table", f"write it as [{name}]")
+        return _checked(TomlTable(self.file, name, entries), known, noun)
+
+
+def read_toml(file: str, known: Sequence[str]) -> TomlTable:
+    try:
+        entries = tomllib.loads(read_text(file))
+    except (ValueError, RecursionError) as error:
+        complaint, _, spot = str(error).removesuffix(")").partition(" (at ")
+        place = f"{file}, {spot}" if spot else file
+        wrong = complaint[:1].lower() + complaint[1:]
+        refuse_value(place, wrong, "TOML is written key = value, with text in quotes")
+    return _checked(TomlTable(file, "", entries), known, "key")
+
+
+def _checked(table: TomlTable, known: Sequence[str], noun: str) -> TomlTable:
+    for key in table.entries:
+        one_of(table.where, key, known, noun)
+    return table

@@ -1,0 +1,99 @@
+"""Play a match: whole blocks, in batches, on as many threads as wanted. The rows never depend on either."""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+from joblib import Parallel, delayed
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Column, Match
+from mrsim.matches.frames import Arrays, empty_arrays, fill_arrays, to_frame
+
+BATCH_SECONDS: Final = 0.5
+"""How long a batch lasts: Ctrl-C waits for one, and progress comes in such steps."""
+BATCHES_A_WORKER: Final = 8
+"""At least so many, where there are blocks enough."""
+TRIAL_SECONDS: Final = 0.01
+"""A trial of so long tells how fast blocks are."""
+CHUNK_ROWS: Final = 4096
+"""Rows played before they are turned into columns: few enough to stay in the cache of a core."""
+LARGEST_BATCH_ROWS: Final = 1_000_000
+NARROW_BLOCKS: Final = 1 << 32
+"""Below it, blocks have numbers of 32 bits, as games write them; from it on, 64."""
+
+
+@dataclass(frozen=True)
+class GameBatch:
+    """Some whole blocks, played."""
+
+    blocks: int
+    games: int
+    frame: pl.DataFrame
+
+
+def usable_cores() -> int:
+    """Cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def blocks_for_games(games: int, match: Match) -> int:
+    """As many whole blocks as hold at least so many games."""
+    if games < 1:
+        raise InputError(f"games: {games} is too few; at least 1 is played.")
+    return -(-games // match.rotations)
+
+
+def play_batches(match: Match, columns: tuple[Column, ...], blocks: int, jobs: int) -> Iterator[GameBatch]:
+    """All blocks in order, batch by batch."""
+    if jobs < 1:
+        raise InputError(f"jobs: {jobs} is too few; 1 or more threads play.")
+    size = batch_size(match, blocks, jobs)
+    workers = Parallel(n_jobs=jobs, backend="threading", return_as="generator", pre_dispatch="2*n_jobs")
+    yield from workers(
+        delayed(play_batch)(match, columns, first, min(size, blocks - first)) for first in range(0, blocks, size)
+    )
+
+
+def batch_size(match: Match, blocks: int, jobs: int) -> int:
+    """Blocks of a batch: about half a second of play, and so many batches that no worker waits long for another."""
+    in_time = int(BATCH_SECONDS / seconds_a_block(match, blocks))
+    in_memory = LARGEST_BATCH_ROWS // (match.rotations * match.players)
+    return max(1, min(in_time, in_memory, blocks // (jobs * BATCHES_A_WORKER)))
+
+
+def seconds_a_block(match: Match, blocks: int) -> float:
+    """Tried on the first few blocks, once everything is loaded; workers start after that."""
+    match.play(0, 1)
+    count, seconds = 1, 0.0
+    while seconds < TRIAL_SECONDS and count <= blocks:
+        started = time.perf_counter()
+        match.play(0, count)
+        seconds = time.perf_counter() - started
+        count *= 2
+    return 2 * seconds / count
+
+
+def play_batch(match: Match, columns: tuple[Column, ...], first: int, blocks: int) -> GameBatch:
+    """Play some blocks and give their rows as a frame."""
+    arrays = played_columns(match, columns, first, blocks, match.play)
+    return GameBatch(blocks, blocks * match.rotations, to_frame(arrays, columns, {"strategy": match.labels}))
+
+
+def played_columns(
+    match: Match, columns: Sequence[Column], first: int, blocks: int, play: Callable[[int, int], npt.NDArray[Any]]
+) -> Arrays:
+    """The rows of some blocks, column by column; `play` gives those of a chunk."""
+    rows_a_block = match.rotations * match.players
+    arrays = empty_arrays(columns, blocks * rows_a_block)
+    chunk = max(1, CHUNK_ROWS // rows_a_block)
+    for start in range(0, blocks, chunk):
+        fill_arrays(arrays, start * rows_a_block, play(first + start, min(chunk, blocks - start)))
+    if first + blocks > NARROW_BLOCKS:
+        arrays["block"] = np.repeat(np.arange(first, first + blocks, dtype=np.uint64), rows_a_block)
+    return arrays

@@ -1,0 +1,76 @@
+"""One strategy against another: its win share with an interval over blocks, next to an equal share."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import polars as pl
+
+if TYPE_CHECKING:
+    from mrsim.matches.batches import GameBatch
+
+DuelVerdict = Literal["better", "worse", "open"]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """How a strategy fared in some of the seats, the other strategy in all the rest."""
+
+    strategy: str
+    against: str
+    seats: int
+    players: int
+    blocks: int
+    games: int
+    win_share: float
+    """Of one player with the strategy, on average."""
+    low: float
+    high: float
+
+    @property
+    def equal_share(self) -> float:
+        """What equally strong players win."""
+        return 1 / self.players
+
+    @property
+    def verdict(self) -> DuelVerdict:
+        """Read off the interval: all of it above the equal share, all of it below, or neither."""
+        if self.low > self.equal_share:
+            return "better"
+        return "worse" if self.high < self.equal_share else "open"
+
+
+def duel_lineup(strategy: str, against: str, seats: int, players: int) -> list[str]:
+    """Who plays in a duel."""
+    return [strategy] * seats + [against] * (players - seats)
+
+
+def duel(
+    game: str,
+    strategy: str,
+    against: str,
+    *,
+    seats: int,
+    players: int,
+    blocks: int,
+    seed: int,
+    jobs: int | None = None,
+    watch: Callable[[Iterable["GameBatch"]], Iterable["GameBatch"]] = iter,
+    **settings: Any,
+) -> Duel:
+    """Play so many blocks, at least 2: in each of them every player sits in every seat."""
+    from mrsim.matches.batches import play_batches, usable_cores
+    from mrsim.matches.play import prepare_match
+    from mrsim.stats.block_shares import estimate_win_shares, merge_share_sums
+    from mrsim.sums.block_wins import win_share_sums
+
+    strategies = duel_lineup(strategy, against, seats, players)
+    found, match = prepare_match(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)
+    sums = pl.DataFrame()
+    games = 0
+    for batch in watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)):
+        of_batch = win_share_sums(batch.frame, "strategy", ())
+        sums = of_batch if sums.is_empty() else merge_share_sums([sums, of_batch], "strategy")
+        games += batch.games
+    row = estimate_win_shares(sums, "strategy", ()).filter(pl.col("strategy") == strategy).row(0, named=True)
+    return Duel(strategy, against, seats, players, blocks, games, row["win_share"], row["low"], row["high"])

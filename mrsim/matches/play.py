@@ -1,0 +1,140 @@
+"""Playing from Python: `mrsim.play("moon-river", players=4, games=10_000, seed=7)`."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
+
+from mrsim.errors import InputError, did_you_mean
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from mrsim.games.contract import Game, Match, Setting
+
+STANDINGS_EVERY = 16
+"""The standing after every round is kept for one block in so many."""
+NOISE = ("seat", "player")
+ROTATED, SINGLE = "rotated", "single"
+DEALS = (ROTATED, SINGLE)
+"""A deal is played in every rotation of the seats, or in one."""
+
+
+def prepare_match(
+    game: str,
+    *,
+    strategies: Sequence[str] | str = "greedy",
+    seed: int = 1,
+    noise: str = "seat",
+    standings_every: int = STANDINGS_EVERY,
+    deals: str = ROTATED,
+    **settings: Any,
+) -> "tuple[Game, Match]":
+    """A game and a match of it, checked and ready to play."""
+    from mrsim import games
+    from mrsim.games.contract import Lineup
+
+    if noise not in NOISE:
+        raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
+    if deals not in DEALS:
+        raise InputError(f"deals: {deals} is unknown; there is {' and '.join(DEALS)}.")
+    check_whole("seed", seed)
+    check_whole("standings_every", standings_every)
+    if not 0 <= seed < 1 << 63:
+        raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
+    if standings_every < 0:
+        raise InputError(f"standings_every: {standings_every} is negative; 0 keeps no standings.")
+    if standings_every >= 1 << 63:
+        raise InputError("standings_every: it is too large; it takes a whole number below 2**63.")
+    names = tuple(strategies.split(",") if isinstance(strategies, str) else strategies)
+    if not all(names):
+        raise InputError("strategies: a name is missing; write them with a comma between two and no other.")
+    lineup = Lineup(names, noise_by_player=noise == "player", single_deals=deals == SINGLE)
+    found = games.find_game(game)
+    match = found.match(check_settings(game, settings), lineup, seed, standings_every)
+    compile_once(game, match)
+    return found, match
+
+
+def check_whole(name: str, value: object) -> None:
+    """Numbers given from Python may be anything."""
+    if not isinstance(value, Integral):
+        raise InputError(f"{name}: {value!r} is no whole number.")
+
+
+def compile_once(game: str, match: "Match") -> None:
+    """The first time, play and tell a game: all that later runs need is compiled together and kept."""
+    from mrsim.engine.jit import is_compiled, note_compiled
+
+    if not is_compiled(game):
+        match.play(0, 1)
+        match.tell(0, 0, explain=False)
+        note_compiled(game)
+
+
+def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Defaults filled in; unknown settings and unknown choices are the user's mistakes."""
+    from mrsim import games
+
+    known = {setting.name: setting for setting in games.settings_of_game(game)}
+    for name in given:
+        if name not in known:
+            near = did_you_mean(name, known)
+            raise InputError(f"{game} has no setting {name}.{near} It has {', '.join(known)}.")
+    values = {name: setting.default for name, setting in known.items()} | given
+    for name, setting in known.items():
+        check_choice(setting, values[name], name)
+        if setting.is_text and values[name] != setting.default and not isinstance(values[name], str):
+            raise InputError(f"{name}: {values[name]} is no text; write it in quotes.")
+        if setting.several and isinstance(values[name], str):
+            values[name] = values[name].split(",")
+    return values
+
+
+def check_choice(setting: "Setting", value: Any, where: str) -> None:
+    """A value is one of those that there are."""
+    if setting.choices is not None and value not in setting.choices:
+        choices = ", ".join(str(choice) for choice in setting.choices)
+        raise InputError(f"{where}: {value} is unknown; there is {choices}.")
+
+
+def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, settings: Mapping[str, Any]) -> str:
+    """What a user types to play these very games."""
+    options = as_options(game, settings)
+    return " ".join(
+        [f"mrsim play {game}", *options, f"--strategies {','.join(strategies)} --games {games} --seed {seed}"]
+    )
+
+
+def as_options(game: str, settings: Mapping[str, Any]) -> list[str]:
+    """Settings as a user types them, quoted where they have to be; what is as by default is left out."""
+    from mrsim import games
+    from mrsim.games.kit.replay_command import options_as_typed
+
+    return [shlex.quote(word) for word in options_as_typed(games.settings_of_game(game), settings)]
+
+
+def play(
+    game: str,
+    *,
+    strategies: Sequence[str] | str = "greedy",
+    games: int = 1000,
+    seed: int = 1,
+    jobs: int | None = None,
+    noise: str = "seat",
+    standings_every: int = STANDINGS_EVERY,
+    **settings: Any,
+) -> "pl.DataFrame":
+    """One row a game and seat. The columns are documented in docs/data-dictionary.md."""
+    import polars as pl
+
+    from mrsim.matches.batches import blocks_for_games, play_batches, usable_cores
+
+    jobs = usable_cores() if jobs is None else jobs
+    check_whole("games", games)
+    check_whole("jobs", jobs)
+    found, match = prepare_match(
+        game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
+    )
+    batches = play_batches(match, found.columns, blocks_for_games(games, match), jobs)
+    return pl.concat([batch.frame for batch in batches])

@@ -1,0 +1,152 @@
+"""A quick look at some games: who wins, how surely, and where the points come from."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+
+from mrsim.errors import InputError
+from mrsim.files import check_writable, written_atomically
+from mrsim.games.contract import Game, Match
+from mrsim.spreadsheets import without_formulas
+from mrsim.stats.block_shares import estimate_win_shares, merge_share_sums
+from mrsim.stats.intervals import CONFIDENCE
+from mrsim.sums.block_wins import win_share_sums
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from mrsim.matches.batches import GameBatch
+
+WIDEST_NAME: Final = 24
+"""Longer names go on in the next line."""
+ROW_FORMATS: Final = (".parquet", ".csv")
+
+
+@dataclass
+class QuickLook:
+    """What is kept of the games played."""
+
+    games: int = 0
+    blocks: int = 0
+    tables: dict[str, pl.DataFrame] = field(default_factory=dict)
+    """For each column that players are told apart by: one row a value."""
+    rows: list[pl.DataFrame] = field(default_factory=list)
+
+
+def summarise_batches(batches: Iterable["GameBatch"], game: Game, keep: bool) -> QuickLook:
+    """Average batch by batch; rows are held only where they are to be kept."""
+    look = QuickLook()
+    by = compared_columns(game)
+    parts = part_groups(game)
+    values = ["score", *parts]
+    sums: dict[str, pl.DataFrame] = {}
+    for batch in batches:
+        look.games += batch.games
+        look.blocks += batch.blocks
+        frame = batch.frame.with_columns(**{name: pl.sum_horizontal(columns) for name, columns in parts.items()})
+        for name in by:
+            found = win_share_sums(frame, name, values)
+            sums[name] = merge_share_sums([sums[name], found], name) if name in sums else found
+        if keep:
+            look.rows.append(batch.frame)
+    look.tables = {name: estimate_win_shares(found, name, values) for name, found in sums.items()}
+    return look
+
+
+def compared_columns(game: Game) -> list[str]:
+    """The columns that players are compared by: their strategy, their faction, their seat."""
+    factions = [column.name for column in game.columns if column.role == "faction"]
+    return ["strategy", *factions, "seat"]
+
+
+def part_groups(game: Game) -> dict[str, list[str]]:
+    """The parts of the score, in the groups in which they are shown."""
+    groups: dict[str, list[str]] = {}
+    for column in game.columns:
+        if column.role == "part":
+            groups.setdefault(column.group or column.name, []).append(column.name)
+    return groups
+
+
+def render_quick_look(look: QuickLook, game: Game, match: Match) -> Iterator["RenderableType"]:
+    """The lines and tables that `mrsim play` prints."""
+    from rich.text import Text
+
+    yield Text(f"{game.title}, {match.players} players: {look.games:,} games in {look.blocks:,} blocks")
+    yield ""
+    yield _joint_table(
+        {name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}, game
+    )
+    yield ""
+    fair = f"An equal share is {100 / match.players:.1f} %."
+    yield Text(f"{fair} ± is the {100 * CONFIDENCE:.0f} % interval of the win share over blocks.", style="dim")
+    if look.blocks == 1:
+        yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
+
+
+def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":
+    """All tables as one, so that their columns line up; parts that nobody has are left out."""
+    from rich.table import Table
+
+    parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
+    shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+    shown.add_column(overflow="fold", max_width=WIDEST_NAME)
+    for _ in ("win share", "score", *parts):
+        shown.add_column(justify="right", no_wrap=True)
+    for name, table in tables.items():
+        if shown.row_count:
+            shown.add_row()
+        shown.add_row(name, "win share", "score", *parts, style="bold")
+        for row in table.iter_rows(named=True):
+            shown.add_row(
+                str(row[name]), _share_with_margin(row), *(f"{row[value]:.1f}" for value in ("score", *parts))
+            )
+    return shown
+
+
+def _share_with_margin(row: Mapping[str, Any]) -> str:
+    share = f"{100 * row['win_share']:.1f} %"
+    if row["low"] is None:
+        return f"{share} ±   ?"
+    return f"{share} ± {50 * (row['high'] - row['low']):4.1f}"
+
+
+def quick_look_as_json(look: QuickLook, game: str, match: Match, settings: Mapping[str, Any], seed: int) -> str:
+    """The same numbers for scripts; nothing in it depends on the machine."""
+    return json.dumps(
+        {
+            "game": game,
+            "settings": dict(settings),
+            "strategies": list(match.strategies),
+            "seed": seed,
+            "games": look.games,
+            "blocks": look.blocks,
+            "equal_share": 1 / match.players,
+            "confidence": CONFIDENCE,
+            **{f"by_{name}": table.to_dicts() for name, table in look.tables.items()},
+        },
+        indent=2,
+    )
+
+
+def check_rows_file(file: Path | None) -> None:
+    """Say what is wrong with the file before an hour of playing."""
+    if file is None:
+        return
+    if file.suffix not in ROW_FORMATS:
+        raise InputError(f"rows: {file} ends in neither {' nor '.join(ROW_FORMATS)}.")
+    check_writable("rows", file)
+
+
+def write_rows(look: QuickLook, file: Path) -> None:
+    """Every row, in the order of the games; the file appears when it is whole."""
+    frame = pl.concat(look.rows, rechunk=False)
+    with written_atomically(file, pl.exceptions.PolarsError) as unfinished:
+        if file.suffix == ".parquet":
+            frame.write_parquet(unfinished)
+        else:
+            without_formulas(frame.lazy()).collect().write_csv(unfinished)

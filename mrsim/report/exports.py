@@ -1,0 +1,82 @@
+"""Every number of a report as data: one JSON with everything, and a CSV for each table."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from mrsim.report.assembly import AnchoredPart, Report
+from mrsim.report.first_screen import FirstScreen
+from mrsim.spreadsheets import table_as_csv as csv_of
+
+SIGNIFICANT_DIGITS: Final = 5
+"""Of every number that is not a count."""
+TIGHT: Final = (",", ":")
+
+
+def report_as_json(report: Report) -> str:
+    """Everything; one line a table."""
+    head, parts = (
+        report_as_object(report),
+        [
+            json.dumps(part_as_object(placed), ensure_ascii=False, separators=TIGHT)
+            for placed in parts_with_data(report)
+        ],
+    )
+    text = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
+    return f'{text},\n "parts": [\n' + ",\n".join(parts) + "\n ]\n}\n"
+
+
+def report_as_object(report: Report) -> dict[str, Any]:
+    """Everything but the tables, as plain data."""
+    return {
+        "title": report.title,
+        "runs": [first_screen_as_object(first) for first in report.firsts],
+    }
+
+
+def first_screen_as_object(first: FirstScreen) -> dict[str, Any]:
+    """The first screen of one run as plain data."""
+    run = first.subject.run
+    return {
+        "run": first.subject.name,
+        "question": run.experiment.question,
+        "outcome": first.subject.findings.outcome,
+        "counts": first.counts,
+        "games": first.subject.games,
+        "sentences": [said.text for said in (*first.verdicts, *first.changes, *first.beside)],
+        "command": run.manifest["argv"],
+        "experiment": run.manifest["experiment"],
+        "versions": run.manifest["versions"],
+        "arms": run.arms,
+    }
+
+
+def part_as_object(placed: AnchoredPart) -> dict[str, Any]:
+    """A table, column by column."""
+    part = placed.part
+    assert part.data is not None  # noqa: S101
+    return {
+        "anchor": placed.anchor,
+        "title": part.title,
+        "says": part.says,
+        "columns": {column.name: [round_digits(value) for value in column] for column in part.data},
+    }
+
+
+def round_digits(value: Any) -> Any:
+    """More digits than anything is known to, and no more."""
+    return float(f"{value:.{SIGNIFICANT_DIGITS}g}") if isinstance(value, float) else value
+
+
+def report_as_csv(report: Report) -> Iterator[tuple[str, str]]:
+    """The name of a file for each table, and what is in it."""
+    for placed in parts_with_data(report):
+        assert placed.part.data is not None  # noqa: S101
+        yield f"{placed.anchor}.csv", csv_of(placed.part.data)
+
+
+def parts_with_data(report: Report) -> Iterator[AnchoredPart]:
+    """The parts that hold numbers."""
+    for chapter in report.chapters:
+        for of_run in chapter.runs:
+            yield from (placed for placed in of_run.parts if placed.part.data is not None)

@@ -1,0 +1,117 @@
+"""What each does when the others are held as they are, and what two do together."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.skill_levels import SKILL_AXIS
+from mrsim.analysis.tables import ResultTable
+from mrsim.report import number_format
+from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
+from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.sections.table_grids import (
+    TableLine,
+    label_of_value,
+    mark_with_sign,
+    name_as_heading,
+    name_in_words,
+    side_of_meant,
+    split_lines,
+)
+from mrsim.report.subject import Subject
+
+ADJUSTED: Final = "adjusted"
+INTERACTIONS: Final = "interactions"
+FACTOR, LEVEL = "factor", "level"
+EFFECT_PADDING: Final = 0.005
+MOST_EFFECTS_TOLD: Final = 4
+
+
+def parts(subject: Subject) -> Iterator[SectionPart]:
+    """A forest for each factor, and a table of pairs."""
+    table = subject.findings.table(ADJUSTED)
+    if table is not None:
+        yield SectionPart(
+            *(table.name, table.title, headline_of_effects(table)),
+            tuple(effect_figures(subject, table)),
+            *(effect_grid(table), table.lines),
+            "In percentage points above or below the mean of all levels of the factor; the dashed line is that mean. "
+            "Where every combination was played as often these are the plain differences again.",
+        )
+    pairs = subject.findings.table(INTERACTIONS)
+    if pairs is not None:
+        yield SectionPart(
+            *(pairs.name, pairs.title, headline_of_effects(pairs)),
+            *((), effect_grid(pairs), pairs.lines),
+            "What a combination wins beyond the sum of what its two do alone, in percentage points. Shrunk: drawn "
+            "towards 0 as far as the noise asks, because the largest of many small effects are mostly accidents.",
+        )
+
+
+def effect_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure]:
+    """All on one scale."""
+    known = table.lines.drop_nulls("low")
+    if not len(known):
+        return
+    limits = (float(known["low"].min()) - EFFECT_PADDING, float(known["high"].max()) + EFFECT_PADDING)  # type: ignore[arg-type]
+    for title, lines in split_lines(table, table.by[:-1]):
+        rows = [effect_row(subject, line) for line in lines if line["low"] is not None]
+        if rows:
+            yield ReportFigure(
+                draw_forest(rows, limits, format_points_tick), describe_factor(lines), name_as_heading(title)
+            )
+
+
+def effect_row(subject: Subject, line: TableLine) -> IntervalRow:
+    """One level of a factor."""
+    kind = side_of_meant(line["value"]) if line["stands_out"] else ""
+    text, below = (
+        number_format.format_points(line["value"]),
+        number_format.format_difference_interval(line["low"], line["high"], "share"),
+    )
+    name = label_of_value(line[FACTOR], line[LEVEL])
+    look = subject.look(line[FACTOR], line[LEVEL])
+    return IntervalRow(
+        name, mark_with_sign(kind, text), below, look, kind or "ink", line["value"], line["low"], line["high"], 0.0
+    )
+
+
+def describe_factor(lines: list[TableLine]) -> str:
+    """All levels of a factor in words."""
+    return f"{'; '.join(map(describe_effect, lines))}."
+
+
+def describe_effect(line: TableLine) -> str:
+    """One effect in words: `seat 0 +5.1 points (+4.0 to +6.3)`."""
+    name = label_of_value(line[FACTOR], line[LEVEL]) if FACTOR in line else f"{line['levels']} ({line['factors']})"
+    name += f" among {line[SKILL_AXIS]}" if SKILL_AXIS in line else ""
+    value = number_format.UNKNOWN if line["value"] is None else number_format.format_points(line["value"])
+    return f"{name} {value} points ({number_format.format_difference_interval(line['low'], line['high'], 'share')})"
+
+
+def headline_of_effects(table: ResultTable) -> str:
+    """The effects that stand out, the largest first."""
+    out = table.lines.filter("stands_out").sort(pl.col("value").abs(), descending=True)
+    if not len(out):
+        return f"Of {len(table.lines)} effects none stands out."
+    told = "; ".join(describe_effect(line) for line in out.head(MOST_EFFECTS_TOLD).iter_rows(named=True))
+    return f"{len(out)} of {len(table.lines)} effects stand out, most of all: {told}."
+
+
+def effect_grid(table: ResultTable) -> Grid:
+    """One row for each effect."""
+    has_shrunk = "shrunk" in table.lines.columns
+    rows = []
+    for line in table.lines.iter_rows(named=True):
+        off = line["value"]
+        cells = [
+            *(str(line[name]) for name in table.by),
+            number_format.UNKNOWN if off is None else number_format.format_points(off),
+            number_format.format_difference_interval(line["low"], line["high"], "share"),
+            mark_with_sign(side_of_meant(off), side_of_meant(off)) if line["stands_out"] else "",
+        ]
+        rows.append((*cells, number_format.format_points(line["shrunk"])) if has_shrunk else tuple(cells))
+    heads = [name_in_words(name).capitalize() for name in table.by]
+    more = ["Shrunk"] if has_shrunk else []
+    return Grid(table.title, (*heads, "Points", "95 % interval", "Stands out", *more), tuple(rows), len(table.by))

@@ -1,0 +1,147 @@
+"""How a game feels: what is said of games rather than of players."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.report import number_format
+from mrsim.report.figures.histograms import HistogramBin, draw_histogram
+from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words
+from mrsim.report.subject import Subject
+
+FEEL: Final = "feel"
+QUANTILES_TABLE: Final = "quantiles"
+DISTRIBUTION_PREFIX: Final = "distribution-"
+MEASURES_OF_GAMES: Final = ("gap", "spread")
+TOLD_QUANTILES: Final = (0.05, 0.5, 0.95)
+"""How much lies below what is told."""
+HOW_TO_READ_FEEL: Final = (
+    "Means with their 95 % intervals. What is said of leads and deficits comes from the games whose standing was "
+    "kept after every round."
+)
+
+
+def parts(subject: Subject) -> Iterator[SectionPart]:
+    """Means, distributions, and the means along every axis."""
+    yield from mean_parts(subject, [FEEL])
+    yield from quantile_parts(subject)
+    for table in subject.findings.tables:
+        if table.name.startswith(DISTRIBUTION_PREFIX) and len(table.lines) > 1:
+            yield distribution_part(subject, table)
+    yield from mean_parts(subject, [f"{FEEL}-by-{axis}" for axis in subject.context.axes])
+
+
+def quantile_parts(subject: Subject) -> Iterator[SectionPart]:
+    """Quantiles: a line for each number that is looked at."""
+    table = subject.findings.table(QUANTILES_TABLE)
+    if table is None:
+        return
+    rows = [
+        (str(name), *(format_quantile(line) for line in lines.iter_rows(named=True)))
+        for (name,), lines in table.lines.group_by(MEASURE, maintain_order=True)
+    ]
+    shares = tuple(f"{share} are at most" for share in table.lines["quantile"].unique(maintain_order=True))
+    grid = Grid(table.title, ("Measure", *shares), tuple(rows))
+    yield SectionPart(table.name, table.title, grid=grid, data=table.lines, reading=table.story)
+
+
+def format_quantile(line: TableLine) -> str:
+    """Whole points, and the interval where it has any width."""
+    if line["low"] is None or line["low"] == line["high"]:
+        return f"{line['value']:g}"
+    return f"{line['value']:g} ({line['low']:g}–{line['high']:g})"
+
+
+def mode_parts(subject: Subject) -> Iterator[SectionPart]:
+    """For each value of what is in play."""
+    yield from mean_parts(subject, [f"{FEEL}-by-{mode}" for mode in subject.context.modes])
+
+
+def mean_parts(subject: Subject, names: Sequence[str]) -> Iterator[SectionPart]:
+    """Some tables: what is measured, each group, and what that is."""
+    stories = {measure.title: measure.story for measure in subject.context.everything}
+    for table in map(subject.findings.table, names):
+        if table is not None:
+            grid = measure_grid(table)
+            rows = tuple((*row, stories.get(row[0], "")) for row in grid.rows)
+            told = Grid(grid.caption, (*grid.headings, "What it is"), rows, says=True)
+            yield SectionPart(table.name, table.title, grid=told, data=table.lines, reading=HOW_TO_READ_FEEL)
+
+
+def distribution_part(subject: Subject, table: ResultTable) -> SectionPart:
+    """A histogram; below it the win share, where it is not the same for all players of a game."""
+    name = table.name.removeprefix(DISTRIBUTION_PREFIX)
+    lines = table.lines.with_columns(below_share=pl.col("value").cum_sum())
+    of_games = name in MEASURES_OF_GAMES or (name in subject.columns and subject.columns[name].group == "game")
+    rows = list(lines.iter_rows(named=True))
+    bins = [
+        HistogramBin(line["at_least"], line["below"], line["value"], *(() if of_games else win_share_of_bin(line)))
+        for line in rows
+    ]
+    says = describe_distribution(name_in_words(name), rows, "games" if of_games else "players") + (
+        "" if of_games else describe_win_share_ends(rows)
+    )
+    return SectionPart(
+        *(
+            table.name,
+            table.title,
+            says,
+            (ReportFigure(draw_histogram(bins, name_in_words(name), "games" if of_games else "players"), says),),
+        ),
+        *(bins_grid(table.title, rows, of_games=of_games), lines),
+        "Bars: how often it was seen. Dots: the win share of those who had it, with its 95 % interval; they are no "
+        "cause, winners also have more of what comes with winning.",
+    )
+
+
+def win_share_of_bin(line: TableLine) -> tuple[float, float, float]:
+    """The win share of those in a bin, and its interval."""
+    return line["win_share"], line["win_low"], line["win_high"]
+
+
+def describe_distribution(name: str, rows: Sequence[TableLine], what: str) -> str:
+    """How much is below what: near the ends and the middle."""
+    told = []
+    for wanted in TOLD_QUANTILES:
+        line = min(rows, key=lambda row: abs(row["below_share"] - wanted))
+        told.append(f"{number_format.format_value(line['below_share'], 'share')} below {line['below']:g}")
+    return f"The {name} of {what}: {', '.join(dict.fromkeys(told))}."
+
+
+def describe_win_share_ends(rows: Sequence[TableLine]) -> str:
+    """The win share at both ends of what is not rare."""
+    usual = [row for row in rows if row["value"] >= TOLD_QUANTILES[0] and row["win_share"] is not None]
+    if len(usual) < 2:
+        return ""
+    first, last = usual[0], usual[-1]
+    told = [
+        f"from {row['at_least']:g} to below {row['below']:g} it is "
+        f"{number_format.format_value(row['win_share'], 'share')} "
+        f"({number_format.format_interval(row['win_low'], row['win_high'], 'share')})"
+        for row in (first, last)
+    ]
+    return f" The win share: {', '.join(told)}."
+
+
+def bins_grid(title: str, rows: Sequence[TableLine], *, of_games: bool) -> Grid:
+    """One row for each bin of a histogram."""
+    heads = ["At least", "Below", "Share", "95 % interval", "All below", "Rows"]
+    found = []
+    for line in rows:
+        cells = [
+            f"{line['at_least']:g}",
+            f"{line['below']:g}",
+            number_format.format_value(line["value"], "share"),
+            number_format.format_interval(line["low"], line["high"], "share"),
+            number_format.format_value(line["below_share"], "share"),
+            number_format.format_count(line["rows"]),
+        ]
+        if not of_games:
+            cells.append(number_format.format_value(line["win_share"], "share"))
+            cells.append(number_format.format_interval(line["win_low"], line["win_high"], "share"))
+        found.append(tuple(cells))
+    more = [] if of_games else ["Win share", "95 % interval"]
+    return Grid(title, (*heads, *more), tuple(found))

@@ -1,0 +1,181 @@
+"""The pieces of a game: how each looks, who takes it when, and how its owners fare."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.arm_groups import ArmGroup
+from mrsim.analysis.piece_outcomes import group_arms_by_pieces as boxes
+from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tally_rates import list_tallies
+from mrsim.games.contract import Tile
+from mrsim.report import number_format
+from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
+from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.sections.table_grids import TableLine, format_measure, name_as_heading, name_in_words
+from mrsim.report.subject import Subject
+
+OWNED_SUFFIX: Final = "-owned"
+BY: Final = "-by-"
+SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
+OWNERS_PADDING: Final = 0.01
+HOW_TO_READ_PIECES: Final = (
+    "Each piece counts once, for whoever took it. This goes with winning; it need not be why: whoever is ahead may "
+    "take other pieces than whoever is behind. The bars say which part of a kind is taken first, second and so on. The "
+    "dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
+)
+
+
+def parts(subject: Subject) -> Iterator[SectionPart]:
+    """One for each tally of who took what, and each box."""
+    for name in list_tallies(subject.run):
+        for group in boxes(subject.context):
+            table = subject.findings.table(f"{name}{OWNED_SUFFIX}{group.suffix}")
+            if table:
+                yield pieces_part(
+                    subject, table, tables_of_divisions(subject, name, group), group.look.tiles if group.look else {}
+                )
+
+
+def tables_of_divisions(subject: Subject, name: str, group: ArmGroup) -> list[ResultTable]:
+    """The tables that say which part is taken, along other axes."""
+    return [
+        table
+        for table in subject.findings.tables
+        if table.name.startswith(name + BY) and table.name == f"{name}{BY}{table.by[1]}{group.suffix}"
+    ]
+
+
+def pieces_part(
+    subject: Subject, table: ResultTable, divided: Sequence[ResultTable], tiles: Mapping[str, Tile]
+) -> SectionPart:
+    """All pieces of a box."""
+    kind = table.by[0]
+    fared = {
+        name: {line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[kind] == name}
+        for name in dict.fromkeys(table.lines[kind])
+    }
+    factions = {column.name for column in subject.game.columns if column.role == "faction"}
+    when = next((one for one in divided if one.by[1] not in factions), None)
+    return SectionPart(
+        table.name,
+        table.title,
+        " ".join(filter(None, (headline_of_pieces(kind, fared), describe_first_taken(when)))),
+        tuple(piece_figures(fared, when, tiles)),
+        piece_grid(kind, fared, divided, tiles),
+        pl.concat([table.lines, *(one.lines for one in divided)], how="diagonal"),
+        HOW_TO_READ_PIECES,
+    )
+
+
+def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) -> str:
+    """Whose owners win most and least."""
+    ordered = sorted(
+        (lines[SHARE_TITLE]["value"], name) for name, lines in fared.items() if lines[SHARE_TITLE]["value"] is not None
+    )
+    most, least = (describe_owners(kind, name, fared[name][SHARE_TITLE]) for _, name in (ordered[-1], ordered[0]))
+    return f"Owners of {most} win most, those of {least} least."
+
+
+def describe_owners(kind: str, name: str, line: TableLine) -> str:
+    """The win share of the owners of one piece."""
+    share, interval = (
+        number_format.format_value(line["value"], "share"),
+        number_format.format_interval(line["low"], line["high"], "share"),
+    )
+    return f"{name_in_words(kind)} {name} ({share}; {interval})"
+
+
+def describe_first_taken(when: ResultTable | None) -> str:
+    """What is most often taken first."""
+    if when is None:
+        return ""
+    kind, axis = when.by
+    place = when.lines[axis].to_list()[0]
+    line = max((line for line in when.lines.iter_rows(named=True) if line[axis] == place), key=lambda one: one["value"])
+    share = number_format.format_value(line["value"], "share")
+    return f"Most often taken {place}: {line[kind]}, {share} of all that are taken."
+
+
+def piece_figures(
+    fared: Mapping[str, Mapping[str, TableLine]], when: ResultTable | None, tiles: Mapping[str, Tile]
+) -> Iterator[ReportFigure]:
+    """A picture for each group of tiles, all on the same scales."""
+    rows = [piece_row(tiles[name], name, lines, when) for name, lines in fared.items() if name in tiles]
+    known = [one for one in rows if one]
+    if not known:
+        return
+    bounds = (min(one.low for one in known) - OWNERS_PADDING, max(one.high for one in known) + OWNERS_PADDING)
+    most = max((value for one in known for value in one.taken), default=0.0)
+    for group in dict.fromkeys(tiles[one.name].group for one in known):
+        shown = [one for one in known if tiles[one.name].group == group]
+        yield ReportFigure(
+            draw_piece_rows(shown, "–".join(ends_of_axis(when)) if when else "", bounds, most),
+            describe_pieces(shown),
+            group,
+        )
+
+
+def piece_row(tile: Tile, name: str, lines: Mapping[str, TableLine], when: ResultTable | None) -> PieceRow | None:
+    """A row of a picture; None where nobody ever took it, or too few did."""
+    line = lines[SHARE_TITLE]
+    if line["value"] is None or line["low"] is None:
+        return None
+    taken = [one["value"] or 0.0 for one in when.lines.iter_rows(named=True) if one[when.by[0]] == name] if when else []
+    return PieceRow(
+        name, tile, taken, line["value"], line["low"], line["high"], line["equal"], lines[SCORE_TITLE]["value"]
+    )
+
+
+def ends_of_axis(when: ResultTable) -> tuple[str, str]:
+    """The first and the last place of its axis."""
+    places = when.lines[when.by[1]].unique().sort().to_list()
+    return str(places[0]), str(places[-1])
+
+
+def describe_pieces(rows: Sequence[PieceRow]) -> str:
+    """The finding in words."""
+    return ". ".join(
+        f"{one.name} ({one.tile.picture.words}): owners win {number_format.format_value(one.value, 'share')} "
+        f"({number_format.format_interval(one.low, one.high, 'share')})"
+        for one in rows
+    )
+
+
+def piece_grid(
+    kind: str, fared: Mapping[str, Mapping[str, TableLine]], divided: Sequence[ResultTable], tiles: Mapping[str, Tile]
+) -> Grid:
+    """One row for each piece, with all of its numbers."""
+    places = [(table, place) for table in divided for place in table.lines[table.by[1]].unique().sort()]
+    found = {
+        (table.name, line[kind], line[table.by[1]]): line
+        for table in divided
+        for line in table.lines.iter_rows(named=True)
+    }
+    rows = tuple(
+        (
+            name,
+            *(describe_tile(tiles[name]) if tiles else ()),
+            *(format_measure(lines[measure]) for measure in (TAKEN_TITLE, SHARE_TITLE, SCORE_TITLE)),
+            *(format_taken_share(found.get((table.name, name, place))) for table, place in places),
+        )
+        for name, lines in fared.items()
+    )
+    about = ("Printed", "Copies") if tiles else ()
+    names = ("Taken in a game", "Owners win", "Owners score", *(str(place) for _, place in places))
+    return Grid(
+        f"Each {name_in_words(kind)}: which part is taken as what and by whom",
+        (name_as_heading(kind), *about, *names),
+        rows,
+    )
+
+
+def describe_tile(tile: Tile) -> tuple[str, str]:
+    """What is on it, and how many there are."""
+    return tile.picture.words, str(tile.copies)
+
+
+def format_taken_share(line: TableLine | None) -> str:
+    """A part of all that is taken."""
+    return number_format.format_value(line["value"] if line else None, "share")

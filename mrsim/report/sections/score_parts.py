@@ -1,0 +1,77 @@
+"""Where points come from: the parts of the score, and what players do."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.report import number_format
+from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
+from mrsim.report.model import ReportFigure, SectionPart
+from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words, split_lines
+from mrsim.report.subject import Subject
+
+POINTS_PREFIX: Final = "points-by-"
+COUNTS_PREFIX: Final = "counts-by-"
+
+
+def parts(subject: Subject) -> Iterator[SectionPart]:
+    """A bar for each group, and what was counted."""
+    for table in subject.findings.tables:
+        if table.name.startswith(POINTS_PREFIX):
+            shown = stack_points(subject, table)
+            yield SectionPart(
+                *(table.name, table.title, describe_totals(shown), tuple(points_figures(subject, table))),
+                *(measure_grid(table), table.lines),
+                "Mean points of a player. The parts of the score are put together in groups; the table has each part.",
+            )
+        elif table.name.startswith(COUNTS_PREFIX):
+            yield SectionPart(
+                table.name, table.title, "", (), measure_grid(table), table.lines, "Means of a player and game."
+            )
+
+
+def points_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure]:
+    """One, or one for each level of skill."""
+    *apart, _, _ = table.by
+    for title, lines in split_lines(table, apart):
+        of_level = replace(table, by=table.by[len(apart) :], lines=pl.DataFrame(lines, infer_schema_length=None))
+        shown = stack_points(subject, of_level)
+        yield ReportFigure(
+            draw_stacked_bars(list(shown), list(score_part_groups(subject)), list(shown.values())),
+            describe_totals(shown),
+            title,
+        )
+
+
+def score_part_groups(subject: Subject) -> dict[str, list[str]]:
+    """The parts of the score that are shown together, by the titles of their measures."""
+    found: dict[str, list[str]] = {}
+    for column in subject.game.columns:
+        if column.role == "part":
+            found.setdefault(name_in_words(column.group or column.name), []).append(name_in_words(column.name))
+    return found
+
+
+def stack_points(subject: Subject, table: ResultTable) -> dict[str, list[StackedBar]]:
+    """For each group of players the points of each group of parts."""
+    found: dict[str, list[StackedBar]] = {}
+    for name, lines in split_lines(table, [one for one in reversed(table.by) if one != MEASURE]):
+        measured: dict[str, TableLine] = {line[MEASURE]: line for line in lines}
+        found[name] = [
+            StackedBar(group, sum(measured[part]["value"] or 0.0 for part in members))
+            for group, members in score_part_groups(subject).items()
+        ]
+    return found
+
+
+def describe_totals(shown: dict[str, list[StackedBar]]) -> str:
+    """The totals, largest first."""
+    totals = sorted(((sum(bar.value for bar in own), name) for name, own in shown.items()), reverse=True)
+    return (
+        "Points of a player: "
+        + ", ".join(f"{name} {number_format.format_value(total, 'points')}" for total, name in totals)
+        + "."
+    )

@@ -1,0 +1,184 @@
+"""Tables of findings as they are read: words for columns, numbers as printed, what stands out marked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import polars as pl
+
+from mrsim.analysis.pooling import AVERAGED, pooling_cell_text
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.report import number_format
+from mrsim.report.model import Grid
+from mrsim.report.style import SIGNS
+
+TableLine = Mapping[str, Any]
+
+MOST_GRID_LINES: Final = 120
+"""More are in the data."""
+MOST_GROUPS_ACROSS: Final = 12
+"""More do not stand side by side."""
+
+AREA_STEPS: Final = ((0.10, "3"), (0.05, "2"), (0.02, "1"))
+"""How far a share is from what is meant, and the area it stands on."""
+
+
+def name_in_words(name: str) -> str:
+    """`first_claim` is `first claim`."""
+    return name.replace("_", " ")
+
+
+def name_as_heading(name: str) -> str:
+    """A name as a heading: `first_claim` is `First claim`."""
+    return name_in_words(name).capitalize()
+
+
+def name_of_line(line: TableLine, by: Sequence[str]) -> str:
+    """What a line is of."""
+    return ", ".join(label_of_value(name, line[name]) for name in by)
+
+
+def label_of_value(name: str, value: object) -> str:
+    """A value; numbers get the name of their column."""
+    text = str(value)
+    return f"{name_in_words(name)} {text}" if text.isdecimal() else text
+
+
+def mark_with_sign(kind: str, text: str) -> str:
+    """With the sign of a verdict."""
+    return f"{SIGNS[kind]} {text}" if kind in SIGNS else text
+
+
+def share_cells(line: TableLine) -> list[str]:
+    """What every line of win shares says."""
+    return [
+        number_format.format_value(line["value"], "share"),
+        number_format.format_interval(line["low"], line["high"], "share"),
+    ]
+
+
+def caption_and_lines(table: ResultTable, meant: str) -> tuple[str, pl.DataFrame]:
+    """A caption and the lines: of very many those that are farthest from what is meant."""
+    if len(table.lines) <= MOST_GRID_LINES:
+        return table.title, table.lines
+    caption = (
+        f"{table.title}: the {MOST_GRID_LINES} of {len(table.lines)} rows that are farthest off; all are in the data"
+    )
+    return caption, farthest_lines(table.lines, meant, MOST_GRID_LINES)
+
+
+def share_grid(table: ResultTable) -> Grid:
+    """Win shares beside equal ones."""
+    caption, lines = caption_and_lines(table, "equal")
+    averaged = AVERAGED in table.lines.columns
+    rows = []
+    for line in lines.iter_rows(named=True):
+        off = distance_from_meant(line, "equal")
+        kind = side_of_meant(off) if line["stands_out"] else ""
+        rows.append(
+            (
+                *(label_of_value(name, line[name]) for name in table.by),
+                *share_cells(line),
+                number_format.UNKNOWN if off is None else number_format.format_points(off),
+                mark_with_sign(kind, kind),
+                number_format.format_count(line["rows"]),
+                number_format.format_count(line["blocks"]),
+                *([pooling_cell_text(line)] if averaged else []),
+            )
+        )
+    names = ("Win share", "95 % interval", "Points from equal", "Stands out", "Players", "Blocks")
+    more = ["Averaged over"] if averaged else []
+    return Grid(caption, (*map(name_as_heading, table.by), *names, *more), tuple(rows), len(table.by), says=averaged)
+
+
+def verdict_grid(table: ResultTable) -> Grid:
+    """Win shares, what is meant, and what follows."""
+    says_more, averaged = "blocks_to_decide" in table.lines.columns, AVERAGED in table.lines.columns
+    caption, lines = caption_and_lines(table, "meant")
+    rows = []
+    for line in lines.iter_rows(named=True):
+        off = distance_from_meant(line, "meant")
+        row = (
+            *(label_of_value(name, line[name]) for name in table.by),
+            *share_cells(line),
+            number_format.format_value(line["meant"], "share"),
+            number_format.UNKNOWN if off is None else number_format.format_points(off),
+            mark_with_sign(line["verdict"], line["verdict"]),
+            number_format.format_count(line["blocks"]),
+        )
+        more = [number_format.format_count(line["blocks_to_decide"])] if says_more else []
+        rows.append((*row, *more, *([pooling_cell_text(line)] if averaged else [])))
+    names = ["Win share", "Interval", "Meant", "Points from it", "Verdict", "Blocks"]
+    names += ["Blocks to decide"] * says_more + ["Averaged over"] * averaged
+    return Grid(caption, (*map(name_as_heading, table.by), *names), tuple(rows), len(table.by), says=averaged)
+
+
+def measure_grid(table: ResultTable) -> Grid:
+    """Measures down, groups across."""
+    by = [name for name in table.by if name != MEASURE]
+    if not by:
+        rows = tuple(
+            (
+                line[MEASURE],
+                number_format.format_value(line["value"], line[UNIT]),
+                number_format.format_interval(line["low"], line["high"], line[UNIT]),
+            )
+            for line in table.lines.iter_rows(named=True)
+        )
+        return Grid(table.title, ("Measure", "Mean", "95 % interval"), rows)
+    groups = list(dict.fromkeys(name_of_line(line, by) for line in table.lines.iter_rows(named=True)))
+    found = {(line[MEASURE], name_of_line(line, by)): line for line in table.lines.iter_rows(named=True)}
+    measures = list(dict.fromkeys(table.lines[MEASURE]))
+    if len(groups) > MOST_GROUPS_ACROSS:
+        ends = tuple(
+            (name, *least_and_most({group: found.get((name, group)) for group in groups})) for name in measures
+        )
+        return Grid(table.title, ("Measure", "Least", "Where", "Most", "Where"), ends)
+    rows = tuple((measure, *(format_measure(found.get((measure, group))) for group in groups)) for measure in measures)
+    return Grid(table.title, ("Measure", *groups), rows)
+
+
+def least_and_most(lines: Mapping[str, TableLine | None]) -> tuple[str, str, str, str]:
+    """Where there are too many groups to stand side by side, the two ends are told."""
+    known = sorted((line["value"], group) for group, line in lines.items() if line and line["value"] is not None)
+    if not known:
+        return (number_format.UNKNOWN,) * 4
+    (_, least), (_, most) = known[0], known[-1]
+    return format_measure(lines[least]), least, format_measure(lines[most]), most
+
+
+def format_measure(line: TableLine | None) -> str:
+    """A number and its interval."""
+    if line is None or line["value"] is None:
+        return number_format.UNKNOWN
+    return number_format.with_interval(line["value"], line["low"], line["high"], line[UNIT])
+
+
+def distance_from_meant(line: TableLine, meant: str) -> float | None:
+    """How far a share is from what is meant."""
+    return None if line["value"] is None else float(line["value"] - line[meant])
+
+
+def side_of_meant(off: float | None) -> str:
+    """On which side of what is meant a share lies; empty where it is exact or unknown."""
+    return "" if not off else "above" if off > 0 else "below"
+
+
+def area_of_distance(off: float | None) -> str:
+    """The area that a share so far off stands on."""
+    step = next((step for least, step in AREA_STEPS if off is not None and abs(off) >= least), None)
+    return "even" if step is None or off is None else f"{side_of_meant(off)}-{step}"
+
+
+def split_lines(table: ResultTable, by: Sequence[str]) -> Iterator[tuple[str, list[TableLine]]]:
+    """The lines of a table for each value of some columns."""
+    if not by:
+        yield "", list(table.lines.iter_rows(named=True))
+        return
+    for _, lines in table.lines.group_by(by, maintain_order=True):
+        found: list[TableLine] = list(lines.iter_rows(named=True))
+        yield name_of_line(found[0], by), found
+
+
+def farthest_lines(lines: pl.DataFrame, meant: str, most: int) -> pl.DataFrame:
+    """The lines farthest from what is meant."""
+    return lines.with_columns(far=(pl.col("value") - pl.col(meant)).abs()).sort("far", descending=True).head(most)

@@ -1,0 +1,248 @@
+"""Win shares by what players are told apart by, alone and with everything else: to see where to look."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.pooling import describe_pooled_table
+from mrsim.analysis.skill_levels import SKILL_AXIS
+from mrsim.analysis.tables import ResultTable
+from mrsim.report import number_format
+from mrsim.report.figures.forest import IntervalRow, draw_forest
+from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
+from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.sections import strategy_mix
+from mrsim.report.sections.table_grids import (
+    TableLine,
+    area_of_distance,
+    distance_from_meant,
+    farthest_lines,
+    label_of_value,
+    mark_with_sign,
+    name_as_heading,
+    name_in_words,
+    share_cells,
+    share_grid,
+    side_of_meant,
+    split_lines,
+)
+from mrsim.report.sections.verdicts import scale_bounds
+from mrsim.report.subject import Subject
+
+FULL: Final = 0.6
+"""A heat map is drawn where so much of it has a number."""
+MOST_HEAT_ROWS: Final = 24
+MOST_SHARES_TOLD: Final = 3
+AGAINST_SUFFIX: Final = "-against"
+EVEN_SHARE: Final = 0.5
+
+
+def faction_parts(subject: Subject) -> Iterator[SectionPart]:
+    """Of what players start with."""
+    yield from share_parts(subject, subject.context.factions)
+
+
+def strategy_parts(subject: Subject) -> Iterator[SectionPart]:
+    """Win shares of strategies, and the mix that nothing beats."""
+    yield from share_parts(subject, ["strategy"])
+    yield from strategy_mix.parts(subject)
+
+
+def seat_parts(subject: Subject) -> Iterator[SectionPart]:
+    """Of seats and of choices by which players group themselves."""
+    choices = [name for name, column in subject.columns.items() if column.role == "choice"]
+    yield from share_parts(subject, ["seat", *choices])
+
+
+def share_parts(subject: Subject, shares: Sequence[str]) -> Iterator[SectionPart]:
+    """Every table of win shares that ends with one of these columns."""
+    for table in subject.findings.tables:
+        if table.name in [share + AGAINST_SUFFIX for share in shares]:
+            yield head_to_head_part(table)
+        elif table.family == "exploratory" and table.by[-1] in shares:
+            yield SectionPart(
+                table.name,
+                table.title,
+                headline_of_shares(table),
+                tuple(share_figures(subject, table)),
+                share_grid(table),
+                table.lines,
+                how_to_read_shares(table),
+            )
+
+
+def share_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure]:
+    """A forest for one column, a heat map for two; one for each level of skill, where that comes before them."""
+    lines = list(table.lines.drop_nulls("low").iter_rows(named=True))
+    if lines and len(table.by) == 1:
+        yield ReportFigure(draw_share_forest(subject, table.by[0], lines), headline_of_shares(table))
+    elif lines and len(table.by) == 2:
+        yield from heat_map_figures(table, lines)
+    elif lines and table.by[0] == SKILL_AXIS:
+        for level, part in table.lines.group_by(SKILL_AXIS, maintain_order=True):
+            of_level = replace(table, by=table.by[1:], lines=part)
+            yield from heat_map_figures(of_level, list(part.drop_nulls("low").iter_rows(named=True)), str(level[0]))
+
+
+def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str = "") -> Iterator[ReportFigure]:
+    """Of two columns, where it is not too long and not too empty."""
+    rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
+    columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
+    if lines and len(rows) <= MOST_HEAT_ROWS and len(lines) >= FULL * len(rows) * len(columns):
+        yield ReportFigure(draw_share_heat_map(table, lines, rows, columns), headline_of_shares(table), title)
+
+
+def draw_share_forest(subject: Subject, share: str, lines: Sequence[TableLine]) -> str:
+    """A forest of win shares by one column."""
+    known = [{**line, "meant": line["equal"], "margin": 0.0} for line in lines]
+    rows = []
+    for line in known:
+        kind = side_of_meant(distance_from_meant(line, "equal")) if line["stands_out"] else ""
+        text, below = (
+            number_format.format_value(line["value"], "share"),
+            number_format.format_interval(line["low"], line["high"], "share"),
+        )
+        look = subject.look(share, str(line[share]))
+        row = (label_of_value(share, line[share]), mark_with_sign(kind, text), below, look, kind or "ink")
+        rows.append(IntervalRow(*row, line["value"], line["low"], line["high"], line["equal"]))
+    return draw_forest(rows, scale_bounds(known))
+
+
+def draw_share_heat_map(
+    table: ResultTable, lines: Sequence[TableLine], rows: Sequence[str], columns: Sequence[str]
+) -> str:
+    """Two columns: the second shares the wins."""
+    first, second = table.by
+    found = {(str(line[first]), str(line[second])): line for line in lines}
+    spots = [[heat_cell(found.get((row, column))) for column in columns] for row in rows]
+    return draw_heat_map([label_of_value(first, row) for row in rows], name_in_words(second), columns, spots)
+
+
+def heat_cell(line: TableLine | None) -> HeatCell | None:
+    """A cell of a heat map."""
+    if line is None or line["value"] is None:
+        return None
+    off = distance_from_meant(line, "equal")
+    text = number_format.format_decimal(100 * line["value"], 1)
+    return HeatCell(
+        mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
+        number_format.format_interval(line["low"], line["high"], "share"),
+        area_of_distance(off),
+    )
+
+
+def how_to_read_shares(table: ResultTable) -> str:
+    """How to read it."""
+    if len(table.by) == 1:
+        return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
+    return (
+        "Win share in per cent, its 95 % interval below. The colour says how far it is from an equal share: from "
+        "2, 5 and 10 points on. ▲ and ▼ stand out even though so many places were looked at."
+    )
+
+
+def headline_of_shares(table: ResultTable) -> str:
+    """What stands out, and what is averaged."""
+    return f"{describe_outstanding(table)}{describe_pooled_table(table)}"
+
+
+def describe_outstanding(table: ResultTable) -> str:
+    """The largest of it."""
+    out = table.lines.filter(table.lines["stands_out"])
+    if not len(out):
+        return f"Of {len(table.lines)} win shares none stands out."
+    told = [
+        describe_share(table, line) for line in farthest_lines(out, "equal", MOST_SHARES_TOLD).iter_rows(named=True)
+    ]
+    if len(out) <= MOST_SHARES_TOLD:
+        first = f"{len(out)} of {len(table.lines)} win shares stand out" if len(out) > 1 else "One stands out"
+        return f"{first}: {'; '.join(told)}."
+    return f"{len(out)} of {len(table.lines)} win shares stand out, most of all: {'; '.join(told)}."
+
+
+def describe_share(table: ResultTable, line: TableLine) -> str:
+    """One win share that stands out, in words."""
+    *within, share = table.by
+    where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
+    off = distance_from_meant(line, "equal")
+    return (
+        f"{label_of_value(share, line[share])}{where} with {number_format.format_value(line['value'], 'share')} "
+        f"({number_format.format_interval(line['low'], line['high'], 'share')}; "
+        f"{number_format.format_points(off or 0.0)} points)"
+    )
+
+
+def head_to_head_part(table: ResultTable) -> SectionPart:
+    """Who ends ahead of whom."""
+    *apart, first, _ = table.by
+    even = table.lines.with_columns(equal=pl.lit(EVEN_SHARE))
+    lines = list(even.iter_rows(named=True))
+    rows = tuple(
+        (
+            *(label_of_value(name, line[name]) for name in apart),
+            *(label_of_value(first, line[name]) for name in table.by[len(apart) :]),
+            *share_cells(line),
+            number_format.format_value(line["win_share"], "share"),
+            number_format.format_count(line["rows"]),
+        )
+        for line in lines
+    )
+    heads = (
+        *map(name_as_heading, (*apart, first)),
+        "Against",
+        "Ends ahead",
+        "95 % interval",
+        "Win share there",
+        "Meetings",
+    )
+    pictures = [
+        picture
+        for title, part in split_lines(replace(table, lines=even), apart)
+        for picture in head_to_head_figures(
+            replace(table, by=table.by[len(apart) :], lines=pl.DataFrame(part)), part, title
+        )
+    ]
+    return SectionPart(
+        *(table.name, table.title, headline_of_head_to_head(table) + describe_pooled_table(table), tuple(pictures)),
+        *(Grid(table.title, heads, rows, len(table.by)), table.lines),
+        "Each pair of players of a game: how often whoever is named at the left ends before whoever is named above, in "
+        "per cent; a shared place counts half. The colour says how far that is from 50: from 2, 5 and 10 points on.",
+    )
+
+
+def head_to_head_figures(table: ResultTable, lines: Sequence[TableLine], title: str) -> Iterator[ReportFigure]:
+    """All against all, where they are not too many."""
+    names = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
+    if len(names) <= MOST_HEAT_ROWS:
+        yield ReportFigure(draw_share_heat_map(table, lines, names, names), headline_of_head_to_head(table), title)
+
+
+def headline_of_head_to_head(table: ResultTable) -> str:
+    """The most one-sided meetings, and whether anybody is ahead of everybody."""
+    *apart, first, other = table.by
+    up = table.lines.filter(pl.col("value") > EVEN_SHARE).sort("value", descending=True)
+    told = [
+        f"{line[first]}{describe_level(line, apart)} ends ahead of {line[other]} in "
+        f"{number_format.format_value(line['value'], 'share')} of their meetings "
+        f"({number_format.format_interval(line['low'], line['high'], 'share')})"
+        for line in up.head(MOST_SHARES_TOLD).iter_rows(named=True)
+    ]
+    others = table.lines[first].n_unique() - 1
+    over_all = (
+        up.filter(pl.col("low") > EVEN_SHARE)
+        .group_by(*apart, first, maintain_order=True)
+        .len()
+        .filter(pl.col("len") == others)
+    )
+    crowned = "".join(
+        f" {line[first]}{describe_level(line, apart)} is surely ahead of each of the {others} others."
+        for line in over_all.iter_rows(named=True)
+    )
+    return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."
+
+
+def describe_level(line: TableLine, apart: Sequence[str]) -> str:
+    """` among careful ×4`."""
+    return "".join(f" among {line[name]}" for name in apart)

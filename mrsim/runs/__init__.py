@@ -1,0 +1,1 @@
+"""Runs: an experiment played into a folder in parts, read back, verified, told and exported."""

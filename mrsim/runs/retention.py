@@ -1,0 +1,82 @@
+"""What is kept of a part: every row, or sums alone, so that a thousand million games fit on a laptop's disk.
+
+Sums are those from which every table of an analysis is made, over stretches of blocks that are fixed when the run
+begins. Beside them stand the rows of a few notable games.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from mrsim.errors import InputError
+from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.games.contract import Column, Match
+from mrsim.runs.highlights import notable_rows
+from mrsim.runs.store import ROWS, RunPart
+from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games, analysis_sum_plan, blocks_a_stretch
+
+SUMS: Final = "sums"
+SUMS_OF: Final = "sums of"
+"""The columns that make the groups of a line."""
+JOINT: Final = " × "
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What is summed, for a run that keeps sums."""
+
+    stretch: int
+    """Blocks that are taken together."""
+    wanted: tuple[tuple[GroupColumns, tuple[str, ...]], ...]
+
+
+def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> Keeping | None:
+    """What is summed, where no rows are kept."""
+    if experiment.results.keep == "rows":
+        return None
+    if experiment.stop.rule in LOOKING:
+        raise InputError(
+            f"table results: keep = summary has no single blocks, which the stop rule {experiment.stop.rule} looks at."
+        )
+    wanted = analysis_sum_plan(columns, [(*target.within, target.share) for target in experiment.targets])
+    return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
+
+
+def part_contents(match: Match, keeping: Keeping | None) -> list[str]:
+    """What a whole part consists of."""
+    return [ROWS, *(tally.name for tally in match.tallies), *([SUMS] if keeping else [])]
+
+
+def frames_to_keep(
+    frames: Mapping[str, pl.DataFrame], columns: Sequence[Column], players: int, keeping: Keeping | None
+) -> Mapping[str, pl.DataFrame]:
+    """The frames of a part that are written."""
+    if keeping is None:
+        return frames
+    rows = frames[ROWS]
+    sums = add_up_games(rows, columns, players, keeping.stretch, dict(keeping.wanted))
+    return {**frames, ROWS: notable_rows(rows, columns), SUMS: concat_sums(sums)}
+
+
+def concat_sums(sums: Mapping[GroupColumns, pl.DataFrame]) -> pl.DataFrame:
+    """All sums in one frame; a line is null where a column is none of its own."""
+    in_order = {dims: frame.sort(STRETCH, *dims) for dims, frame in sums.items()}
+    lines = [frame.with_columns(pl.lit(JOINT.join(dims)).alias(SUMS_OF)) for dims, frame in in_order.items()]
+    return pl.concat(lines, how="diagonal_relaxed")
+
+
+def select_sums(lines: pl.LazyFrame, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
+    """The sums of some groups again."""
+    return lines.filter(pl.col(SUMS_OF) == JOINT.join(dims)).select(columns)
+
+
+def has_stretch(part: RunPart, file: Path, stretch: int) -> bool:
+    """Whether the sums of a part are of such stretches; where they can't be read, nothing speaks against it."""
+    try:
+        ends = pl.scan_parquet(file).select(pl.min(STRETCH).alias("first"), pl.max(STRETCH).alias("last")).collect()
+    except (OSError, pl.exceptions.PolarsError):
+        return True
+    return ends.row(0) == (part.first // stretch, part.last // stretch)

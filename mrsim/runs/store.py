@@ -1,0 +1,326 @@
+"""A run on disk: a manifest, and parts that are named by what they contain. Whatever is written is whole.
+
+    manifest.json     the experiment as read, its arms, versions and digests
+    parts/            KEY.FIRST-LAST.WHAT.SEAL.parquet: some blocks of one arm, their rows and tallies
+    told/             notable games as transcripts
+    log.txt           what happened when
+    report.html       where `mrsim report` made it, with its numbers in data/report/
+
+The parts are the truth: what is there need not be played again, in whatever order or by whomever it was played.
+A seal is a digest of the rest of the name and of the contents, so that a part of another arm or seed that is renamed
+is seen to be foreign.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from filelock import FileLock, Timeout
+
+from mrsim.errors import InputError
+from mrsim.runs.manifest import complaint_about
+
+MANIFEST: Final = "manifest.json"
+PARTS: Final = "parts"
+TOLD: Final = "told"
+LOG: Final = "log.txt"
+PAGES: Final = ("report.html", "report.md")
+NUMBERS: Final = "data/report"
+"""Of a report, beside it."""
+OWN: Final = (PARTS, TOLD, LOG, *PAGES, "data")
+"""What may be in the folder of a run before its manifest is there; hidden files, too."""
+LOCK: Final = ".lock"
+FORMAT: Final = 2
+"""Raised when a run folder is laid out otherwise."""
+ROWS: Final = "rows"
+"""The rows of a part are written last: where they are, the part is whole."""
+PART_NAME: Final = re.compile(
+    r"(?P<key>[0-9a-f]{12})\.(?P<first>[0-9]{9}|[1-9][0-9]{9,17})-(?P<last>[0-9]{9}|[1-9][0-9]{9,17})"
+    r"\.(?P<what>\w+)\.(?P<seal>[0-9a-f]{16})\.parquet",
+)
+"""Blocks have nine digits, or as many more as they need."""
+MENDED: Final = "The same `mrsim run` writes it again"
+SET_ASIDE: Final = ".set-aside"
+"""Ends the name of what lay where something of the run belongs."""
+
+
+@dataclass(frozen=True, order=True)
+class RunPart:
+    """Some blocks of an arm, on disk: their rows, and what was tallied of them."""
+
+    key: str
+    first: int
+    last: int
+    """The last block that is in it."""
+    seals: tuple[tuple[str, str], ...] = ()
+    """Of each of its files, by what is in it."""
+
+    @property
+    def file_names(self) -> dict[str, str]:
+        """What its files are called."""
+        return {what: f"{self.key}.{self.first:09}-{self.last:09}.{what}.{seal}.parquet" for what, seal in self.seals}
+
+
+class DamagedManifestError(InputError):
+    """A manifest that is there and can't be used: it can be written anew, since the parts are the truth."""
+
+
+@dataclass(frozen=True)
+class RunFolder:
+    """A folder that holds a run, or will."""
+
+    folder: Path
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a run."""
+        return (self.folder / MANIFEST).is_file()
+
+    def manifest(self) -> dict[str, Any]:
+        """What the run is."""
+        file = self.folder / MANIFEST
+        if self.folder.is_file():
+            raise InputError(f"{self.folder} is a file, not the folder of a run.")
+        if file.exists() and not file.is_file():
+            raise InputError(f"{file} is no file; move it away, and `mrsim run` writes the manifest again.")
+        try:
+            found = json.loads(file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise InputError(
+                f"{self.folder} holds no run: there is no {MANIFEST} in it; `mrsim runs` lists those there are."
+            ) from None
+        except OSError as error:
+            raise InputError(f"{file} can't be read: {error.strerror or error}.") from None
+        except RecursionError:
+            raise DamagedManifestError(
+                f"{file} is not the manifest of a run: it is nested too deeply. {MENDED}."
+            ) from None
+        except ValueError as error:
+            raise DamagedManifestError(f"{file} is not the manifest of a run: {error}. {MENDED}.") from None
+        if isinstance(found, dict) and isinstance(found.get("format"), int) and found["format"] != FORMAT:
+            raise InputError(
+                f"{file} is of format {found['format']}, and this version reads format {FORMAT}; `mrsim run` with "
+                "--fresh plays it again, or with --out into another folder."
+            )
+        wrong = complaint_about(found)
+        if wrong:
+            raise DamagedManifestError(f"{file} is not the manifest of a run: {wrong}. {MENDED}.")
+        return dict(found)
+
+    def write_manifest(self, manifest: Mapping[str, Any]) -> None:
+        """Put it there whole, or not at all."""
+        text = json.dumps({"format": FORMAT, **manifest}, indent=2, ensure_ascii=False) + "\n"
+        self.write(self.folder / MANIFEST, text.encode(errors="backslashreplace"))
+
+    def check_place(self) -> None:
+        """A run may be here: among nothing else."""
+        if self.folder.is_file():
+            raise InputError(f"{self.folder} is a file; a run needs a folder of its own.")
+        if self.exists or not self.folder.is_dir():
+            return
+        others = sorted(place.name for place in self.folder.iterdir() if place.name not in OWN)
+        others = [name for name in others if not name.startswith(".")]
+        if others:
+            raise InputError(f"{self.folder} holds {others[0]} and no run; a run needs a folder of its own.")
+
+    def make(self) -> None:
+        """The folder, with a place for parts."""
+        self.check_place()
+        self.make_folder(self.folder)
+        self.make_folder(self.folder / PARTS)
+
+    def make_folder(self, place: Path) -> None:
+        """A folder; a file below the run in its place is set aside."""
+        try:
+            if place != self.folder and not place.is_dir():
+                set_aside(place)
+            place.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{place} can't be made: {failure_reason(error)}.") from None
+
+    def start_over(self) -> None:
+        """Remove the parts of a run, so that all of it is played again."""
+        try:
+            shutil.rmtree(self.folder / PARTS)
+        except OSError as error:
+            raise InputError(f"{self.folder / PARTS} can't be removed: {failure_reason(error)}.") from None
+        self.make_folder(self.folder / PARTS)
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Nobody else writes here; the lock of a process that died is gone with it."""
+        self.make()
+        lock = FileLock(self.folder / LOCK, timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise InputError(
+                f"{self.folder} is being written by another process; wait for it, or give --out."
+            ) from None
+        except (OSError, NotImplementedError) as error:
+            raise InputError(
+                f"{self.folder / LOCK} can't be written: {failure_reason(error)}; `mrsim run` needs a folder in which "
+                f"it can lock this file."
+            ) from None
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def parts(self) -> list[RunPart]:
+        """All parts by the names of their files, in order; unfinished ones are none."""
+        found: dict[tuple[str, int, int], dict[str, str]] = {}
+        try:
+            with os.scandir(self.folder / PARTS) as files:
+                names = [name for file in files if (name := PART_NAME.fullmatch(file.name))]
+        except OSError:
+            return []
+        for name in sorted(names, key=lambda name: name.string):
+            stretch = (name["key"], int(name["first"]), int(name["last"]))
+            found.setdefault(stretch, {})[name["what"]] = name["seal"]
+        return [RunPart(*stretch, tuple(files.items())) for stretch, files in sorted(found.items()) if ROWS in files]
+
+    def parts_of(self, keys: Collection[str]) -> list[RunPart]:
+        """Those of some arms."""
+        return [part for part in self.parts() if part.key in keys]
+
+    def files(self, part: RunPart) -> dict[str, Path]:
+        """Where a part lies."""
+        return {what: self.folder / PARTS / name for what, name in part.file_names.items()}
+
+    def write_part(self, key: str, first: int, last: int, contents: Mapping[str, bytes]) -> RunPart:
+        """Add a part; the rows come last."""
+        in_order = sorted(contents, key=lambda what: (what == ROWS, what))
+        seals = ((what, part_seal(key, first, last, what, contents[what])) for what in in_order)
+        part = RunPart(key, first, last, tuple(seals))
+        for what, file in self.files(part).items():
+            self.write(file, contents[what])
+        return part
+
+    def is_whole(self, part: RunPart, contents: Collection[str]) -> bool:
+        """Whether it has these files and no other, and each holds what its name says."""
+        files = self.files(part)
+        return set(files) == set(contents) and all(
+            found is not None and part_seal(part.key, part.first, part.last, what, found) == said
+            for what, said in part.seals
+            for found in [self.read(files[what])]
+        )
+
+    def read(self, file: Path) -> bytes | None:
+        """What is in a file; None where no file can be read."""
+        try:
+            return file.read_bytes() if file.is_file() else None
+        except OSError:
+            return None
+
+    def remove(self, part: RunPart) -> None:
+        """Take a part away; a folder in the place of a file is set aside with what is in it."""
+        for file in self.files(part).values():
+            try:
+                if is_real_folder(file):
+                    set_aside(file)
+                file.unlink(missing_ok=True)
+            except OSError as error:
+                raise InputError(f"{file} is damaged and can't be removed: {failure_reason(error)}.") from None
+
+    def remove_report(self) -> bool:
+        """Take away the pages that `mrsim report` puts here, and their numbers; whether there were any."""
+        pages = [page for page in map(self.folder.joinpath, PAGES) if page.is_file()]
+        for page in pages:
+            page.unlink()
+        numbers = self.folder / NUMBERS
+        if pages and not numbers.parent.is_symlink():
+            shutil.rmtree(numbers, ignore_errors=True)
+        return bool(pages)
+
+    def write(self, file: Path, contents: bytes) -> None:
+        """A file appears when it is whole; what is left of a failed try is removed."""
+        unfinished = file.with_name(f".{file.name}.unfinished")
+        try:
+            unfinished.unlink(missing_ok=True)
+            with unfinished.open("xb") as out:
+                out.write(contents)
+                out.flush()
+                os.fsync(out.fileno())
+            if is_real_folder(file):
+                set_aside(file)
+            unfinished.replace(file)
+        except OSError as error:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+            raise InputError(
+                f"{file} can't be written: {error.strerror or error}. What was played before is kept; "
+                "the same command goes on from there."
+            ) from None
+
+    def note(self, text: str) -> None:
+        """A line of the log."""
+        file = self.folder / LOG
+        if file.is_symlink() or (file.exists() and not file.is_file()):
+            return
+        with suppress(OSError), file.open("a", encoding="utf-8", errors="backslashreplace") as log:
+            log.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {text}\n")
+
+
+def part_seal(key: str, first: int, last: int, what: str, contents: bytes) -> str:
+    """Names what a file of a part contains, and where it belongs."""
+    found = hashlib.sha256(f"{key}.{first}-{last}.{what}\n".encode())
+    found.update(contents)
+    return found.hexdigest()[:16]
+
+
+def transcript_digest(contents: bytes) -> str:
+    """Of a told game, as the manifest names it."""
+    return hashlib.sha256(contents).hexdigest()[:16]
+
+
+def is_real_folder(file: Path) -> bool:
+    """Whether there is a folder where a file belongs; a link is none."""
+    return file.is_dir() and not file.is_symlink()
+
+
+def set_aside(place: Path) -> None:
+    """Make room where something else lies than belongs there; nothing is lost."""
+    if place.is_symlink() or place.exists():
+        place.rename(place.with_name(place.name + SET_ASIDE))
+
+
+def failure_reason(error: Exception) -> str:
+    """Why the system refused something."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def block_gaps(blocks: int, parts: Iterable[RunPart]) -> Iterator[tuple[int, int]]:
+    """The stretches (first, end) that no part covers."""
+    at = 0
+    for first, last in [*sorted((part.first, part.last) for part in parts), (blocks, blocks)]:
+        if at < min(first, blocks):
+            yield at, min(first, blocks)
+        at = max(at, last + 1)
+
+
+def missing_parts(blocks: int, parts: Iterable[RunPart], size: int) -> Iterator[tuple[int, int]]:
+    """The stretches (first, number) that no part covers, cut where parts of this size begin; one by one."""
+    for first, end in block_gaps(blocks, parts):
+        at = first
+        while at < end:
+            until = min(end, (at // size + 1) * size)
+            yield at, until - at
+            at = until
+
+
+def choose_parts(parts: Sequence[RunPart]) -> list[RunPart]:
+    """Parts of an arm that don't overlap; of those that begin together the longest."""
+    kept: list[RunPart] = []
+    for part in sorted(parts, key=lambda part: (part.key, part.first, -part.last)):
+        if not kept or part.key != kept[-1].key or part.first > kept[-1].last:
+            kept.append(part)
+    return kept

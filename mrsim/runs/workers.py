@@ -1,0 +1,189 @@
+"""Who plays the parts: threads here, processes here, or a Dask cluster. The parts are the same bytes."""
+
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import contextmanager, suppress
+from itertools import islice
+from typing import Any, Final
+
+import polars as pl
+from joblib import Parallel, delayed
+
+from mrsim.errors import InputError
+from mrsim.runs.remote_arm import Ticket, play_ticket
+from mrsim.runs.retention import Keeping
+from mrsim.runs.tasks import PartTask, PlayedPart, play_task
+
+BACKENDS: Final = ("threads", "processes")
+CLUSTER: Final = "cluster"
+LOCAL: Final = "local:"
+PARTS_A_THREAD: Final = 2
+"""On their way to each thread of a cluster, so that none waits for the next one."""
+KEPT: Final = "What was played before is kept; the same command goes on from there, with other workers too."
+SECONDS_A_LOOK: Final = 1
+"""How often the run looks whether there are workers at all."""
+SECONDS_WITHOUT_WORKERS: Final = 60
+"""A cluster without workers is given up after this time."""
+WORKER_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}")
+"""Of workers."""
+
+Workers = Callable[[Iterable[PartTask]], Iterator[PlayedPart]]
+"""Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""
+
+
+def thread_workers(jobs: int) -> Workers:
+    """Compiled code releases Python's lock, so threads share everything and wait for nothing."""
+
+    def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
+        pool = Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered", pre_dispatch="n_jobs")
+        yield from pool(delayed(play_task)(task) for task in tasks)
+
+    return play
+
+
+def process_workers(**pool: Any) -> Workers:
+    """Parts that are played away from here, and come back as bytes."""
+
+    def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
+        sent: dict[int, PartTask] = {}
+
+        def calls() -> Iterator[Any]:
+            for number, task in enumerate(tasks):
+                sent[number] = task
+                yield delayed(play_numbered)(
+                    number, task.ready.ticket, task.first, task.blocks, task.watched, task.keeping
+                )
+
+        workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
+        try:
+            for number, part in workers(calls()):
+                yield PlayedPart(sent.pop(number), *part)
+        except BrokenExecutor:
+            raise unplayed_part(
+                "processes", "a process that played died; it may lack memory", min(sent.items())[1]
+            ) from None
+
+    return play
+
+
+def play_numbered(
+    number: int, ticket: Ticket, first: int, blocks: int, watched: str, keeping: Keeping | None
+) -> tuple[int, tuple[dict[str, bytes], pl.DataFrame]]:
+    """A part, and which one it is."""
+    return number, play_ticket(ticket, first, blocks, watched, keeping)
+
+
+def cluster_workers(client: Any) -> Workers:
+    """Parts that Dask's workers play, and play again where a worker dies."""
+
+    def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
+        wanted, sent = iter(tasks), dict[Any, PartTask]()
+        seen = time.monotonic()
+        try:
+            while True:
+                threads_there = sum(client.ncores().values())
+                for task in islice(wanted, max(0, PARTS_A_THREAD * max(threads_there, 1) - len(sent))):
+                    sent[submit_task(client, task)] = task
+                if not sent:
+                    return
+                seen = time.monotonic() if threads_there else seen
+                if time.monotonic() - seen > SECONDS_WITHOUT_WORKERS:
+                    raise unplayed_part(
+                        CLUSTER, f"it has had no worker for {SECONDS_WITHOUT_WORKERS} s", next(iter(sent.values()))
+                    )
+                for future in those_done(list(sent)):
+                    task = sent.pop(future)
+                    yield PlayedPart(task, *task_result(future, task))
+        except OSError as error:
+            raise InputError(f"cluster: its scheduler is gone: {error}. {KEPT}") from None
+        finally:
+            with suppress(OSError):
+                client.cancel(list(sent), force=True)
+
+    return play
+
+
+def submit_task(client: Any, task: PartTask) -> Any:
+    """A task on its way to a worker."""
+    return client.submit(
+        play_ticket, task.ready.ticket, task.first, task.blocks, task.watched, task.keeping, pure=False
+    )
+
+
+def those_done(futures: list[Any]) -> list[Any]:
+    """Those that came back; after a while none may have."""
+    from distributed import wait
+
+    with suppress(TimeoutError):
+        wait(futures, timeout=SECONDS_A_LOOK, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
+    return [future for future in futures if future.done()]
+
+
+def task_result(future: Any, task: PartTask) -> tuple[dict[str, bytes], pl.DataFrame]:
+    """What was played; a part that workers die of again and again is named."""
+    from distributed import KilledWorker
+
+    try:
+        contents, wins = future.result()
+    except KilledWorker as error:
+        workers_lost = error.allowed_failures + 1
+        raise unplayed_part(
+            CLUSTER, f"{workers_lost} workers died, one after the other; they may lack memory", task
+        ) from None
+    except CancelledError:
+        raise unplayed_part(CLUSTER, "its scheduler is gone", task) from None
+    return contents, wins
+
+
+def unplayed_part(where: str, why: str, task: PartTask) -> InputError:
+    """The end of a run whose workers died, with the first part that is not there."""
+    last = task.first + task.blocks - 1
+    part = f"blocks {task.first} to {last} of arm {task.ready.arm.number}"
+    return InputError(f"{where}: the part with {part} can't be played: {why}. {KEPT}")
+
+
+@contextmanager
+def open_cluster(address: str) -> Iterator[Workers]:
+    """A Dask cluster: an address, or `local:N` for N workers that are started here."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise InputError('cluster: it needs an extra: pip install "mrsim[cluster]".') from None
+    with cluster_client(Client, LocalCluster, address) as client:
+        yield cluster_workers(client)
+
+
+@contextmanager
+def cluster_client(client: Any, local: Any, address: str) -> Iterator[Any]:
+    """A client of the cluster."""
+    if address.startswith(LOCAL):
+        number = address.removeprefix(LOCAL)
+        if not WORKER_COUNT.fullmatch(number):
+            raise InputError(f"cluster: {address} is written {LOCAL}N, with the number of workers.")
+        with local(n_workers=int(number), threads_per_worker=1, dashboard_address=None) as own, client(own) as found:
+            yield found
+        return
+    try:
+        found = client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise InputError(f"cluster: there is no Dask scheduler at {address}: {error}.") from None
+    with found:
+        yield found
+
+
+@contextmanager
+def open_workers(backend: str, jobs: int, address: str | None) -> Iterator[Workers]:
+    """The workers that are asked for."""
+    if backend not in BACKENDS:
+        raise InputError(f"backend: {backend} is unknown; there is {' and '.join(BACKENDS)}.")
+    if jobs < 1:
+        raise InputError(f"jobs: {jobs} is too few; 1 or more play.")
+    if address is not None:
+        with open_cluster(address) as found:
+            yield found
+    elif backend == "processes":
+        yield process_workers(n_jobs=jobs, backend="loky")
+    else:
+        yield thread_workers(jobs)

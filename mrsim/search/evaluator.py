@@ -1,0 +1,313 @@
+"""The game as it answers a search: boxes near one, played on the same deals, on all cores; nothing is played twice."""
+
+import io
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import polars as pl
+from joblib import Parallel, delayed
+
+from mrsim import games
+from mrsim.analysis.cell_estimates import Cells
+from mrsim.analysis.context import target_block_sums, target_dimensions
+from mrsim.analysis.targets import find_target_cells
+from mrsim.errors import InputError
+from mrsim.experiment.arms import Arm, plan_arms
+from mrsim.experiment.spec import Experiment, Target
+from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.games.contract import Boxes, Column, Game, Match, SmallChange
+from mrsim.matches.batches import play_batch, usable_cores
+from mrsim.matches.frames import as_parquet
+from mrsim.progress import SearchWatcher, SilentSearchWatcher
+from mrsim.runs.prepared_arms import arm_key, match_for
+from mrsim.runs.retention import concat_sums, select_sums
+from mrsim.runs.store import missing_parts
+from mrsim.runs.tasks import Brake
+from mrsim.search.evaluation_store import SumStore
+from mrsim.search.goals import PERCENT, SearchGoals, target_of_goal
+from mrsim.search.responses import NO_CHANGE
+from mrsim.seeds import SEARCHING, seed_for
+from mrsim.stats.estimates import Estimates
+from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games
+
+SECONDS_A_PART: Final = 1.0
+"""About how long a part lasts: Ctrl-C waits for one."""
+LEAST_BLOCKS_A_PART: Final = 20
+MOST_BLOCKS_A_PART: Final = 5_000
+BLOCKS_TO_LOOK: Final = 100
+"""Blocks of the base in which its groups are found."""
+TRIAL_BLOCKS: Final = 4
+
+
+@dataclass(frozen=True)
+class EditedArm:
+    """An arm with an edit, ready to play."""
+
+    arm: Arm
+    match: Match
+    key: str
+    """Names everything its sums depend on, whatever the edit that led there."""
+
+
+@dataclass(frozen=True)
+class PlayedArm:
+    """An arm that was played, as an analysis looks at arms."""
+
+    arm: Mapping[str, Any]
+    axes: Mapping[str, str]
+    blocks: int
+    lines: pl.LazyFrame
+    stretch: int = 1
+
+    def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
+        """What was added up of these columns, block by block."""
+        return select_sums(self.lines.filter(pl.col(STRETCH) < self.blocks), dims, columns)
+
+
+@dataclass(frozen=True)
+class MissingBlocks:
+    """Some blocks that are not there yet."""
+
+    edit: str
+    table: EditedArm
+    first: int
+    blocks: int
+
+
+@dataclass
+class BoxArena:
+    """An experiment and what its search aims at. Variants are left out: edits take their place."""
+
+    experiment: Experiment
+    target: Target
+    jobs: int
+    store: SumStore = field(default_factory=SumStore)
+    brake: Brake = field(default_factory=Brake)
+    watcher: SearchWatcher = field(default_factory=SilentSearchWatcher)
+    games_played: int = 0
+
+    def __post_init__(self) -> None:
+        if self.jobs < 1:
+            raise InputError(f"jobs: {self.jobs} is too few; 1 or more threads play.")
+        self.experiment = self.experiment.model_copy(update={"targets": (self.target,), "variants": {}})
+        self.tables_by_edit: dict[tuple[str, int], list[EditedArm]] = {}
+
+    @cached_property
+    def game(self) -> Game:
+        return games.find_game(self.experiment.game)
+
+    @cached_property
+    def boxes(self) -> Boxes:
+        return games.boxes_of_game(self.experiment.game)
+
+    @cached_property
+    def arms(self) -> tuple[Arm, ...]:
+        return plan_arms(self.experiment, self.game.settings)
+
+    # --- boxes ---
+
+    @cached_property
+    def boxes_played(self) -> list[tuple[Mapping[str, Any], Any]]:
+        """Every box that some arm plays, with the settings that make it."""
+        found: dict[str, tuple[Mapping[str, Any], Any]] = {}
+        for arm in self.arms:
+            box = self.boxes.load(arm.settings)
+            found.setdefault(repr(box), (arm.settings, box))
+        return list(found.values())
+
+    @cached_property
+    def changes(self) -> tuple[SmallChange, ...]:
+        """Those that can be made in the boxes of all arms."""
+        by_box = [{one.edit: one for one in self.boxes.small_changes(box)} for _, box in self.boxes_played]
+        everywhere = [edit for edit in by_box[0] if all(edit in other for other in by_box)]
+        return tuple(
+            SmallChange(by_box[0][edit].moves, all(known[edit].changes_nothing for known in by_box))
+            for edit in everywhere
+        )
+
+    def check(self, edit: str) -> None:
+        """In the boxes of all arms. A game without boxes has nothing to edit, and still plays other settings."""
+        if edit == NO_CHANGE:
+            self.tables(NO_CHANGE, self.experiment.design.seed)
+        else:
+            self._edited_boxes(edit)
+
+    def _edited_boxes(self, edit: str) -> list[Any]:
+        return [self.boxes.load(self.edited(settings, edit)) for settings, _ in self.boxes_played]
+
+    def price(self, edit: str) -> int | None:
+        """Of the box for which it is most."""
+        try:
+            after = self._edited_boxes(edit)
+        except InputError:
+            return None
+        pairs = zip(self.boxes_played, after, strict=True)
+        return max(self.boxes.changes_made(before, changed) for (_, before), changed in pairs)
+
+    def edited(self, settings: Mapping[str, Any], edit: str) -> Mapping[str, Any]:
+        """The settings of an arm with an edit after those that it has."""
+        return settings if edit == NO_CHANGE else self.boxes.followed(settings, edit)
+
+    # --- playing ---
+
+    @cached_property
+    def dims(self) -> dict[GroupColumns, tuple[str, ...]]:
+        """What is added up."""
+        return target_dimensions(self.experiment, self.game)
+
+    @cached_property
+    def games_a_block(self) -> int:
+        """Games that all arms together play in a block."""
+        return sum(table.match.rotations for table in self.tables(NO_CHANGE, self.experiment.design.seed))
+
+    @cached_property
+    def speeds(self) -> dict[int, float]:
+        """Seconds that a block of each arm takes on one core, once everything is loaded."""
+        return {
+            table.arm.number: measure_block_seconds(table.match, self.game.columns)
+            for table in self.tables(NO_CHANGE, self.experiment.design.seed)
+        }
+
+    @property
+    def seconds_a_block(self) -> float:
+        """Of all arms, on all the cores that play."""
+        return sum(self.speeds.values()) / self.jobs
+
+    def tables(self, edit: str, seed: int) -> list[EditedArm]:
+        """Every arm with an edit."""
+        if (edit, seed) not in self.tables_by_edit:
+            design = self.experiment.design.model_copy(update={"seed": seed, "standings_every": 0})
+            seeded = self.experiment.model_copy(update={"design": design})
+            made = []
+            for arm in self.arms:
+                changed = Arm(arm.number, arm.name, arm.variant, arm.lineup, self.edited(arm.settings, edit), arm.axes)
+                _, match = match_for(seeded, changed)
+                made.append(EditedArm(arm, match, self._name(arm_key(seeded, arm, match))))
+            self.tables_by_edit[edit, seed] = made
+        return self.tables_by_edit[edit, seed]
+
+    def _name(self, key: str) -> str:
+        """What is played, and what is added up of it."""
+        return " ".join([key, *(",".join(dims) for dims in self.dims)])
+
+    def play(self, edits: Sequence[str], seed: int, blocks: int) -> Iterator[tuple[str, Estimates]]:
+        """Play what is not there yet. Ctrl-C waits for what has begun, and gives no further edit."""
+        left: dict[str, int] = {}
+        there: deque[str] = deque()
+        pool = Parallel(n_jobs=self.jobs, backend="threading", return_as="generator_unordered", pre_dispatch="2*n_jobs")
+        begun = takewhile(lambda _: not self.brake.is_on, self._tasks(edits, seed, blocks, left, there))
+        for task, sums in pool(delayed(self._play)(task) for task in begun):
+            self.store.write(task.table.key, task.first, task.first + task.blocks - 1, sums)
+            games_ = task.blocks * task.table.match.rotations
+            self.games_played += games_
+            self.watcher.add(games_)
+            left[task.edit] -= 1
+            if not left[task.edit]:
+                there.append(task.edit)
+            while there:
+                yield self._answer(there.popleft(), seed, blocks)
+        while there and not self.brake.is_on:
+            yield self._answer(there.popleft(), seed, blocks)
+
+    def _tasks(
+        self, edits: Sequence[str], seed: int, blocks: int, left: dict[str, int], there: "deque[str]"
+    ) -> Iterator[MissingBlocks]:
+        """Edit by edit. Those that need no game are there already."""
+        for edit in dict.fromkeys(edits):
+            tables = {table.key: table for table in self.tables(edit, seed)}.values()
+            wanted = [
+                MissingBlocks(edit, table, first, number)
+                for table in tables
+                for first, number in missing_parts(blocks, self.store.parts(table.key), self.part_blocks(table))
+            ]
+            left[edit] = len(wanted)
+            if not wanted:
+                there.append(edit)
+            yield from wanted
+
+    def part_blocks(self, table: EditedArm) -> int:
+        """Blocks of a part."""
+        seconds = self.speeds[table.arm.number]
+        return max(LEAST_BLOCKS_A_PART, min(MOST_BLOCKS_A_PART, int(SECONDS_A_PART / seconds)))
+
+    def _play(self, task: MissingBlocks) -> tuple[MissingBlocks, bytes]:
+        batch = play_batch(task.table.match, self.game.columns, task.first, task.blocks)
+        return task, as_parquet(
+            concat_sums(add_up_games(batch.frame, self.game.columns, task.table.match.players, 1, self.dims))
+        )
+
+    def resume(self) -> None:
+        """The brake was for what was being done."""
+        self.brake.pulled = False
+
+    # --- answers ---
+
+    def _answer(self, edit: str, seed: int, blocks: int) -> tuple[str, Estimates]:
+        return edit, align_cells(self.cells(edit, seed, blocks), self.goals.keys)
+
+    def cells(self, edit: str, seed: int, blocks: int) -> Cells:
+        """The shares of what was played."""
+        (found,) = find_target_cells(self.experiment, self._sums(edit, seed, blocks), self.game.settings)
+        return found.cells
+
+    def _sums(self, edit: str, seed: int, blocks: int) -> Any:
+        sources = []
+        for table in self.tables(edit, seed):
+            lines = pl.concat([pl.read_parquet(io.BytesIO(sums)) for sums in self.store.read(table.key)])
+            entry = {"lineup": table.arm.lineup, "players": table.match.players, "rotations": table.match.rotations}
+            sources.append(PlayedArm(entry, table.arm.axes, blocks, lines.lazy()))
+        return target_block_sums(self.experiment, self.game, sources)
+
+    @cached_property
+    def goals(self) -> SearchGoals:
+        """Found in a few blocks of the base."""
+        seed = seed_for(self.experiment.design.seed, SEARCHING)
+        for task in self._tasks([NO_CHANGE], seed, BLOCKS_TO_LOOK, {}, deque()):
+            _, sums = self._play(task)
+            self.store.write(task.table.key, task.first, task.first + task.blocks - 1, sums)
+        (found,) = find_target_cells(self.experiment, self._sums(NO_CHANGE, seed, BLOCKS_TO_LOOK), self.game.settings)
+        if not len(found.cells):
+            raise InputError(f"goal: all {self.target.share} are the same at every table; nothing can be moved.")
+        return SearchGoals(found.cells.keys, found.meant, self.target.margin / PERCENT)
+
+
+def align_cells(found: Cells, keys: pl.DataFrame) -> Estimates:
+    """The cells of these keys, in their order; one that was never seen is not known."""
+    at = {row: number for number, row in enumerate(found.keys.select(pl.all().cast(pl.String)).rows())}
+    places = np.array([at.get(row, -1) for row in keys.select(pl.all().cast(pl.String)).rows()], np.int64)
+    seen = places >= 0
+    some = found.estimates.only(places)
+    return replace(
+        some,
+        value=np.where(seen, some.value, np.nan),
+        influence=np.where(seen, some.influence, 0.0),
+        blocks=some.blocks * seen,
+    )
+
+
+def measure_block_seconds(match: Match, columns: Sequence[Column]) -> float:
+    """Once everything is loaded."""
+    match.play(0, 1)
+    started = time.perf_counter()
+    play_batch(match, tuple(columns), 0, TRIAL_BLOCKS)
+    return (time.perf_counter() - started) / TRIAL_BLOCKS
+
+
+def open_box_arena(
+    experiment: str | Experiment,
+    *,
+    goal: str | None = None,
+    changes: Sequence[str] = (),
+    cache: Path | None = None,
+    jobs: int | None = None,
+) -> BoxArena:
+    """An experiment by its name, its file or as it is; `changes` are as typed after --set."""
+    asked = read_experiment(find_experiment(experiment), changes) if isinstance(experiment, str) else experiment
+    return BoxArena(asked, target_of_goal(asked, goal), usable_cores() if jobs is None else jobs, SumStore(cache))

@@ -1,0 +1,167 @@
+"""One number, or several, taken through a range: how every share answers."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any, Final
+
+import numpy as np
+import polars as pl
+
+from mrsim.analysis.tables import null_unknown
+from mrsim.errors import InputError
+from mrsim.experiment.spec import Experiment
+from mrsim.games.contract import Setting
+from mrsim.search.goals import SearchGoals
+from mrsim.search.responses import Response
+from mrsim.seeds import SEARCHING, seed_for
+from mrsim.stats.estimates import Estimates, join_estimates
+from mrsim.stats.intervals import family_intervals
+
+RANGE_PATTERN: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
+PLAIN_NUMBER: Final = re.compile(r"[0-9]{1,30}")
+RANGE: Final = re.compile(r"(?P<first>[0-9]{1,30})\s*\.\.\s*(?P<last>[0-9]{1,30})(\s*:\s*(?P<step>[1-9][0-9]{0,29}))?")
+"""Longer numbers are none that a box or a setting could have."""
+MOST_POINTS: Final = 400
+
+
+@dataclass(frozen=True)
+class SweptRange:
+    """What is swept, and its values."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SweepPoint:
+    """A value of everything that is swept."""
+
+    values: tuple[int, ...]
+    settings: tuple[tuple[str, int], ...]
+    """Of the game."""
+    edit: str
+    """Of the box."""
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Curves: one line for each point and cell. Intervals hold for all of them together."""
+
+    overs: tuple[SweptRange, ...]
+    share: str
+    lines: pl.DataFrame
+    """The values, the columns of the cell, meant, blocks, value, low, high."""
+    refused: tuple[str, ...]
+    """What points break that are left out, one sentence each."""
+    seed: int
+
+
+def read_swept_range(text: str) -> SweptRange:
+    """`canyon.drought=0..12`, `cows=20..40:4` or `players=2,4`."""
+    found = RANGE_PATTERN.fullmatch(text)
+    if not found:
+        raise InputError(f"over: {text!r} is written NAME=FIRST..LAST, such as canyon.drought=0..12.")
+    values: list[int] = []
+    for piece in found["values"].split(","):
+        stretch = RANGE.fullmatch(piece.strip())
+        if stretch:
+            first, last, step = int(stretch["first"]), int(stretch["last"]), int(stretch["step"] or 1)
+            check_point_count(len(values) + max(0, (last - first) // step + 1), f"values of {found['name']}")
+            values += range(first, last + 1, step)
+        elif PLAIN_NUMBER.fullmatch(piece.strip()):
+            values.append(int(piece))
+        else:
+            raise InputError(
+                f"over: {piece.strip()!r} in {text!r} is no number and no range such as 0..12 or 20..40:4."
+            )
+    if not values:
+        raise InputError(f"over: {text!r} has no value: the first is larger than the last.")
+    return SweptRange(found["name"], tuple(dict.fromkeys(values)))
+
+
+def list_sweep_points(overs: Sequence[SweptRange], settings: Sequence[Setting]) -> list[SweepPoint]:
+    """All combinations. What is no setting of the game is in the box, and set by an edit."""
+    known_names = {setting.name for setting in settings}
+    names = [over.name for over in overs]
+    if len(set(names)) < len(names):
+        raise InputError("over: a name stands there twice; give all of its values at once.")
+    check_point_count(prod(len(over.values) for over in overs), "combinations")
+    found = []
+    for values in product(*(over.values for over in overs)):
+        named = list(zip(names, values, strict=True))
+        of_game = tuple((name, value) for name, value in named if name in known_names)
+        edit = " ".join(f"{name}={value}" for name, value in named if name not in known_names)
+        found.append(SweepPoint(values, of_game, edit))
+    return found
+
+
+def check_point_count(points_: int, of_what: str) -> None:
+    """Points are counted before they are made."""
+    if points_ > MOST_POINTS:
+        raise InputError(f"over: {points_:,} {of_what} are too many; {MOST_POINTS} at most are swept.")
+
+
+def with_settings(experiment: Experiment, settings: Sequence[tuple[str, Any]]) -> Experiment:
+    """The experiment with other values of some settings of the game."""
+    return experiment.model_copy(update={"settings": {**experiment.settings, **dict(settings)}})
+
+
+def run_sweep(
+    respond: Callable[[tuple[tuple[str, int], ...]], Response],
+    overs: Sequence[SweptRange],
+    settings: Sequence[Setting],
+    *,
+    blocks: int,
+    seed: int,
+    tell: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
+) -> Sweep:
+    """`respond` gives what answers with some settings of the game. All points play the same deals."""
+    wanted = list_sweep_points(overs, settings)
+    by_settings: dict[tuple[tuple[str, int], ...], list[SweepPoint]] = {}
+    for point in wanted:
+        by_settings.setdefault(point.settings, []).append(point)
+    found: list[tuple[SweepPoint, SearchGoals, Estimates]] = []
+    refused: list[str] = []
+    seed = seed_for(seed, SEARCHING)
+    for some, of_these in by_settings.items():
+        response = respond(some)
+        allowed = {point.edit: point for point in of_these if is_point_allowed(response, point, refused)}
+        for edit, shares in response.play(list(allowed), seed, blocks):
+            found.append((allowed[edit], response.goals, shares))
+            tell(len(found), len(wanted) - len(refused))
+    if not found:
+        raise InputError(refused[0]) if refused else KeyboardInterrupt
+    found.sort(key=lambda one: one[0].values)
+    return Sweep(tuple(overs), found[0][1].share, pl.concat(list(sweep_lines(found, overs))), tuple(refused), seed)
+
+
+def is_point_allowed(response: Response, point: SweepPoint, refused: list[str]) -> bool:
+    """Whether it breaks no limit; else what it breaks is noted."""
+    try:
+        response.check(point.edit)
+    except InputError as error:
+        refused.append(str(error))
+        return False
+    return True
+
+
+def sweep_lines(
+    found: Sequence[tuple[SweepPoint, SearchGoals, Estimates]], overs: Sequence[SweptRange]
+) -> Iterator[pl.DataFrame]:
+    """One point after the other."""
+    intervals = family_intervals(join_estimates([shares for _, _, shares in found]))
+    at = 0
+    for point, goals, shares in found:
+        here = slice(at, at := at + len(shares.value))
+        values = [pl.lit(value).alias(over.name) for over, value in zip(overs, point.values, strict=True)]
+        cells = goals.keys.select(pl.all().cast(pl.String)).select(*values, pl.all().exclude([o.name for o in overs]))
+        yield cells.with_columns(
+            pl.Series("meant", goals.meant),
+            pl.Series("blocks", shares.blocks),
+            null_unknown(intervals.value[here]).alias("value"),
+            null_unknown(np.clip(intervals.low[here], 0, 1)).alias("low"),
+            null_unknown(np.clip(intervals.high[here], 0, 1)).alias("high"),
+        )

@@ -1,0 +1,77 @@
+"""The knobs of a strategy as a space to search, in which every one begins at 0 and a step of 1 is as large as it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+from typing import Final
+
+from mrsim.errors import InputError
+from mrsim.strategy.knobs import KNOB_FOLLOWS, full_knob_names, knob_values
+from mrsim.strategy.question import Strategy
+from mrsim.strategy.restrictions import is_restriction
+
+KNOB_DIGITS: Final = 3
+"""A knob is rounded to so many significant digits of its old value or its new one, whichever is larger."""
+
+KnobValues = tuple[float, ...]
+"""One for each tuned knob."""
+
+
+@dataclass(frozen=True)
+class KnobSpace:
+    """The tuned knobs, and all others as they stay."""
+
+    name: str
+    """The strategy without its knobs; its restrictions stay."""
+    defaults: dict[str, float]
+    """Every knob as the file has it."""
+    start: dict[str, float]
+    """Every knob as the user has set it."""
+    tuned: tuple[str, ...]
+
+    @property
+    def start_values(self) -> KnobValues:
+        """What the search begins with."""
+        return tuple(self.start[knob] for knob in self.tuned)
+
+    def values(self, point: Sequence[float]) -> KnobValues:
+        """The knobs at a point of the space, rounded: what is played is what can be written down."""
+        return tuple(
+            _round_knob(old, step * knob_size(old)) for old, step in zip(self.start_values, point, strict=True)
+        )
+
+    def spell(self, values: KnobValues) -> str:
+        """The strategy as a user names it; knobs that are as in the file are left out."""
+        turned = self.start | dict(zip(self.tuned, values, strict=True))
+        settings = [f":{knob}={value:.12g}" for knob, value in turned.items() if value != self.defaults[knob]]
+        return self.name + "".join(settings)
+
+
+def build_knob_space(typed: str, plain: Strategy, turned: Strategy, wanted: Sequence[str] = ()) -> KnobSpace:
+    """The space of the knobs that are wanted, or of all; `plain` is the strategy as its file has it."""
+    start = knob_values(turned)
+    if not start:
+        raise InputError(f"{typed}: {plain.name} has no knobs to tune; a knob is a keyword default of a function.")
+    chosen = {full for name in wanted for full in full_knob_names(typed, turned, name)} or set(start)
+    tuned = tuple(knob for knob in start if knob in chosen)
+    return KnobSpace(plain_name(typed), knob_values(plain), start, tuned)
+
+
+def plain_name(typed: str) -> str:
+    """`greedy:never=swap` of `greedy:cow=4:never=swap`: restrictions stay, they are what is tuned."""
+    name, *settings = KNOB_FOLLOWS.split(typed)
+    return ":".join([name, *filter(is_restriction, settings)])
+
+
+def knob_size(value: float) -> float:
+    """How large a knob is; one that is 0 says nothing of it."""
+    return abs(value) or 1.0
+
+
+def _round_knob(old: float, change: float) -> float:
+    """A knob that is not changed stays as it is, whatever its digits."""
+    if change == 0:
+        return old
+    new = old + change
+    size = max(knob_size(old), abs(new))
+    return round(new, KNOB_DIGITS - 1 - floor(log10(size))) + 0.0

@@ -1,0 +1,204 @@
+"""What tuning found: tables for people, numbers for scripts."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from mrsim.stats.intervals import CONFIDENCE
+from mrsim.stats.win_share_gain import Gain
+from mrsim.tuning.candidate_games import TableForm
+from mrsim.tuning.game_forms import FormGains
+from mrsim.tuning.stages import Finalist, TuningResult, equal_shares_of_forms
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def render_tuning(tuned: TuningResult) -> Iterator["RenderableType"]:
+    """Tables, and a verdict in a sentence."""
+    from rich.text import Text
+
+    task, space = tuned.task, tuned.space
+    planned, played = tuned.plan.generations, len(tuned.history)
+    stopped = "" if played == planned else f" of {planned}"
+    yield Text(f"{space.spell(space.start_values)}, alone against {', '.join(task.against)}", "bold")
+    knobs = "1 knob" if len(space.tuned) == 1 else f"{len(space.tuned)} knobs"
+    counted = [knobs, f"{played}{stopped} generations", f"{tuned.games:,} games"]
+    if has_several_forms(tuned):
+        counted.append(f"{len(task.forms)} forms")
+    yield Text(", ".join(counted))
+    yield ""
+    if tuned.new:
+        yield _knob_table(tuned, tuned.new)
+        yield ""
+    yield _gain_table(tuned)
+    yield ""
+    if has_several_forms(tuned) and tuned.confirmed:
+        yield _form_table(tuned, tuned.confirmed)
+        yield ""
+    yield Text(describe_tuning(tuned))
+
+
+def lines_to_copy(tuned: TuningResult) -> Iterator[str]:
+    """Lines that stay whole: the strategy found, and the commands that play its confirmation again."""
+    if tuned.new:
+        yield tuned.space.spell(tuned.new.values)
+        yield from tuned.again
+
+
+def has_several_forms(tuned: TuningResult) -> bool:
+    """Whether there are forms to tell apart."""
+    return len(tuned.task.forms) > 1
+
+
+def describe_tuning(tuned: TuningResult) -> str:
+    """Whether the new values are confirmed, and so whether to take them."""
+    found = tuned.confirmed
+    if found is None:
+        harmless = ", and lost in no form" if has_several_forms(tuned) else ""
+        return f"Nothing found was better when replayed{harmless}. Keep the old values."
+    over = " over all forms" if has_several_forms(tuned) else ""
+    sure = f"{100 * CONFIDENCE:.0f} % interval {_gain_interval(found.overall)}"
+    told = f"{format_gain(found.overall.gain)} points of win share{over} ({sure})."
+    if not found.overall.clear:
+        return f"Not confirmed: {told} That is not clear of 0. Keep the old values, or give it more games."
+    if found.losing:
+        lost = "; ".join(form_names(tuned.task.forms)[number] for number in found.losing)
+        return f"Not confirmed: {told} But it loses with {lost}. Keep the old values."
+    return f"Confirmed: {told}" + (_describe_all_forms(found) if has_several_forms(tuned) else "")
+
+
+def _describe_all_forms(found: FormGains) -> str:
+    """Of what loses in no form, as far as is known."""
+    sure = "the intervals of the forms hold together."
+    if all(one.clear for one in found.forms):
+        return f" It gains in every form; {sure}"
+    return f" In no form is a loss clear; {sure}"
+
+
+def form_names(forms: Sequence[TableForm]) -> list[str]:
+    """Each by the settings that tell it from others: `players 2, mode legends`."""
+    first = forms[0]
+    differing = [name for name in first if any(form[name] != first[name] for form in forms)]
+    return [", ".join(f"{name} {form[name]}" for name in differing) for form in forms]
+
+
+def format_gain(share: float) -> str:
+    """A gain in percentage points."""
+    return f"{100 * share:+.1f}"
+
+
+def _gain_interval(gain: Gain) -> str:
+    return (
+        "unknown" if gain.low is None or gain.high is None else f"{format_gain(gain.low)} to {format_gain(gain.high)}"
+    )
+
+
+def _knob_table(tuned: TuningResult, new: Finalist) -> "RenderableType":
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    shown.add_column("knob", no_wrap=True)
+    shown.add_column("old", justify="right", no_wrap=True)
+    shown.add_column("new", justify="right", no_wrap=True)
+    for knob, old, value in zip(tuned.space.tuned, tuned.space.start_values, new.values, strict=True):
+        shown.add_row(knob, f"{old:g}", f"{value:g}")
+    return shown
+
+
+def _gain_table(tuned: TuningResult) -> "RenderableType":
+    """Next to each other: what the search believed, what was left of it in other games, and what is confirmed."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    shown.add_column("gain in win share", no_wrap=True)
+    headings = ["believed", "replayed", "confirmed"]
+    if has_several_forms(tuned):
+        headings.insert(2, "in its worst form")
+    for heading in headings:
+        shown.add_column(heading, justify="right", no_wrap=True)
+    for finalist, replayed in zip(tuned.finalists, tuned.replayed, strict=True):
+        confirmed = tuned.confirmed if finalist is tuned.new else None
+        cells = [
+            finalist.story,
+            format_gain(finalist.believed),
+            format_gain(replayed.overall.gain),
+            "" if confirmed is None else _gain_and_half_width(confirmed.overall),
+        ]
+        if has_several_forms(tuned):
+            cells.insert(3, f"{_gain_and_half_width(replayed.worst)}{' loses' if replayed.losing else ''}")
+        shown.add_row(*cells)
+    return shown
+
+
+def _form_table(tuned: TuningResult, confirmed: FormGains) -> "RenderableType":
+    """What is confirmed in each form; an equal share stands beside it, because forms differ in what there is to win."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    shown.add_column("win share in each form", no_wrap=True)
+    for heading in ("equal", "old", "new", "confirmed"):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    names = form_names(tuned.task.forms)
+    for name, equal, one in zip(names, equal_shares_of_forms(tuned.task.forms), confirmed.forms, strict=True):
+        shares = [f"{100 * share:.1f} %" for share in (equal, one.old, one.new)]
+        shown.add_row(name, *shares, f"{_gain_and_half_width(one)}{' loses' if one.loses else ''}")
+    return shown
+
+
+def _gain_and_half_width(gain: Gain) -> str:
+    half = "?" if gain.low is None or gain.high is None else f"{50 * (gain.high - gain.low):.1f}"
+    return f"{format_gain(gain.gain)} ± {half}"
+
+
+def tuning_as_json(tuned: TuningResult) -> str:
+    """Everything; nothing in it depends on the machine or the number of threads."""
+    space = tuned.space
+    return json.dumps(
+        {
+            "game": tuned.task.game,
+            "strategy": space.spell(space.start_values),
+            "against": list(tuned.task.against),
+            "seed": tuned.task.seed,
+            "games": tuned.games,
+            "plan": asdict(tuned.plan),
+            "confidence": CONFIDENCE,
+            "knobs": [
+                {"knob": knob, "old": old, "new": new}
+                for knob, old, new in zip(space.tuned, space.start_values, tuned.values, strict=True)
+            ],
+            "tuned": space.spell(tuned.values),
+            "finalists": [
+                {
+                    "story": one.story,
+                    "strategy": space.spell(one.values),
+                    "believed": one.believed,
+                    "replayed": gains_as_object(replayed),
+                }
+                for one, replayed in zip(tuned.finalists, tuned.replayed, strict=True)
+            ],
+            "confirmed": tuned.confirmed and gains_as_object(tuned.confirmed),
+            "forms": [
+                {"settings": dict(form), "equal_share": equal, "again": again}
+                for form, equal, again in zip(
+                    tuned.task.forms, equal_shares_of_forms(tuned.task.forms), tuned.again, strict=True
+                )
+            ],
+            "keep_old": tuned.confirmed is None or not tuned.confirmed.worthwhile,
+            "history": [
+                {"strategy": space.spell(one.values), "margin": one.worth, "win_share": one.gains.overall.gain}
+                for one in tuned.history
+            ],
+        },
+        indent=2,
+    )
+
+
+def gains_as_object(gains: FormGains) -> Mapping[str, Any]:
+    """A gain for scripts, over all and in each form."""
+    return _gain_as_object(gains.overall) | {"by_form": [_gain_as_object(one) for one in gains.forms]}
+
+
+def _gain_as_object(gain: Gain) -> dict[str, Any]:
+    return asdict(gain) | {"gain": gain.gain}
