@@ -109,7 +109,9 @@ def gap_parts(subject: Subject) -> Iterator[SectionPart]:
                 *(name_in_words(line[name]) for name in table.by),
                 number_format.format_count(line["groups"]),
                 number_format.format_decimal(number_format.PERCENT * line["value"], 1),
-                number_format.format_decimal(number_format.PERCENT * line["floor"], 1),
+                number_format.UNKNOWN
+                if line["floor"] is None
+                else number_format.format_decimal(number_format.PERCENT * line["floor"], 1),
             )
             for line in table.lines.iter_rows(named=True)
         )
