@@ -1,0 +1,11 @@
+"""What holds for all tests."""
+
+import contextlib
+import signal
+
+
+def pytest_configure() -> None:
+    """Take Ctrl-C as usual, for the commands that tests interrupt, even where whoever starts the tests ignores it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        with contextlib.suppress(ValueError):  # not the main thread
+            signal.signal(signal.SIGINT, signal.default_int_handler)
