@@ -577,11 +577,11 @@ FIGURES: Final = {
                 f"any of {family} edits without effect is called up or down, worst of 20 settings",
                 *at_most(0.06),
                 false_changes(family),
-                5000,
+                sets,
                 few,
                 slack,
             )
-            for family, few, slack in ((4, 400, 0.03), (200, 20, 0.2))
+            for family, sets, few, slack in ((4, 5000, 400, 0.03), (200, 400, 20, 0.2))
         ),
         *(
             Figure(

@@ -88,7 +88,7 @@ def _is_writing() -> bool:
     for frame in sys._current_frames().values():  # noqa: SLF001  the documented way
         above = frame
         while above is not None:
-            if above.f_code.co_name.startswith("write") and Path(above.f_code.co_filename).name == "run_folder.py":
+            if above.f_code.co_name.startswith("write") and Path(above.f_code.co_filename).name == "store.py":
                 return True
             above = above.f_back  # type: ignore[assignment]
     return False

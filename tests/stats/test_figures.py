@@ -20,5 +20,5 @@ def test_a_figure_is_what_it_must_be(figure):
 @pytest.mark.long
 def test_the_page_has_the_figures_in_full_and_all_are_what_they_must_be():
     page = FILE.read_text(encoding="utf-8")
-    assert refreshed(page) == page, "run docs/make_statistics.py"
+    assert refreshed(page) == page, "run python -m docs.make_statistics"
     assert "| **" not in page
