@@ -624,7 +624,7 @@ FIGURES: Final = {
                     [
                         Figure(
                             f"cap of {cap:,}: missed at any look",
-                            *at_most(0.05),
+                            *at_most(0.055),
                             missed_at_any_look(cap),
                             5000,
                             200,
