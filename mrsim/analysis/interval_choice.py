@@ -5,7 +5,6 @@ schedule that ends with the most blocks it may play. One that went on beyond its
 how it looked before is why it went on: it is judged by intervals that hold at every look.
 """
 
-from collections.abc import Callable
 from functools import partial
 
 from mrsim.experiment.spec import LOOKING, Experiment
@@ -17,10 +16,8 @@ from mrsim.stats.confidence_sequences import (
     confidence_sequence,
     schedule_until,
 )
-from mrsim.stats.estimates import Estimates
-from mrsim.stats.intervals import Intervals, family_intervals
-
-_IntervalMethod = Callable[[Estimates], Intervals]
+from mrsim.stats.intervals import family_intervals
+from mrsim.stats.sample_size import IntervalMethod
 
 
 def schedule_of_looks(planned: RunPlan, rule: str, blocks: int) -> Schedule | None:
@@ -38,12 +35,12 @@ def list_look_blocks(planned: RunPlan, rule: str) -> list[int]:
     return [*within.looks(), *(blocks for blocks in BEYOND_SCHEDULE.looks() if blocks > planned.blocks)]
 
 
-def interval_method_for(schedule: Schedule | None, look: int | None = None) -> _IntervalMethod:
+def interval_method_for(schedule: Schedule | None, look: int | None = None) -> IntervalMethod:
     """The method that makes the intervals of a family. A `look` other than the present one is for plans."""
     return family_intervals if schedule is None else partial(confidence_sequence, schedule=schedule, look=look)
 
 
-def planned_interval_method(experiment: Experiment) -> _IntervalMethod:
+def planned_interval_method(experiment: Experiment) -> IntervalMethod:
     """The method by which an experiment will be judged when it has played all its blocks."""
     blocks, rule = experiment.design.blocks, experiment.stop.rule
     return interval_method_for(schedule_of_looks(RunPlan(blocks, rule), rule, blocks), blocks)

@@ -30,7 +30,7 @@ FEWEST_DIFFERING: Final = 20
 
 @dataclass(frozen=True)
 class RareBlocks:
-    """The farthest blocks of each cell, and whether most of the others agree."""
+    """The farthest blocks of each cell, on one side of its value."""
 
     trials: Floats
     """Deals in which each cell was seen."""
