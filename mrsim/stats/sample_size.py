@@ -25,7 +25,7 @@ NORMAL_KURTOSIS: Final = 3.0
 HALF: Final = 0.5
 
 IntervalMethod = Callable[[Estimates], Intervals]
-"""How intervals will be made: `family_intervals` for a run of fixed length, `confidence_sequence` for one that is looked at."""
+"""How intervals will be made: `family_intervals` for one look, `confidence_sequence` for a run that is looked at."""
 
 
 def inflate_pilot_spread(pilot: Estimates) -> Estimates:
