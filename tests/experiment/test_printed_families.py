@@ -21,7 +21,7 @@ from tests.experiment.pools import piece, pool
 
 SEED = 14
 PIECES, BLOCKS = 300, 60
-COSTLY = {"skills": (300, 40), "styles": (150, 40), "wind-river-styles": (150, 40)}
+COSTLY = {"skills": (300, 40), "styles": (300, 40), "wind-river-styles": (300, 40)}
 """Pieces and their blocks where many arms are played."""
 FEW_PIECES = 30
 LOOKING_AHEAD = ("planner", "simulator")
