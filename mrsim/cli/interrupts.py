@@ -11,7 +11,8 @@ import socket
 import sys
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -27,39 +28,51 @@ PATIENCE_SECONDS: Final = 2.0
 _GLANCE_SECONDS: Final = 0.05
 _SHOW_CURSOR: Final = "\x1b[?25h"
 
-_arrived: list[float] = []
+
+@contextmanager
+def watch_interrupts() -> Iterator[list[float]]:
+    """Count every Ctrl-C while a command runs: the list holds when each arrived.
+
+    Afterwards signals are handled as before, so that a program that runs a command keeps its own Ctrl-C.
+    """
+    arrived: list[float] = []
+    reader, writer = socket.socketpair()
+    writer.setblocking(False)
+    before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    reminder = threading.Timer(PATIENCE_SECONDS, _say_how_to_end)
+    reminder.daemon = True
+    threading.Thread(target=_count_interrupts, args=(reader, arrived, reminder), daemon=True).start()
+    try:
+        yield arrived
+    finally:
+        signal.set_wakeup_fd(before)
+        reminder.cancel()
+        writer.close()
 
 
-def end_command(code: int | str | None) -> NoReturn:
-    """The end of a command; one that was interrupted does not wait for threads that still play."""
-    if not _arrived:
+def end_command(code: int | str | None, arrived: Sequence[float]) -> NoReturn:
+    """End a command; one that was interrupted does not wait for threads that still play."""
+    if not arrived:
         sys.exit(code)
     signal.signal(signal.SIGINT, lambda number, frame: _exit_now())  # noqa: ARG005  as signals have it
-    if len(_arrived) == 1:
+    if len(arrived) == 1:
         atexit._run_exitfuncs()  # noqa: SLF001  what Python does next, but for the seconds of freeing memory
     _exit_now()
 
 
-def watch_interrupts() -> None:
-    """Count every Ctrl-C from now on."""
-    reader, writer = socket.socketpair()
-    writer.setblocking(False)
-    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
-    threading.Thread(target=_count_interrupts, args=(reader, writer), daemon=True).start()
-
-
-def _count_interrupts(reader: socket.socket, writer: socket.socket) -> None:  # noqa: ARG001  it is open as long as this runs
-    while arrived := reader.recv(1):
-        if arrived[0] == signal.SIGINT:
-            _arrived.append(time.monotonic())
-            if len(_arrived) == 1:
-                threading.Thread(target=_say_how_to_end, daemon=True).start()
-            else:
-                _end_soon()
+def _count_interrupts(reader: socket.socket, arrived: list[float], reminder: threading.Timer) -> None:
+    """Read the signals until the other end is closed."""
+    with reader:
+        while received := reader.recv(1):
+            if received[0] == signal.SIGINT:
+                arrived.append(time.monotonic())
+                if len(arrived) == 1:
+                    reminder.start()
+                else:
+                    _end_soon()
 
 
 def _say_how_to_end() -> None:
-    time.sleep(PATIENCE_SECONDS)
     sys.stderr.write("\nmrsim: what is being played is finished first; Ctrl-C again ends at once.\n")
 
 

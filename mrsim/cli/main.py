@@ -91,19 +91,19 @@ def main() -> None:
     """Run a command. What user or system get wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
     speak_the_encoding_of_the_terminal()
     warnings.filterwarnings("ignore", message=CANCELLED, category=UserWarning)
-    watch_interrupts()
-    try:
-        app()
-    except InputError as error:
-        print_mistake(str(error))
-        sys.exit(WRONG_INPUT)
-    except OSError as error:
-        print_mistake(str(InputError(describe_refusal(error))))
-        sys.exit(WRONG_INPUT)
-    except SystemExit as end:
-        end_command(end.code)
-    except KeyboardInterrupt:
-        end_command(None)
+    with watch_interrupts() as interrupts:
+        try:
+            app()
+        except InputError as error:
+            print_mistake(str(error))
+            sys.exit(WRONG_INPUT)
+        except OSError as error:
+            print_mistake(str(InputError(describe_refusal(error))))
+            sys.exit(WRONG_INPUT)
+        except SystemExit as end:
+            end_command(end.code, interrupts)
+        except KeyboardInterrupt:
+            end_command(None, interrupts)
 
 
 def describe_refusal(error: OSError) -> str:
