@@ -4,6 +4,8 @@ import contextlib
 import os
 import signal
 
+import pytest
+
 
 def pytest_configure() -> None:
     """Take Ctrl-C as usual, for the commands that tests interrupt, even where whoever starts the tests ignores it."""
@@ -11,3 +13,10 @@ def pytest_configure() -> None:
         os.environ["SIGINT_WAS_IGNORED"] = "1"
         with contextlib.suppress(ValueError):  # not the main thread
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that are known to be long may take as long as they like."""
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(0))

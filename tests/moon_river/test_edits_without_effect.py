@@ -39,8 +39,9 @@ POOL, RUNS = 20_000, 5_000
 FEW_BLOCKS, FEW_RUNS = 1_000, 60
 COPIES = 200
 """Edits of the wide family."""
-SCREEN = 0.0003
-"""Above the level of each cell of the wide family, which is about 0.0001."""
+MANY_BLOCKS = 300
+SCREEN, SCREEN_OF_FEW_BLOCKS = 0.0003, 0.01
+"""Above the level of each cell of the wide family: 0.0001, and more where few blocks differ and many edits agree."""
 
 
 @pytest.fixture(autouse=True)
@@ -76,8 +77,8 @@ def is_alarmed(drawn, signs):
     No interval is shorter than Student's t, so only cells that t calls changed at a level above the family's are looked
     at; the family's level comes from all cells.
     """
-    level = SCREEN if len(signs) > 1 else 1.0
     blocks, value = len(drawn), signs @ drawn / len(drawn)
+    level = (SCREEN if blocks >= MANY_BLOCKS else SCREEN_OF_FEW_BLOCKS) if len(signs) > 1 else 1.0
     errors = np.sqrt(((drawn**2).sum(axis=0) - blocks * value**2) / (blocks - 1) / blocks)
     cells = np.flatnonzero(abs(value) > errors * -stdtrit(blocks - 1, level / 2) * (1 - 1e-9))
     if not len(cells):
