@@ -5,7 +5,6 @@ python docs/make_restrictions.py
 """
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -28,8 +27,8 @@ def tables() -> str:
     """The kinds and the sources of every game."""
     lines: list[str] = []
     for name in games.game_names():
-        questions: Questions = import_module(f"mrsim.games.{name.replace('-', '_')}.decisions").questions()
-        lines += ["", f"## {games.find_game(name).title}", *kinds(questions), *sources(questions)]
+        game = games.find_game(name)
+        lines += ["", f"## {game.title}", *kinds(game.questions), *sources(game.questions)]
     return "\n".join(lines) + "\n\n"
 
 

@@ -65,7 +65,7 @@ def link(view: type) -> str:
 
 def functions(package: ModuleType) -> Iterator[str]:
     """What can be called."""
-    module = import_module(f"{package.__name__}.queries")
+    module = import_module(f"{package.__name__}.facts.queries")
     yield from ("## Functions", "", inspect.cleandoc(module.__doc__ or "").partition("\n")[0], "")
     yield from ("| function | what it gives |", "|---|---|")
     for function in called(package):

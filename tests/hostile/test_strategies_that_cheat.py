@@ -16,7 +16,7 @@ CLAIM = "def claim(me, table, parcel):\n"
 
 OF_THE_AUTHORS = {
     "compiles a function that writes into the game": """
-from mrsim.games.moon_river.queries import rule
+from mrsim.games.moon_river.facts.queries import rule
 
 def steal_all(v):
     v.game.ranch[v.seat_number].resource[0] = 50
@@ -79,7 +79,9 @@ OTHERS = {
     "writes into a field": CLAIM + "    me.score = 100\n    return 1\n",
     "uses a lambda": CLAIM + "    return (lambda v: v.game.supply)(me)\n",
     # other functions of the game
-    "imports a module of the game": "from mrsim.games.moon_river.records import GAME_TYPE\n" + CLAIM + "    return 1\n",
+    "imports a module of the game": "from mrsim.games.moon_river.rules.records import GAME_TYPE\n"
+    + CLAIM
+    + "    return 1\n",
     "imports what the facade is made of": "from mrsim.games.moon_river import import_module\n"
     + CLAIM
     + "    return 1\n",

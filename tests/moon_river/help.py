@@ -12,16 +12,18 @@ import numba
 
 from mrsim.engine.records import zero_record, zero_records
 from mrsim.games.contract import Lineup, Told
-from mrsim.games.moon_river.events import read_events
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
-from mrsim.games.moon_river.grid import cell_name, cell_number
-from mrsim.games.moon_river.learnt_weights import new_scratch
-from mrsim.games.moon_river.options import list_options
-from mrsim.games.moon_river.partners import SPECIALIST, start_special
-from mrsim.games.moon_river.question_codes import OVER, QUESTION_NAMES
-from mrsim.games.moon_river.ranch import add_parcel, add_partner, put_cows
-from mrsim.games.moon_river.records import (
+from mrsim.games.moon_river.players.learnt_weights import new_scratch
+from mrsim.games.moon_river.players.options import list_options
+from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
+from mrsim.games.moon_river.results.rows import ROW
+from mrsim.games.moon_river.rules.events import read_events
+from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.grid import cell_name, cell_number
+from mrsim.games.moon_river.rules.partners import SPECIALIST, start_special
+from mrsim.games.moon_river.rules.question_codes import OVER, QUESTION_NAMES
+from mrsim.games.moon_river.rules.ranch import add_parcel, add_partner, put_cows
+from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
     COLUMN,
     DEAL_TYPE,
@@ -32,11 +34,9 @@ from mrsim.games.moon_river.records import (
     SALOON,
     Table,
 )
-from mrsim.games.moon_river.rows import ROW
-from mrsim.games.moon_river.scoring import total_points
+from mrsim.games.moon_river.rules.scoring import total_points
+from mrsim.games.moon_river.rules.turn import answer, begin_turn, question_of_turn
 from mrsim.games.moon_river.setup import clear_table, empty_ranch
-from mrsim.games.moon_river.table import carry_on, choose, deal, open_game, write_game
-from mrsim.games.moon_river.turn import answer, begin_turn, question_of_turn
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 from tests.moon_river.referee import Cell, Parcel, Ranch, Verdict, referee
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mrsim.games.moon_river.records import NONE
-from mrsim.games.moon_river.table import carry_on, choose
+from mrsim.games.moon_river.players.table import carry_on, choose
+from mrsim.games.moon_river.rules.records import NONE
 from tests.moon_river.help import Playing, Turn, camp, match
 from tests.moon_river.plain_views import Picture, picture
 from tests.moon_river.referee import (

@@ -5,7 +5,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from mrsim.games.moon_river.imagined_games import deal_anew, imagined
+from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
 from mrsim.games.moon_river.views import Me
 from tests.moon_river.help import Playing, match
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
-from mrsim.games.moon_river.grid import cell_number
-from mrsim.games.moon_river.option_gains import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
-from mrsim.games.moon_river.partners import COWBOY, chosen_side
-from mrsim.games.moon_river.question_codes import QUESTION_NAMES
-from mrsim.games.moon_river.records import NONE
-from mrsim.games.moon_river.scoring import total_points
-from mrsim.games.moon_river.table import choose
+from mrsim.games.moon_river.facts.option_gains import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
+from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.rules.grid import cell_number
+from mrsim.games.moon_river.rules.partners import COWBOY, chosen_side
+from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
+from mrsim.games.moon_river.rules.records import NONE
+from mrsim.games.moon_river.rules.scoring import total_points
 from mrsim.games.moon_river.views import Me, Split
 from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
 from tests.moon_river.help import Playing, Turn, called, camp, copied, match

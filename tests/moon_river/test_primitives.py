@@ -6,18 +6,18 @@ from hypothesis import strategies as st
 
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
 from mrsim.engine.regions import touched_regions
-from mrsim.games.moon_river.ending import thin_out
-from mrsim.games.moon_river.grid import CELLS, neighbours
-from mrsim.games.moon_river.ranch import number_of_cows, protected_cells, surplus_cows
-from mrsim.games.moon_river.records import NONE, POSSE, TERRITORY, VEIN
-from mrsim.games.moon_river.scoring import (
+from mrsim.games.moon_river.rules.ending import thin_out
+from mrsim.games.moon_river.rules.grid import CELLS, neighbours
+from mrsim.games.moon_river.rules.ranch import number_of_cows, protected_cells, surplus_cows
+from mrsim.games.moon_river.rules.records import NONE, POSSE, TERRITORY, VEIN
+from mrsim.games.moon_river.rules.scoring import (
     largest_territory,
     partner_points,
     resource_points,
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.two_players import tile_fits
+from mrsim.games.moon_river.rules.two_players import tile_fits
 from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
 from tests.moon_river import referee
 from tests.moon_river.help import Turn, called, cells_in, mask

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from mrsim.games import moon_river
-from mrsim.games.moon_river import OFFERED, queries
-from mrsim.games.moon_river.records import NONE
+from mrsim.games.moon_river import OFFERED
+from mrsim.games.moon_river.facts import queries
+from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
 from tests.moon_river import plain_views as plain
@@ -49,7 +50,7 @@ class Asking:
     """Every function, compiled, asked of a game."""
 
     def __init__(self) -> None:
-        functions = {name: getattr(queries, name) for name in OFFERED["queries"]}
+        functions = {name: getattr(queries, name) for name in OFFERED["facts.queries"]}
         self.functions = {}
         for name, call in CALLS.items():
             namespace = {"Me": Me, "Parcel": Parcel, **functions}
@@ -143,7 +144,7 @@ def test_every_function_says_what_a_plain_count_says(ask: Asking, players: int) 
         for (name, *arguments), expected in said.items():
             assert ask(game, name, *arguments) == expected, (name, *arguments)
             asked.add(name)
-    assert asked == set(OFFERED["queries"])
+    assert asked == set(OFFERED["facts.queries"])
 
 
 def test_strategies_import_constants_and_functions_from_the_game() -> None:

@@ -16,11 +16,11 @@ from mrsim.engine.records import zero_record
 from mrsim.engine.rng import derive_key, draw_below, shuffled_position
 from mrsim.games.kit.rotation import SQUARES, different_rows
 from mrsim.games.moon_river.box import BoxContents, load_box
-from mrsim.games.moon_river.question_codes import QUESTION_NAMES
-from mrsim.games.moon_river.random_player import random_choice
-from mrsim.games.moon_river.records import BOX_TYPE, DEAL_TYPE, NONE
+from mrsim.games.moon_river.players.random_player import random_choice
+from mrsim.games.moon_river.players.table import deal, decision_key
+from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
+from mrsim.games.moon_river.rules.records import BOX_TYPE, DEAL_TYPE, NONE
 from mrsim.games.moon_river.setup import deal_legends, deal_slots
-from mrsim.games.moon_river.table import deal, decision_key
 from tests.moon_river.help import Playing, called, match
 
 EXTREME_KEYS = [0, 1, 2, (1 << 31) - 1, 1 << 31, (1 << 32) - 1, 1 << 32, 1 << 62, (1 << 63) - 2, (1 << 63) - 1]

@@ -7,9 +7,9 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Drawn
-from mrsim.games.moon_river import report_pictures
 from mrsim.games.moon_river.box import load_box
 from mrsim.games.moon_river.game import GAME
+from mrsim.games.moon_river.presentation import report_pictures
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES
 from tests.moon_river.help import match
 
@@ -75,7 +75,7 @@ def luminance(colour):
 
 
 def test_ink_can_be_read_on_every_landscape():
-    from mrsim.games.moon_river.svg_tiles import INK, LAND_COLOURS
+    from mrsim.games.moon_river.presentation.svg_tiles import INK, LAND_COLOURS
 
     assert set(LAND_COLOURS) == set(LANDSCAPES)
     for colour in LAND_COLOURS.values():

@@ -14,15 +14,15 @@ import numpy as np
 import pytest
 
 from mrsim.engine.records import zero_record
-from mrsim.games.moon_river.decisions import questions
-from mrsim.games.moon_river.ignored_sources import perceived
-from mrsim.games.moon_river.option_kinds import KINDS, kinds_of
-from mrsim.games.moon_river.partners import chosen_side, saloon_seat, swap_other, swap_theirs
-from mrsim.games.moon_river.question_codes import QUESTION_NAMES
-from mrsim.games.moon_river.ranch import number_of_cows
-from mrsim.games.moon_river.records import NONE, Table
-from mrsim.games.moon_river.replay import parcel_entries
-from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
+from mrsim.games.moon_river.players.decisions import questions
+from mrsim.games.moon_river.players.ignored_sources import perceived
+from mrsim.games.moon_river.players.option_kinds import KINDS, kinds_of
+from mrsim.games.moon_river.presentation.replay import parcel_entries
+from mrsim.games.moon_river.rules.partners import chosen_side, saloon_seat, swap_other, swap_theirs
+from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
+from mrsim.games.moon_river.rules.ranch import number_of_cows
+from mrsim.games.moon_river.rules.records import NONE, Table
+from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import Me, Recruit
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS
 from tests.moon_river.help import Playing, accepted, called, copied, match

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from mrsim.games.kit.rotation import SQUARES
-from mrsim.games.moon_river.ranch import number_of_cows
-from mrsim.games.moon_river.records import NONE
-from mrsim.games.moon_river.rows import COLUMNS
+from mrsim.games.moon_river.results.rows import COLUMNS
+from mrsim.games.moon_river.rules.ranch import number_of_cows
+from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.words import PARTNERS, SIDES
 from tests.moon_river.help import Playing, called, match
 from tests.moon_river.many_forms import FORMS, digest, digest_of_the_largest_box, run
@@ -179,7 +179,7 @@ def test_nothing_is_read_or_written_out_of_bounds() -> None:
 
 
 OUT_OF_BOUNDS = """
-from mrsim.games.moon_river.records import GAME_TYPE
+from mrsim.games.moon_river.rules.records import GAME_TYPE
 from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from mrsim.engine.records import zero_record, zero_records
-from mrsim.games.moon_river.ending import place
-from mrsim.games.moon_river.grid import cell_number
-from mrsim.games.moon_river.partners import (
+from mrsim.games.moon_river.players.table import MATCH_TYPE, write_game
+from mrsim.games.moon_river.results.rows import ROW
+from mrsim.games.moon_river.rules.ending import place
+from mrsim.games.moon_river.rules.grid import cell_number
+from mrsim.games.moon_river.rules.partners import (
     COWBOY,
     SPECIALIST,
     recruit_code,
@@ -18,13 +20,11 @@ from mrsim.games.moon_river.partners import (
     theft_code,
     unprotected_herds,
 )
-from mrsim.games.moon_river.ranch import add_parcel
-from mrsim.games.moon_river.records import NONE
-from mrsim.games.moon_river.rows import ROW
-from mrsim.games.moon_river.scoring import largest_territory, scenario_points
+from mrsim.games.moon_river.rules.ranch import add_parcel
+from mrsim.games.moon_river.rules.records import NONE
+from mrsim.games.moon_river.rules.scoring import largest_territory, scenario_points
+from mrsim.games.moon_river.rules.two_players import bonus_code, removal_code
 from mrsim.games.moon_river.setup import form_column, placing_seat
-from mrsim.games.moon_river.table import MATCH_TYPE, write_game
-from mrsim.games.moon_river.two_players import bonus_code, removal_code
 from mrsim.games.moon_river.words import SCENARIOS
 from tests.moon_river.help import Turn, called, camp, cells_in, named, pack
 from tests.moon_river.referee import Cell, Chip, Parcel, Ranch

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from mrsim.games.moon_river.story import OPTIONS_SHOWN, story
+from mrsim.games.moon_river.presentation.story import OPTIONS_SHOWN, story
 
 Events = list[dict[str, Any]]
 

@@ -11,10 +11,10 @@ import numba
 import numpy as np
 import pytest
 
-from mrsim.games.moon_river.decisions import ASKED
-from mrsim.games.moon_river.events import read_events
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
-from mrsim.games.moon_river.partners import (
+from mrsim.games.moon_river.players.decisions import ASKED
+from mrsim.games.moon_river.rules.events import read_events
+from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.partners import (
     chosen_side,
     ride_end,
     ride_start,
@@ -25,9 +25,9 @@ from mrsim.games.moon_river.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.question_codes import QUESTION_NAMES
-from mrsim.games.moon_river.records import NO_PARCEL, NONE
-from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
+from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
+from mrsim.games.moon_river.rules.records import NO_PARCEL, NONE
+from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import Me, PublicTable
 from mrsim.strategy.question import view_fields
 from tests.moon_river import plain_views as plain

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
-from mrsim.games.moon_river.partners import (
+from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.partners import (
     COWBOY,
     SPECIALIST,
     chosen_side,
@@ -15,8 +16,7 @@ from mrsim.games.moon_river.partners import (
     swap_theirs,
     theft_cell,
 )
-from mrsim.games.moon_river.records import COLUMN, NONE
-from mrsim.games.moon_river.table import choose
+from mrsim.games.moon_river.rules.records import COLUMN, NONE
 from mrsim.matches.duels import duel
 from tests.moon_river.help import Turn, called, camp, match, named, pack
 from tests.moon_river.referee import Cell, Parcel, Ranch

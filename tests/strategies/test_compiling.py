@@ -13,7 +13,7 @@ import pytest
 
 from mrsim.engine import calls
 from mrsim.engine.views import ViewProperty
-from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.players.decisions import questions
 from mrsim.strategy.loading import load_file
 from mrsim.strategy.question import Question
 

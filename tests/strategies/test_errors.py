@@ -3,7 +3,7 @@
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.players.decisions import questions
 from mrsim.games.moon_river.views import Parcel
 from mrsim.strategy.diagnostics import compiler_reason, without_records
 from mrsim.strategy.file_lookup import find_strategy

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.games.moon_river import learnt_weights
+from mrsim.games.moon_river.players import learnt_weights
 from mrsim.matches.play import prepare_match
 from mrsim.strategy.fingerprint import meaning_digest
 

@@ -4,7 +4,7 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
-from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.players.decisions import questions
 from mrsim.strategy import knobs as strategy_knobs
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.loading import load_strategy

@@ -11,7 +11,7 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
-from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.players.decisions import questions
 from mrsim.strategy.loading import load_file, load_strategy
 
 GAME = "moon-river"

@@ -5,7 +5,7 @@ import pytest
 
 import mrsim
 from mrsim.errors import InputError
-from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.players.decisions import questions
 from mrsim.strategy.loading import load_strategy
 from mrsim.strategy.restrictions import RESTRICTIONS
 

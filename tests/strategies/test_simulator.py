@@ -9,10 +9,10 @@ import polars as pl
 import pytest
 
 import mrsim
-from mrsim.games.moon_river.learnt_weights import new_scratch
-from mrsim.games.moon_river.monte_carlo import laps_for
-from mrsim.games.moon_river.question_codes import QUESTION_NAMES
-from mrsim.games.moon_river.table import choose
+from mrsim.games.moon_river.players.learnt_weights import new_scratch
+from mrsim.games.moon_river.players.monte_carlo import laps_for
+from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.matches.duels import duel
 from tests.moon_river.help import Playing, Turn, called, camp, copied, match
 from tests.moon_river.many_forms import run

@@ -11,9 +11,9 @@ import pytest
 
 import mrsim
 from mrsim.games.moon_river import box
-from mrsim.games.moon_river.explain import DESCRIBE
-from mrsim.games.moon_river.records import NONE
-from mrsim.games.moon_river.table import choose
+from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.presentation.explain import DESCRIBE
+from mrsim.games.moon_river.rules.records import NONE
 from mrsim.matches.duels import duel
 from mrsim.strategy.about import known_strategies
 from tests.moon_river.help import Playing, Turn, camp, match

@@ -3,7 +3,7 @@
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.games.moon_river.decisions import questions
+from mrsim.games.moon_river.players.decisions import questions
 from mrsim.strategy.knobs import knob_values
 from mrsim.strategy.loading import load_strategy
 from mrsim.tuning.knob_space import build_knob_space, plain_name

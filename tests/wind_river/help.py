@@ -12,13 +12,13 @@ import numpy as np
 
 from mrsim.engine.records import zero_records
 from mrsim.games.contract import Lineup, Told
-from mrsim.games.wind_river.events import read_events
-from mrsim.games.wind_river.explain import DESCRIBE
 from mrsim.games.wind_river.game import WindRiver, WindRiverMatch
-from mrsim.games.wind_river.question_codes import OVER, QUESTION_NAMES
-from mrsim.games.wind_river.rows import ROW
+from mrsim.games.wind_river.players.table import carry_on, choose, open_game, write_game
+from mrsim.games.wind_river.presentation.explain import DESCRIBE
+from mrsim.games.wind_river.results.rows import ROW
+from mrsim.games.wind_river.rules.events import read_events
+from mrsim.games.wind_river.rules.question_codes import OVER, QUESTION_NAMES
 from mrsim.games.wind_river.settings import SETTINGS
-from mrsim.games.wind_river.table import carry_on, choose, open_game, write_game
 from tests.wind_river.referee import Verdict, referee
 
 

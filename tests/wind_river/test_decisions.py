@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mrsim.games.wind_river.table import choose
+from mrsim.games.wind_river.players.table import choose
 from tests.wind_river.help import Playing, Turn, match
 from tests.wind_river.referee import PLAINS, PRINTED
 from tests.wind_river.test_views import Position

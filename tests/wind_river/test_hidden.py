@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrsim.games.wind_river.records import DEAL_TYPE
+from mrsim.games.wind_river.rules.records import DEAL_TYPE
 from tests.wind_river.help import Playing, match
 
 FORMS = [

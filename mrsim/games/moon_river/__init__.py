@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import Any, Final
 
 OFFERED: Final = {
-    "ranch": ("DESERT", "CANYON", "MEADOW", "FOREST", "FARM", "CORN", "GOLD", "BEAVER", "CORN_COB"),
-    "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER", "COWBOY_STEPS"),
-    "scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
-    "records": ("NONE",),
-    "queries": (
+    "rules.ranch": ("DESERT", "CANYON", "MEADOW", "FOREST", "FARM", "CORN", "GOLD", "BEAVER", "CORN_COB"),
+    "rules.partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER", "COWBOY_STEPS"),
+    "rules.scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
+    "rules.records": ("NONE",),
+    "facts.queries": (
         "score_of",
         "cows_of",
         "unprotected_cows_of",
@@ -35,14 +35,14 @@ OFFERED: Final = {
         "chips_unseen",
         "parcels_unseen",
     ),
-    "territory_growth": ("growth", "dead_ends"),
+    "facts.territory_growth": ("growth", "dead_ends"),
     "scenario_groups": ("begun_groups", "part_of_group", "posse_gain"),
-    "reachable_gains": ("best_join", "held_symbols", "three_steps"),
+    "facts.reachable_gains": ("best_join", "held_symbols", "three_steps"),
 }
 """What a strategy may import, by the module it is in: constants to compare with, and functions of `me`."""
 
 FOR_SHIPPED: Final = {
-    "lookahead": (
+    "players.lookahead": (
         "outlook_of_bonus",
         "outlook_of_claim",
         "outlook_of_discard",
@@ -54,7 +54,7 @@ FOR_SHIPPED: Final = {
         "outlook_of_swap",
         "outlook_of_theft",
     ),
-    "monte_carlo": ("simulated", "simulated_claim"),
+    "players.monte_carlo": ("simulated", "simulated_claim"),
 }
 """What strategies that come with mrsim may import besides: each function looks ahead from the one decision that it was
 written for, and checks nothing. A user's file that imports it is refused."""

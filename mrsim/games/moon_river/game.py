@@ -9,13 +9,18 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
-from mrsim.games.moon_river import replay, report_pictures, svg_tiles, yardstick
+from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
-from mrsim.games.moon_river.decisions import questions
-from mrsim.games.moon_river.grid import CELLS, WIDTH, cell_number
-from mrsim.games.moon_river.learnt_weights import learnt_for, new_scratch
-from mrsim.games.moon_river.records import (
+from mrsim.games.moon_river.players.decisions import questions
+from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratch
+from mrsim.games.moon_river.players.table import MATCH_TYPE, play_blocks
+from mrsim.games.moon_river.presentation import replay, report_pictures, svg_tiles
+from mrsim.games.moon_river.presentation.story import story
+from mrsim.games.moon_river.results.rows import COLUMNS, ROW
+from mrsim.games.moon_river.results.tallies import kind_of_parcels, tallies
+from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_number
+from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
     DEAL_TYPE,
     DESK_TYPE,
@@ -26,12 +31,8 @@ from mrsim.games.moon_river.records import (
     PLAYERS,
     Table,
 )
-from mrsim.games.moon_river.rows import COLUMNS, ROW
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
-from mrsim.games.moon_river.story import story
-from mrsim.games.moon_river.table import MATCH_TYPE, play_blocks
-from mrsim.games.moon_river.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.strategy.question import Questions

@@ -6,13 +6,13 @@ A strategy imports these functions and gives its own weights; `me` and the optio
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import cached_rule, rule
 from mrsim.engine.regions import touched_regions
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
-from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.option_gains import chip_gain, has_gold
-from mrsim.games.moon_river.ranch import FARM, FOREST
-from mrsim.games.moon_river.records import NONE, POSSE, TERRITORY, VEIN, Box, Ranch
-from mrsim.games.moon_river.records import ParcelRecord as ParcelOfBox
-from mrsim.games.moon_river.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, SMALLEST_GROUP, TIMBER_RAFTING
+from mrsim.games.moon_river.facts.option_gains import chip_gain, has_gold
+from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.grid import bit, neighbours
+from mrsim.games.moon_river.rules.ranch import FARM, FOREST
+from mrsim.games.moon_river.rules.records import NONE, POSSE, TERRITORY, VEIN, Box, Ranch
+from mrsim.games.moon_river.rules.records import ParcelRecord as ParcelOfBox
+from mrsim.games.moon_river.rules.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, SMALLEST_GROUP, TIMBER_RAFTING
 from mrsim.games.moon_river.views import Domino, Me, Parcel
 
 

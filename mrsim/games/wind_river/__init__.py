@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 OFFERED: Final = {
-    "queries": (
+    "facts.queries": (
         "score_of",
         "blocks_of",
         "tipis_of",
@@ -20,7 +20,7 @@ OFFERED: Final = {
 }
 """What a strategy may import, by the module it is in: functions of `me`."""
 
-FOR_SHIPPED: Final = {"lookahead": ("glanced", "planned")}
+FOR_SHIPPED: Final = {"players.lookahead": ("glanced", "planned")}
 """What strategies that come with mrsim may import besides: these functions look ahead from the decision at hand, and
 check nothing. A user's file that imports them is refused."""
 

@@ -8,10 +8,14 @@ from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
-from mrsim.games.wind_river import replay, report_pictures
-from mrsim.games.wind_river.decisions import questions
 from mrsim.games.wind_river.edition import Edition, load_edition
-from mrsim.games.wind_river.records import (
+from mrsim.games.wind_river.players.decisions import questions
+from mrsim.games.wind_river.players.table import MATCH_TYPE, play_blocks, survey_box
+from mrsim.games.wind_river.presentation import replay, report_pictures
+from mrsim.games.wind_river.presentation.story import story
+from mrsim.games.wind_river.results.rows import COLUMNS, ROW
+from mrsim.games.wind_river.results.tallies import tallies
+from mrsim.games.wind_river.rules.records import (
     BOX_TYPE,
     DEAL_TYPE,
     DESK_TYPE,
@@ -21,11 +25,7 @@ from mrsim.games.wind_river.records import (
     SCRATCH_TYPE,
     Table,
 )
-from mrsim.games.wind_river.rows import COLUMNS, ROW
 from mrsim.games.wind_river.settings import SETTINGS
-from mrsim.games.wind_river.story import story
-from mrsim.games.wind_river.table import MATCH_TYPE, play_blocks, survey_box
-from mrsim.games.wind_river.tallies import tallies
 from mrsim.games.wind_river.words import GAME as NAME
 from mrsim.strategy.question import Questions
 

@@ -2,10 +2,10 @@
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key
-from mrsim.games.wind_river.camps import put_tipi
-from mrsim.games.wind_river.events import PITCH, tell
-from mrsim.games.wind_river.grid import row_of
-from mrsim.games.wind_river.records import Box, Camp, Deal, GameState, Notes, Table
+from mrsim.games.wind_river.rules.camps import put_tipi
+from mrsim.games.wind_river.rules.events import PITCH, tell
+from mrsim.games.wind_river.rules.grid import row_of
+from mrsim.games.wind_river.rules.records import Box, Camp, Deal, GameState, Notes, Table
 
 NOISE = 0
 """What the randomness of a block is for."""

@@ -7,12 +7,7 @@ the loader of strategies refuses names that are not listed as properties.
 from typing import NamedTuple
 
 from mrsim.engine.views import compiled_view
-from mrsim.games.wind_river.actions import DRIVE, GATHER, PLACE, WALK, gathering, kind_of
-from mrsim.games.wind_river.camps import others_on
-from mrsim.games.wind_river.ending import rank
-from mrsim.games.wind_river.grid import all_behind, bit, lane_of, row_of
-from mrsim.games.wind_river.herding import end_of, start_of
-from mrsim.games.wind_river.option_gains import (
+from mrsim.games.wind_river.facts.option_gains import (
     all_behind_camp,
     best_other,
     buffaloes_on,
@@ -26,7 +21,12 @@ from mrsim.games.wind_river.option_gains import (
     tipis_on,
     yield_more,
 )
-from mrsim.games.wind_river.records import PLAINS, Box, GameState, Scratch
+from mrsim.games.wind_river.rules.actions import DRIVE, GATHER, PLACE, WALK, gathering, kind_of
+from mrsim.games.wind_river.rules.camps import others_on
+from mrsim.games.wind_river.rules.ending import rank
+from mrsim.games.wind_river.rules.grid import all_behind, bit, lane_of, row_of
+from mrsim.games.wind_river.rules.herding import end_of, start_of
+from mrsim.games.wind_river.rules.records import PLAINS, Box, GameState, Scratch
 
 
 @compiled_view

@@ -6,12 +6,12 @@ from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import rule
 from mrsim.engine.regions import touched_regions
 from mrsim.engine.views import compiled_view
-from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.option_gains import face_gain
-from mrsim.games.moon_river.ranch import joined_territory
-from mrsim.games.moon_river.ranch_after_domino import cows_within
-from mrsim.games.moon_river.records import NONE, POSSE
-from mrsim.games.moon_river.two_players import bonus_cell, bonus_side, bonus_tile
+from mrsim.games.moon_river.facts.option_gains import face_gain
+from mrsim.games.moon_river.facts.ranch_after_domino import cows_within
+from mrsim.games.moon_river.rules.grid import bit, neighbours
+from mrsim.games.moon_river.rules.ranch import joined_territory
+from mrsim.games.moon_river.rules.records import NONE, POSSE
+from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views.me import Me
 
 REMOVED = 0

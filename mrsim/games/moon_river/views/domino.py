@@ -5,10 +5,8 @@ from typing import NamedTuple
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula
 from mrsim.engine.views import compiled_view, view_property
-from mrsim.games.moon_river.expanding import first_cell_of, first_position, second_cell_of, second_position
-from mrsim.games.moon_river.grid import TOP_ROW, neighbours
-from mrsim.games.moon_river.option_gains import added_resources, domino_gain, herding_gain, scenario_gain
-from mrsim.games.moon_river.ranch_after_domino import (
+from mrsim.games.moon_river.facts.option_gains import added_resources, domino_gain, herding_gain, scenario_gain
+from mrsim.games.moon_river.facts.ranch_after_domino import (
     cells_cut_off,
     cows_dying,
     cows_on_half,
@@ -23,8 +21,10 @@ from mrsim.games.moon_river.ranch_after_domino import (
     steps_to,
     territory_after,
 )
-from mrsim.games.moon_river.records import NO_PARCEL, NONE
-from mrsim.games.moon_river.standings import score_now
+from mrsim.games.moon_river.facts.standings import score_now
+from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.grid import TOP_ROW, neighbours
+from mrsim.games.moon_river.rules.records import NO_PARCEL, NONE
 from mrsim.games.moon_river.views.me import Me
 from mrsim.games.moon_river.views.parcel import Parcel
 

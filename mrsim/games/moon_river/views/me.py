@@ -4,18 +4,18 @@ from typing import NamedTuple
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.views import compiled_view
-from mrsim.games.moon_river.partners import FARMER, GOLD_DIGGER, TRAPPER
-from mrsim.games.moon_river.ranch import BEAVER, CORN_COB, GOLD, number_of_cows
-from mrsim.games.moon_river.ranch_after_domino import cows_within, free_pairs, highest_row, protected_cows
-from mrsim.games.moon_river.records import Box, GameState, Scratch
-from mrsim.games.moon_river.scoring import (
+from mrsim.games.moon_river.facts.ranch_after_domino import cows_within, free_pairs, highest_row, protected_cows
+from mrsim.games.moon_river.facts.standings import best_other, rank_now, score_now, turns_after
+from mrsim.games.moon_river.rules.partners import FARMER, GOLD_DIGGER, TRAPPER
+from mrsim.games.moon_river.rules.ranch import BEAVER, CORN_COB, GOLD, number_of_cows
+from mrsim.games.moon_river.rules.records import Box, GameState, Scratch
+from mrsim.games.moon_river.rules.scoring import (
     largest_territory,
     partner_points,
     resource_points,
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.standings import best_other, rank_now, score_now, turns_after
 
 
 @compiled_view

@@ -5,10 +5,8 @@ from typing import NamedTuple
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.views import compiled_view
-from mrsim.games.moon_river.expanding import connecting_cells
-from mrsim.games.moon_river.grid import neighbours
-from mrsim.games.moon_river.option_gains import has_gold
-from mrsim.games.moon_river.parcel_dominoes import (
+from mrsim.games.moon_river.facts.option_gains import has_gold
+from mrsim.games.moon_river.facts.parcel_dominoes import (
     best_pairing,
     held_alike,
     lone_gain,
@@ -16,9 +14,11 @@ from mrsim.games.moon_river.parcel_dominoes import (
     pairings,
     scenario_prospect,
 )
-from mrsim.games.moon_river.ranch import FARM, RESOURCE
-from mrsim.games.moon_river.records import COLUMN, NO_PARCEL, NONE
-from mrsim.games.moon_river.standings import best_other, next_to_claim
+from mrsim.games.moon_river.facts.standings import best_other, next_to_claim
+from mrsim.games.moon_river.rules.expanding import connecting_cells
+from mrsim.games.moon_river.rules.grid import neighbours
+from mrsim.games.moon_river.rules.ranch import FARM, RESOURCE
+from mrsim.games.moon_river.rules.records import COLUMN, NO_PARCEL, NONE
 from mrsim.games.moon_river.views.me import Me
 
 

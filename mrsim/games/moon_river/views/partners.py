@@ -6,10 +6,20 @@ from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula
 from mrsim.engine.regions import touched_regions
 from mrsim.engine.views import compiled_view, view_property
-from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.option_gains import chip_gain, cow_gain, cow_worth
-from mrsim.games.moon_river.parcel_dominoes import best_pairing
-from mrsim.games.moon_river.partners import (
+from mrsim.games.moon_river.facts.option_gains import chip_gain, cow_gain, cow_worth
+from mrsim.games.moon_river.facts.parcel_dominoes import best_pairing
+from mrsim.games.moon_river.facts.ranch_after_domino import cows_within
+from mrsim.games.moon_river.facts.ride_gains import (
+    best_ride,
+    best_walk,
+    cows_to_steal,
+    most_to_lose,
+    parcels_of_others,
+    walk_on,
+)
+from mrsim.games.moon_river.facts.standings import most_points, score_now
+from mrsim.games.moon_river.rules.grid import bit, neighbours
+from mrsim.games.moon_river.rules.partners import (
     COWBOY,
     DESPERADO,
     GOLD_DIGGER,
@@ -25,18 +35,8 @@ from mrsim.games.moon_river.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.ranch import protected_cells, territory_of
-from mrsim.games.moon_river.ranch_after_domino import cows_within
-from mrsim.games.moon_river.records import NO_PARCEL, NONE, POSSE
-from mrsim.games.moon_river.ride_gains import (
-    best_ride,
-    best_walk,
-    cows_to_steal,
-    most_to_lose,
-    parcels_of_others,
-    walk_on,
-)
-from mrsim.games.moon_river.standings import most_points, score_now
+from mrsim.games.moon_river.rules.ranch import protected_cells, territory_of
+from mrsim.games.moon_river.rules.records import NO_PARCEL, NONE, POSSE
 from mrsim.games.moon_river.views.me import Me
 from mrsim.games.moon_river.views.parcel import Parcel
 

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from mrsim.engine.views import compiled_view
-from mrsim.games.moon_river.partners import partners_waiting
-from mrsim.games.moon_river.records import Box, GameState
-from mrsim.games.moon_river.standings import best_other, claims_to_come, leading_seat, most_points, score_now
+from mrsim.games.moon_river.facts.standings import best_other, claims_to_come, leading_seat, most_points, score_now
+from mrsim.games.moon_river.rules.partners import partners_waiting
+from mrsim.games.moon_river.rules.records import Box, GameState
 
 
 @compiled_view

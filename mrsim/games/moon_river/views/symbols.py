@@ -5,10 +5,10 @@ from typing import NamedTuple
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.regions import touched_regions
 from mrsim.engine.views import compiled_view
-from mrsim.games.moon_river.grid import bit, neighbours
-from mrsim.games.moon_river.option_gains import cow_worth, cows_gain
-from mrsim.games.moon_river.ranch import cows_on, protected_cells, territory_of
-from mrsim.games.moon_river.records import POSSE
+from mrsim.games.moon_river.facts.option_gains import cow_worth, cows_gain
+from mrsim.games.moon_river.rules.grid import bit, neighbours
+from mrsim.games.moon_river.rules.ranch import cows_on, protected_cells, territory_of
+from mrsim.games.moon_river.rules.records import POSSE
 from mrsim.games.moon_river.views.me import Me
 
 

@@ -1,0 +1,1 @@
+"""How decisions are put to players, and the players that search."""

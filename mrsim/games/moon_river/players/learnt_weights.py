@@ -1,0 +1,53 @@
+"""What planners have learnt from their own games: how much each thing they look at weighs, in `learnt.csv`."""
+
+import csv
+import hashlib
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.engine.records import zero_record
+from mrsim.games.moon_river import FOR_SHIPPED
+from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
+from mrsim.strategy.fingerprint import DIGITS
+from mrsim.strategy.imports import imported_names
+
+GAME: Final = "mrsim.games.moon_river"
+SIMULATING: Final = f"{GAME}.players.monte_carlo"
+"""A strategy that searches imports it; all others need not wait for a search to be compiled."""
+USING: Final = frozenset(f"{GAME}.{name}" for names in FOR_SHIPPED.values() for name in names)
+"""A strategy that judges by what was learnt imports one of these."""
+LEARNT: Final = Path(__file__).with_name("learnt.csv")
+
+
+def learnt_for(texts: Iterable[str]) -> dict[str, str]:
+    """What was learnt, by its name, if one of these strategies judges by it: they play otherwise when it changes."""
+    if not any(USING & imported_names(text) for text in texts):
+        return {}
+    return {"what planners have learnt": hashlib.sha256(LEARNT.read_bytes()).hexdigest()[:DIGITS]}
+
+
+@cache
+def load_learned_weights() -> npt.NDArray[Any]:
+    """Weights by number of players, scenario, parcels to come and feature."""
+    weights = np.zeros((PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)))
+    with LEARNT.open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            of = int(row["players"]) - FEWEST_PLAYERS, OF_SCENARIOS.index(row["scenario"])
+            weights[of][:, FEATURES.index(row["feature"])] = [float(row[f"{parcels:.0f}"]) for parcels in TO_COME]
+    return weights
+
+
+def new_scratch() -> Any:
+    """Room to try things out, for somebody who has learnt, and who may search where a strategy in play does."""
+    scratch = zero_record(SCRATCH_TYPE)
+    scratch.outlook.learnt[:] = load_learned_weights()
+    if SIMULATING in sys.modules:
+        scratch.search = sys.modules[SIMULATING].search_address()
+    return scratch

@@ -1,0 +1,530 @@
+"""Looking ahead: an option is carried out on an imagined ranch, and what may follow as well.
+
+A strategy imports the functions below the last line; `me` and the option are their arguments. Nothing hidden is used:
+what is still in the box counts by what nobody has seen, and so does a parcel of the next column that nobody chose.
+"""
+
+import math
+from typing import Final
+
+from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
+from mrsim.engine.jit import cached_rule, formula, rule
+from mrsim.games.moon_river.facts.features import TURNS_BEFORE_OTHERS
+from mrsim.games.moon_river.facts.option_gains import added_resources, cow_worth, herding_gain, scenario_gain
+from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
+from mrsim.games.moon_river.players.options import add_option, list_pairs
+from mrsim.games.moon_river.players.ranch_value import held_worth, look_at, note_unseen, weigh, worth
+from mrsim.games.moon_river.rules.expanding import (
+    drop_held,
+    first_cell_of,
+    first_position,
+    second_cell_of,
+    second_position,
+)
+from mrsim.games.moon_river.rules.grid import bit, neighbours
+from mrsim.games.moon_river.rules.partners import (
+    COWBOY,
+    COWBOY_STEPS,
+    DESPERADO,
+    RUSTLER,
+    chosen_side,
+    pastures,
+    ride_end,
+    ride_start,
+    start_special,
+    swap_own,
+    unprotected_herds,
+)
+from mrsim.games.moon_river.rules.ranch import (
+    add_parcel,
+    add_partner,
+    put_cows,
+    remove_cow,
+    territory_of,
+)
+from mrsim.games.moon_river.rules.records import COLUMN, FACES, MOST_HELD, NONE, PLAYERS, SALOON, Box, GameState, Ranch
+from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
+from mrsim.games.moon_river.setup import rancheros
+from mrsim.games.moon_river.views import (
+    BonusTile,
+    Domino,
+    Me,
+    Parcel,
+    Recruit,
+    Ride,
+    Split,
+    Swap,
+    Theft,
+    ThirstyCow,
+)
+from mrsim.games.moon_river.words import SIDES
+
+NOW, AFTER, _, CLAIMED, _, _ = range(6)
+"""Imagined ranches: as it is, after an option, with a claimed parcel. Each has one above it to lay a domino on, and
+that one needs another to hire partners."""
+
+FOLLOW_UPS, OPTIONS = range(2)
+"""Desks: the dominoes that may follow, and those to choose from now."""
+
+RECRUIT_PROMISE: Final = 4.0
+"""Points that a circle promises when dominoes are sorted before any is looked at closely."""
+
+CLOSE: Final = 1e6
+"""Added to the outlook of options that were looked at closely: they stand above all others."""
+
+
+@formula
+def imagined_ranch(me: Me, level: int) -> Ranch:
+    """The imagined ranch of a level."""
+    return me.scratch.game[level // PLAYERS].ranch[level % PLAYERS]
+
+
+@formula
+def copied(me: Me, level: int, to: int) -> Ranch:
+    """A ranch of one level, again on another."""
+    me.scratch.game[to // PLAYERS].ranch[to % PLAYERS] = me.scratch.game[level // PLAYERS].ranch[level % PLAYERS]
+    return me.scratch.game[to // PLAYERS].ranch[to % PLAYERS]
+
+
+@formula
+def outlook_of_level(me: Me, level: int) -> float:
+    """What the ranch of a level will be worth."""
+    return worth(me.scratch.outlook, imagined_ranch(me, level), me.game, me.box)
+
+
+@cached_rule
+def look_up(me: Me) -> bool:
+    """Once for each decision: the own ranch with everything that is sure, and what things weigh now."""
+    if me.scratch.searched:
+        return False
+    me.scratch.searched = 1
+    me.scratch.game[0].ranch[NOW] = me.game.ranch[me.seat_number]
+    hold_sure_parcels(imagined_ranch(me, NOW), me.game, me.box, me.seat_number)
+    note_unseen(me.scratch.outlook, me.game, me.box)
+    weigh(me.scratch.outlook, me.game, parcels_to_come(me.game, me.box, me.seat_number))
+    return True
+
+
+@rule
+def hold_sure_parcels(ranch: Ranch, game: GameState, box: Box, seat: int) -> None:
+    """Parcels under the own rancheros count as held: nobody else can take them."""
+    if game.round_number > 0:
+        for slot in range(game.turn + 1, COLUMN):
+            if game.owner[slot] == seat:
+                hold(ranch, game.column[slot])
+    if game.round_number < box.rounds:
+        for slot in range(COLUMN):
+            if game.next_owner[slot] == seat:
+                hold(ranch, game.next_column[slot])
+
+
+@rule
+def hold(ranch: Ranch, number: int) -> None:
+    """One parcel more, behind the others; with as many as there is room for, it is left out of account."""
+    if ranch.holding < MOST_HELD:
+        ranch.held[ranch.holding] = number
+        ranch.holding += 1
+
+
+@rule
+def parcels_to_come(game: GameState, box: Box, seat: int) -> int:
+    """Parcels that a player will get and has not chosen yet."""
+    if game.round_number >= box.rounds:
+        return 0
+    to_come = rancheros(game.players) // game.players * (box.rounds - game.round_number)
+    for slot in range(COLUMN):
+        to_come -= game.next_owner[slot] == seat
+    return to_come
+
+
+# --- carrying out ---
+
+
+@rule
+def lay(me: Me, ranch: Ranch, code: int) -> None:
+    """A domino with its cows and droughts; partners come later."""
+    numbers = number_of_half(ranch, code, 0), number_of_half(ranch, code, 1)
+    cells = first_cell_of(code), second_cell_of(code)
+    drop_held(ranch, max(first_position(code), second_position(code)))
+    drop_held(ranch, min(first_position(code), second_position(code)))
+    supply = me.game.supply
+    for half in range(2):
+        parcel = me.box.parcel[numbers[half]]
+        add_parcel(ranch, numbers[half], parcel, cells[half])
+        if parcel.cows and supply:
+            put_cows(ranch, cells[half], min(parcel.cows, supply))
+            supply -= min(parcel.cows, supply)
+    for half in range(2):
+        for _ in range(me.box.parcel[numbers[half]].drought):
+            dry(ranch, territory_of(ranch, cells[half]))
+
+
+@rule
+def dry(ranch: Ranch, territory: int) -> None:
+    """A drought takes a cow that shares its cell, if there is one."""
+    herd = ranch.herds & territory
+    if herd:
+        crowd = herd & ranch.crowded
+        remove_cow(ranch, lowest_cell(crowd or herd))
+
+
+@rule
+def ride_well(ranch: Ranch, steps: int) -> None:
+    """Again and again the cow rides that gains most for each step, as far as the steps reach."""
+    while steps > 0:
+        taken = ride_once(ranch, steps)
+        if taken == 0:
+            return
+        steps -= taken
+
+
+@rule
+def ride_once(ranch: Ranch, steps: int) -> int:
+    """The ride of one cow that gains most for each step; how many steps it took, 0 if none gains."""
+    most = 0.0
+    start, end, taken = NONE, NONE, 0
+    herds = ranch.herds
+    while herds:
+        cow = lowest_cell(herds)
+        herds = without_lowest(herds)
+        loss = cow_worth(ranch, cow)
+        reach = bit(cow)
+        for distance in range(1, steps + 1):
+            reach |= neighbours(reach) & pastures(ranch)
+            empty = reach & ~ranch.herds
+            while empty:
+                territory = territory_of(ranch, lowest_cell(empty))
+                gain = (count_cells(territory) - loss) / distance
+                if gain > most:
+                    most, start, end, taken = gain, cow, lowest_cell(empty), distance
+                empty &= ~territory
+    if taken:
+        remove_cow(ranch, start)
+        put_cows(ranch, end, 1)
+    return taken
+
+
+@rule
+def employ(me: Me, ranch: Ranch, cell: int, partner: int, side: int) -> None:
+    """A partner comes, and does at once what he can."""
+    add_partner(ranch, cell)
+    if side == COWBOY:
+        ride_well(ranch, COWBOY_STEPS)
+    else:
+        start_special(ranch, partner, cell)
+        if partner == RUSTLER and somebody_can_be_robbed(me.game, me.seat_number):
+            put_cows(ranch, cell, 1)
+        if partner == DESPERADO:
+            swap_well(me, ranch)
+
+
+@rule
+def somebody_can_be_robbed(game: GameState, seat: int) -> bool:
+    """Whether any cow of the others is unprotected."""
+    cows = 0
+    for other in range(game.players):
+        if other != seat:
+            cows |= unprotected_herds(game.ranch[other])
+    return cows != 0
+
+
+@rule
+def swap_well(me: Me, ranch: Ranch) -> None:
+    """The held parcel that is worth least goes for the best of all others, if that is worth more."""
+    game, box, judged = me.game, me.box, me.scratch.outlook
+    look_at(judged, ranch, game, box)
+    given, least = NONE, math.inf
+    for i in range(swappable(me, ranch)):
+        value = held_worth(judged, ranch, game, box.parcel[ranch.held[i]])
+        if value < least:
+            given, least = i, value
+    taken, most = NONE, least
+    for other in range(game.players):
+        if other != me.seat_number:
+            for i in range(game.ranch[other].holding):
+                number = game.ranch[other].held[i]
+                value = held_worth(judged, ranch, game, box.parcel[number])
+                if value > most:
+                    taken, most = number, value
+    if given != NONE and taken != NONE:
+        ranch.held[given] = taken
+
+
+@rule
+def swappable(me: Me, ranch: Ranch) -> int:
+    """Held parcels but for those that are only sure to come, which stand last."""
+    sure = imagined_ranch(me, NOW).holding - me.game.ranch[me.seat_number].holding
+    return max(0, ranch.holding - sure)
+
+
+@rule
+def hire_well(me: Me, level: int, cell: int) -> float:
+    """The best partner of the saloon comes onto the ranch of a level. What it will be worth."""
+    best, chosen, chosen_side = -math.inf, NONE, 0
+    tried = 0
+    for seat in range(SALOON):
+        partner = me.game.saloon[seat]
+        if partner != NONE and not tried >> partner & 1:
+            for side in range(COWBOY if tried == 0 else COWBOY + 1, len(SIDES)):
+                employ(me, copied(me, level, level + 1), cell, partner, side)
+                value = outlook_of_level(me, level + 1)
+                if value > best:
+                    best, chosen, chosen_side = value, partner, side
+            tried |= 1 << partner
+    if chosen == NONE:
+        return outlook_of_level(me, level)
+    employ(me, imagined_ranch(me, level), cell, chosen, chosen_side)
+    return best
+
+
+@cached_rule
+def lay_on_next(me: Me, level: int, code: int) -> float:
+    """A domino, or none, makes the ranch of the next level. What it will be worth."""
+    ranch = copied(me, level, level + 1)
+    if code == NONE:
+        return outlook_of_level(me, level + 1)
+    circles = (
+        me.box.parcel[number_of_half(ranch, code, 0)].recruit,
+        me.box.parcel[number_of_half(ranch, code, 1)].recruit,
+    )
+    lay(me, ranch, code)
+    if circles[0] + circles[1] == 0:
+        return outlook_of_level(me, level + 1)
+    value = 0.0
+    if circles[0]:
+        value = hire_well(me, level + 1, first_cell_of(code))
+    if circles[1]:
+        value = hire_well(me, level + 1, second_cell_of(code))
+    return value
+
+
+# --- what may follow ---
+
+
+@cached_rule
+def follow_up(me: Me, level: int, closely: int) -> float:
+    """What a ranch will be worth after its best domino, or none: only the most promising are looked at closely."""
+    best = outlook_of_level(me, level)
+    ranch = imagined_ranch(me, level)
+    desk = me.scratch.desk[FOLLOW_UPS]
+    desk.count = 0
+    list_pairs(ranch, me.box, desk)
+    for i in range(desk.count):
+        desk.score[i] = promise_of_domino(me, ranch, desk.code[i])
+    for _ in range(min(closely, desk.count)):
+        top = 0
+        for i in range(desk.count):
+            if desk.score[i] > desk.score[top]:
+                top = i
+        desk.score[top] = -math.inf
+        best = max(best, lay_on_next(me, level, desk.code[top]))
+    return best
+
+
+@rule
+def promise_of_domino(me: Me, ranch: Ranch, code: int) -> float:
+    """Points of a domino at once, and some for partners."""
+    first = me.box.parcel[number_of_half(ranch, code, 0)]
+    second = me.box.parcel[number_of_half(ranch, code, 1)]
+    cell1, cell2 = first_cell_of(code), second_cell_of(code)
+    gain = added_resources(ranch, first) + added_resources(ranch, second)
+    gain += herding_gain(ranch, first, second, cell1, cell2, me.game.supply)
+    if me.game.scenario != NONE:
+        gain += scenario_gain(me.game, me.box, ranch, first, second, cell1, cell2)
+    return gain + RECRUIT_PROMISE * (first.recruit + second.recruit)
+
+
+@rule
+def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
+    """What a ranch will be worth with the best parcel that is free in the next column, and what follows with it."""
+    game = me.game
+    to_come = parcels_to_come(game, me.box, me.seat_number)
+    if to_come == 0:
+        return follow_up(me, level, closely)
+    weigh(me.scratch.outlook, game, to_come - 1)
+    best = -math.inf
+    for slot in range(COLUMN):
+        if game.next_owner[slot] == NONE:
+            best = max(best, with_claim(me, level, slot, closely))
+    weigh(me.scratch.outlook, game, to_come)
+    return best
+
+
+@rule
+def with_claim(me: Me, level: int, slot: int, closely: int) -> float:
+    """What a ranch will be worth with this parcel of the next column: what follows with it, and acting early."""
+    hold(copied(me, level, CLAIMED), me.game.next_column[slot])
+    early = (COLUMN - 1 - slot) * me.scratch.outlook.weight[TURNS_BEFORE_OTHERS]
+    return follow_up(me, CLAIMED, closely) + early
+
+
+@rule
+def look_at_rivals(me: Me) -> None:
+    """What every free parcel would be worth to whoever chooses later: rancheros and slots in rows."""
+    game, desk = me.game, me.scratch.desk[OPTIONS]
+    for turn in range(game.turn + 1, COLUMN):
+        rival = game.owner[turn]
+        if rival not in (NONE, me.seat_number):
+            me.scratch.game[0].ranch[AFTER] = game.ranch[rival]
+            hold_sure_parcels(imagined_ranch(me, AFTER), game, me.box, rival)
+            for slot in range(COLUMN):
+                if game.next_owner[slot] == NONE:
+                    hold(copied(me, AFTER, CLAIMED), game.next_column[slot])
+                    desk.score[turn * COLUMN + slot] = outlook_of_level(me, CLAIMED)
+
+
+@rule
+def rivals_loss(me: Me, taken: int) -> float:
+    """What those who choose later lose if this parcel is gone: the difference to their second best."""
+    game = me.game
+    loss = 0.0
+    for turn in range(game.turn + 1, COLUMN):
+        if game.owner[turn] not in (NONE, me.seat_number):
+            loss += best_left(me, turn, NONE) - best_left(me, turn, taken)
+    return loss / (game.players - 1)
+
+
+@rule
+def best_left(me: Me, turn: int, taken: int) -> float:
+    """The most that any free parcel but one would be worth to the ranchero of this turn; 0 if none is left."""
+    best = -math.inf
+    for slot in range(COLUMN):
+        if slot != taken and me.game.next_owner[slot] == NONE:
+            best = max(best, me.scratch.desk[OPTIONS].score[turn * COLUMN + slot])
+    return best if best > -math.inf else 0.0
+
+
+@cached_rule
+def search_dominoes(me: Me, options: int, closely: int) -> None:
+    """All dominoes by what they leave; the best of them by what follows."""
+    desk = me.scratch.desk[OPTIONS]
+    desk.count = 0
+    list_pairs(me.game.ranch[me.seat_number], me.box, desk)
+    add_option(desk, NONE)
+    for i in range(desk.count):
+        desk.score[i] = lay_on_next(me, NOW, desk.code[i])
+    for _ in range(min(options, desk.count)):
+        top = NONE
+        for i in range(desk.count):
+            if desk.score[i] < CLOSE / 2 and (top == NONE or desk.score[i] > desk.score[top]):
+                top = i
+        lay_on_next(me, NOW, desk.code[top])
+        desk.score[top] = CLOSE + claim_and_follow_up(me, AFTER, closely)
+
+
+# --- what strategies ask ---
+
+
+@cached_rule
+def outlook_of_domino(me: Me, domino: Domino, options: float, closely: float) -> float:
+    """What the ranch will be worth. So many options are looked at closely, and as many follow-ups of each."""
+    if look_up(me):
+        search_dominoes(me, int(options), int(closely))
+    desk = me.scratch.desk[OPTIONS]
+    i = 0
+    while desk.code[i] != domino.code:
+        i += 1
+    return desk.score[i]
+
+
+@cached_rule
+def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
+    """What the ranch will be worth with this parcel and what follows, and what others lose, weighed by `spite`.
+
+    So many follow-ups are looked at closely.
+    """
+    if look_up(me):
+        weigh(me.scratch.outlook, me.game, parcels_to_come(me.game, me.box, me.seat_number) - 1)
+        look_at_rivals(me)
+    slot = 0
+    while me.game.next_column[slot] != parcel.number_in_box:
+        slot += 1
+    return with_claim(me, NOW, slot, int(closely)) + spite * rivals_loss(me, slot)
+
+
+@cached_rule
+def outlook_of_split(me: Me, split: Split) -> float:
+    """What the ranch will be worth with so many cows on each parcel, the droughts of the domino still to come."""
+    look_up(me)
+    ranch = copied(me, NOW, AFTER)
+    if split.on_first:
+        put_cows(ranch, me.game.domino_cell[0], split.on_first)
+    if split.on_second:
+        put_cows(ranch, me.game.domino_cell[1], split.on_second)
+    for half in range(2):
+        for _ in range(me.game.droughts_left[half]):
+            dry(ranch, territory_of(ranch, me.game.domino_cell[half]))
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_drought(me: Me, cow: ThirstyCow) -> float:
+    """What the ranch will be worth without this cow."""
+    look_up(me)
+    remove_cow(copied(me, NOW, AFTER), cow.code)
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_recruit(me: Me, recruit: Recruit) -> float:
+    """What the ranch will be worth with this partner, his effect used."""
+    look_up(me)
+    employ(me, copied(me, NOW, AFTER), me.game.circle, recruit.partner, chosen_side(recruit.code))
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_ride(me: Me, ride: Ride) -> float:
+    """What the ranch will be worth after this step and the steps left; or if it stops."""
+    look_up(me)
+    ranch = copied(me, NOW, AFTER)
+    if ride.code != NONE:
+        remove_cow(ranch, ride_start(ride.code))
+        put_cows(ranch, ride_end(ride.code), 1)
+        ride_well(ranch, me.game.steps_left - 1)
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_swap(me: Me, swap: Swap) -> float:
+    """What the ranch will be worth after a swap, or none."""
+    look_up(me)
+    ranch = copied(me, NOW, AFTER)
+    if swap.code != NONE:
+        ranch.held[swap_own(swap.code)] = swap.taken.number_in_box
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_theft(me: Me, theft: Theft) -> float:
+    """What the ranch will be worth with a stolen cow, or none."""
+    look_up(me)
+    ranch = copied(me, NOW, AFTER)
+    if theft.code != NONE:
+        put_cows(ranch, me.game.circle, 1)
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_discard(me: Me, parcel: Parcel) -> float:
+    """What the ranch will be worth without this parcel."""
+    look_up(me)
+    ranch = copied(me, NOW, AFTER)
+    position = 0
+    while ranch.held[position] != parcel.number_in_box:
+        position += 1
+    drop_held(ranch, position)
+    return outlook_of_level(me, AFTER)
+
+
+@cached_rule
+def outlook_of_bonus(me: Me, tile: BonusTile) -> float:
+    """What the ranch will be worth with a bonus tile and the partner it brings."""
+    look_up(me)
+    ranch = copied(me, NOW, AFTER)
+    cell = bonus_cell(tile.code)
+    if cell == NONE:
+        return outlook_of_level(me, AFTER)
+    number = me.box.parcels + FACES * bonus_tile(tile.code) + bonus_side(tile.code)
+    add_parcel(ranch, number, me.box.parcel[number], cell)
+    return hire_well(me, AFTER, cell)

@@ -1,0 +1,242 @@
+"""Monte Carlo: an option is worth what imagined games bring that go on from it.
+
+A planner's outlook says which options are candidates. Then they race: what nobody has seen is dealt anew, and every
+candidate is played on from on the same deals; after each lap the worse half leaves, so that most playouts go where
+the choice is close. Playouts are counted, never timed, and all chance comes from the key of the decision.
+"""
+
+import math
+from functools import cache
+from typing import Any, Final
+
+import numba
+
+from mrsim.engine.calls import address_of, call_address
+from mrsim.engine.jit import COMPILING, INNER, cached_rule, rule
+from mrsim.engine.records import zero_record
+from mrsim.engine.rng import derive_key
+from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
+from mrsim.games.moon_river.players.lookahead import (
+    hold_sure_parcels,
+    outlook_of_bonus,
+    outlook_of_claim,
+    outlook_of_domino,
+    outlook_of_recruit,
+    parcels_to_come,
+)
+from mrsim.games.moon_river.players.option_kinds import restrict
+from mrsim.games.moon_river.players.options import list_options
+from mrsim.games.moon_river.players.playouts import play_out, resume
+from mrsim.games.moon_river.players.ranch_value import weigh
+from mrsim.games.moon_river.players.ranch_value import worth as outlook_of
+from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, OVER, RECRUIT
+from mrsim.games.moon_river.rules.records import (
+    BOX_TYPE,
+    GAME_TYPE,
+    MOST_CANDIDATES,
+    NONE,
+    SCRATCH_TYPE,
+    Desk,
+    Scratch,
+    Table,
+)
+from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
+from mrsim.games.moon_river.views.parcel import slot_of
+
+OWN: Final = 2
+"""The imagined game that is played on, and the desk that options and results lie on; a planner uses the others."""
+
+EXAMPLE: Final = Me(zero_record(GAME_TYPE), zero_record(BOX_TYPE), 0, zero_record(SCRATCH_TYPE))
+"""What a player looks like to the compiler."""
+
+FEWEST_PLAYOUTS: Final = 3
+"""For each candidate: then the budget is enough for one deal in every lap."""
+
+
+@cached_rule
+def simulated(
+    me: Me, option: Any, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
+) -> float:
+    """How good an option is; when the first one is asked for, all are compared."""
+    if not me.scratch.searched:
+        call_address(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+    return result_of(me.scratch.desk[OWN], option.code)
+
+
+@cached_rule
+def simulated_claim(
+    me: Me, parcel: Parcel, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
+) -> float:
+    """The same for a parcel on offer."""
+    if not me.scratch.searched:
+        call_address(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+    return result_of(me.scratch.desk[OWN], slot_of(me, parcel.number_in_box))
+
+
+@rule
+def result_of(desk: Desk, code: int) -> float:
+    """What was found for an option; least of all for one that was not looked at."""
+    for i in range(desk.count):
+        if desk.code[i] == code:
+            return desk.score[i]
+    return -math.inf
+
+
+@cache
+def search_address() -> int:
+    """Where the search is. It has the whole game in it, so it is compiled once, and called by its address."""
+    if not COMPILING:
+        return address_of(search)
+    whole, real = numba.int64, numba.float64
+    signature = whole(numba.typeof(EXAMPLE), whole, whole, whole, real, real)
+    return address_of(numba.njit(signature, cache=True, **INNER)(search))
+
+
+def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> int:
+    """Every option at a glance; the best of them are played on from. Says how many playouts that took."""
+    scratch = me.scratch
+    desk = scratch.desk[OWN]
+    table = imagined(me, OWN)
+    list_options(table, desk)
+    restrict(table, desk, scratch.never, scratch.always)
+    for i in range(desk.count):
+        desk.score[i] = at_a_glance(me, desk.code[i], rivalry)
+    scratch.searched = 1
+    scratch.playouts = 0
+    if playouts >= FEWEST_PLAYOUTS:
+        line_up(scratch, desk, min(candidates, playouts // FEWEST_PLAYOUTS, desk.count, MOST_CANDIDATES), trust)
+        race(me, playouts, horizon, trust, rivalry)
+        note_results(scratch, desk)
+    return scratch.playouts
+
+
+@rule
+def at_a_glance(me: Me, code: int, rivalry: float) -> float:
+    """What a planner expects of an option."""
+    question = me.game.question
+    if question == CLAIM:
+        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0.0, rivalry)
+    if question == EXPAND:
+        return outlook_of_domino(me, Domino(me, code), 0.0, 0.0)
+    if question == RECRUIT:
+        return outlook_of_recruit(me, Recruit(me, code))
+    return outlook_of_bonus(me, BonusTile(me, code))
+
+
+# The race
+
+
+@rule
+def line_up(scratch: Scratch, desk: Desk, candidates: int, trust: float) -> None:
+    """So many options that look best. What was expected counts as much as a few playouts."""
+    scratch.candidates = candidates
+    for place in range(candidates):
+        best = NONE
+        for i in range(desk.count):
+            if (best == NONE or desk.score[i] > desk.score[best]) and not lined_up(scratch, place, i):
+                best = i
+        scratch.candidate[place] = best
+        scratch.total[place] = trust * desk.score[best]
+        scratch.behind[place] = 0.0
+
+
+@rule
+def lined_up(scratch: Scratch, places: int, option: int) -> bool:
+    """Whether an option has one of the first so many places."""
+    found = False
+    for place in range(places):
+        found |= scratch.candidate[place] == option
+    return found
+
+
+@rule
+def race(me: Me, playouts: int, horizon: int, trust: float, rivalry: float) -> None:
+    """Laps of about as many playouts each, one at most left over; the better half goes on to the next lap."""
+    scratch = me.scratch
+    running = scratch.candidates
+    laps = laps_for(running)
+    deals = 0
+    for lap in range(laps):
+        for _ in range(max(1, (playouts - scratch.playouts) // ((laps - lap) * running))):
+            play_from_all(me, running, derive_key(scratch.key, deals), horizon, rivalry)
+            deals += 1
+        rank_candidates(scratch, running)
+        staying = (running + 1) // 2 if lap < laps - 1 else 1
+        for place in range(staying, running):
+            scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / (trust + deals)
+        running = staying
+    scratch.total[0] /= trust + deals
+
+
+@rule
+def laps_for(candidates: int) -> int:
+    """How often candidates can be halved, at least once."""
+    laps = 1
+    while 1 << laps < candidates:
+        laps += 1
+    return laps
+
+
+@rule
+def play_from_all(me: Me, running: int, key: int, horizon: int, rivalry: float) -> None:
+    """One deal, the same for every candidate that is still running."""
+    scratch = me.scratch
+    deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), key)
+    for place in range(running):
+        table = imagined(me, OWN)
+        resume(table, scratch.desk[OWN].code[scratch.candidate[place]])
+        play_out(table, scratch, me.game.round_number + horizon)
+        scratch.total[place] += outcome(table, scratch, me.seat_number, rivalry)
+        scratch.playouts += 1
+
+
+@rule
+def outcome(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
+    """What the own ranch comes to, less some of what the others come to on average."""
+    own = expected_points(table, scratch, seat)
+    if rivalry == 0.0:
+        return own
+    others = 0.0
+    for other in range(table.game.players):
+        if other != seat:
+            others += expected_points(table, scratch, other)
+    return own - rivalry * others / (table.game.players - 1)
+
+
+@rule
+def expected_points(table: Table, scratch: Scratch, seat: int) -> float:
+    """Points at the end; before it a planner's outlook, after which this imagined ranch is good for nothing else."""
+    game = table.game
+    ranch = game.ranch[seat]
+    if game.question == OVER:
+        return float(ranch.points)
+    weigh(scratch.outlook, game, parcels_to_come(game, table.box, seat))
+    hold_sure_parcels(ranch, game, table.box, seat)
+    return outlook_of(scratch.outlook, ranch, game, table.box)
+
+
+@rule
+def rank_candidates(scratch: Scratch, running: int) -> None:
+    """Candidates that are still running change places until the best stands first."""
+    for place in range(1, running):
+        candidate, total = scratch.candidate[place], scratch.total[place]
+        to = place
+        while to > 0 and scratch.total[to - 1] < total:
+            scratch.candidate[to], scratch.total[to] = scratch.candidate[to - 1], scratch.total[to - 1]
+            to -= 1
+        scratch.candidate[to], scratch.total[to] = candidate, total
+
+
+@rule
+def note_results(scratch: Scratch, desk: Desk) -> None:
+    """Candidates score what the winner brings, less what they were behind; all others less than the last of them."""
+    best = scratch.total[0]
+    most_behind = 0.0
+    highest = desk.score[scratch.candidate[0]]
+    for place in range(scratch.candidates):
+        most_behind = max(most_behind, scratch.behind[place])
+        highest = max(highest, desk.score[scratch.candidate[place]])
+    for i in range(desk.count):
+        desk.score[i] += best - most_behind - highest - 1.0
+    for place in range(scratch.candidates):
+        desk.score[scratch.candidate[place]] = best - scratch.behind[place]

@@ -1,0 +1,1 @@
+"""What follows from the rules for a player who looks: gains, reach, standings."""

@@ -1,0 +1,1 @@
+"""What people see of a game: transcripts, stories, drawings. Nothing here is compiled."""
