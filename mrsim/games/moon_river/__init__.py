@@ -8,7 +8,7 @@ from typing import Any, Final
 
 OFFERED: Final = {
     "ranch": ("DESERT", "CANYON", "MEADOW", "FOREST", "FARM", "CORN", "GOLD", "BEAVER", "CORN_COB"),
-    "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER", "COWBOY_STEPS"),
+    "partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER"),
     "scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
     "records": ("NONE",),
     "queries": (

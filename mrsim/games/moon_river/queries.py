@@ -11,7 +11,7 @@ from mrsim.games.moon_river.parcel_dominoes import best_pairing, held_alike, leg
 from mrsim.games.moon_river.partners import GOLD_DIGGER, unprotected_herds
 from mrsim.games.moon_river.ranch import number_of_cows
 from mrsim.games.moon_river.ranch_after_domino import cows_within
-from mrsim.games.moon_river.records import COLUMN, NO_PARCEL, NONE, SALOON, TERRITORY, Ranch, Table
+from mrsim.games.moon_river.records import COLUMN, NO_PARCEL, NONE, TERRITORY, Ranch, Table
 from mrsim.games.moon_river.setup import is_shown
 from mrsim.games.moon_river.standings import score_now
 from mrsim.games.moon_river.views import Me, Parcel
@@ -226,7 +226,7 @@ def chips_waiting(me: Me, partner: int) -> int:
     """Chips of a partner in the saloon."""
     checked_partner(partner)
     waiting = 0
-    for seat in range(SALOON):
+    for seat in range(me.game.saloon_seats):
         waiting += me.game.saloon[seat] == partner
     return waiting
 
