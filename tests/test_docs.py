@@ -131,7 +131,7 @@ def test_the_boxes_load(box_files):
 
 def test_the_box_page_has_every_key_and_column():
     from mrsim.games.moon_river.box import BOARD_KEYS, EDITION_KEYS, SHAPE_KEYS
-    from mrsim.games.moon_river.box_parcels import COLUMNS
+    from mrsim.games.moon_river.box.parcels import COLUMNS
     from mrsim.games.moon_river.words import BOARDS, PARTNERS
 
     (edition,) = [block.text for block in blocks(text_of(BOX_PAGE)) if block.file == "lite.toml"]

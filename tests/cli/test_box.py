@@ -101,7 +101,9 @@ def test_every_command_has_an_example_in_its_help(command):
 def test_a_broken_edit_of_a_variant_is_told_with_its_name(tmp_path):
     told = run("run", "drier-canyons", "--set", "variants.drier.edit=C9-1", folder=tmp_path)
     assert told.returncode == 2
-    assert told.stderr.startswith('mrsim: variant drier: edit C9-1: "C9" is not a kind of parcel or a partner (perhaps')
+    assert told.stderr.startswith(
+        'mrsim: variant drier: edit C9-1: "C9" is not a kind of parcel, a partner or a rule (perhaps'
+    )
 
 
 def test_edits_are_an_axis_and_a_variant_of_an_experiment(tmp_path):

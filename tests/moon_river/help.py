@@ -12,6 +12,7 @@ import numba
 
 from mrsim.engine.records import zero_record, zero_records
 from mrsim.games.contract import Lineup, Told
+from mrsim.games.moon_river.box import load_box
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
 from mrsim.games.moon_river.players.options import list_options
@@ -30,8 +31,8 @@ from mrsim.games.moon_river.rules.records import (
     DESK_TYPE,
     GAME_TYPE,
     LOG_TYPE,
+    MOST_SALOON_SEATS,
     NONE,
-    SALOON,
     Table,
 )
 from mrsim.games.moon_river.rules.scoring import total_points
@@ -261,7 +262,7 @@ class Turn:
             self.lay_out(self.game.ranch[seat], ranches[seat])
         for seat, parcels in enumerate(held):
             self.hold(seat, parcels)
-        for seat in range(SALOON):
+        for seat in range(MOST_SALOON_SEATS):
             self.game.saloon[seat] = PARTNERS.index(saloon[seat]) if seat < len(saloon) else NONE
         self.finish_box(bonus_tiles)
         self.begin(round_number)
@@ -272,6 +273,8 @@ class Turn:
     def fill_box(self, ranch: Ranch, rows: int, supply: int, reserve: int) -> None:
         """The geometry is that of the first ranch."""
         box = self.table.box
+        for name, value in load_box().rules.by_name.items():
+            setattr(box, name, value)
         box.usable = mask((column, row) for column in range(1, 6) for row in range(1, rows + 1))
         box.usable &= ~mask(ranch.blocked)
         box.river = mask(ranch.river)

@@ -16,11 +16,11 @@ from tests.moon_river.help import Playing, cells_in, named
 from tests.moon_river.plain_scoring import Domino, best_after, splits_of
 from tests.moon_river.random_ranches import copied, overpopulation, points_now, with_parcels
 from tests.moon_river.referee import (
-    COWBOY_STEPS,
     Cell,
     Chip,
     Parcel,
     Ranch,
+    Rules,
     connects,
     cows_in,
     free_cells,
@@ -122,6 +122,7 @@ def plain_ranch(game: Playing, seat: int, box: Mapping[int, Parcel]) -> Ranch:
             for cell, number in laid.items()
             if int(ranch.partners) >> number & 1
         },
+        rules=Rules(**game.match.box.rules.by_name),
     )
 
 
@@ -254,6 +255,7 @@ def table(now: Picture) -> Values:
         "parcels_left": now.parcels_left,
         "saloon": sum(chip != NONE for chip in now.saloon),
         "chips_left": now.chips_left,
+        **vars(now.ranch.rules),
     }
 
 
@@ -520,10 +522,11 @@ def walks(ranch: Ranch, start: Cell, most: int) -> set[Cell]:
 
 
 def ride_gain(ranch: Ranch) -> int:
-    """The better of one long walk and three best single steps."""
-    walking = max((walk_gain(ranch, start, COWBOY_STEPS) for start in +ranch.cows), default=0)
+    """The better of one long walk and the best single steps, three at most."""
+    most = ranch.rules.cowboy_steps
+    walking = max((walk_gain(ranch, start, most) for start in +ranch.cows), default=0)
     stepping, at = 0, ranch
-    for _ in range(COWBOY_STEPS):
+    for _ in range(min(most, 3)):
         best = max(steps(at), key=lambda step: points_now(moved(at, *step), None), default=None)
         gain = points_now(moved(at, *best), None) - points_now(at, None) if best else 0
         if best and gain > 0:
@@ -562,7 +565,7 @@ def recruit(now: Picture, saloon_seat: int, side: int) -> Values:
         "as_cowboy": face == "cowboy",
         "gain": points_now(hired, now.scenario) - now.points(now.seat),
         "resource_symbols": symbols.get(face, 0),
-        "step_gain": max([0, *singles]) if face == "cowboy" else 0,
+        "step_gain": max([0, *singles]) if face == "cowboy" and ranch.rules.cowboy_steps else 0,
         "ride_gain": ride_gain(ranch) if face == "cowboy" else 0,
         "steal_gain": points_now(stolen, now.scenario) - now.points(now.seat) if face == "rustler" and robbed else 0,
         "steal_loss": max(robbed, default=0) if face == "rustler" else 0,

@@ -51,6 +51,7 @@ def copied(ranch: Ranch) -> Ranch:
         dict(ranch.laid),
         Counter(ranch.cows),
         dict(ranch.partners),
+        ranch.rules,
     )
 
 

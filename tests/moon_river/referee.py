@@ -16,8 +16,6 @@ Cell = tuple[int, int]
 
 COLUMNS = 5
 COLUMN_PARCELS = 4
-SALOON_SEATS = 5
-COWBOY_STEPS = 3
 
 LANDSCAPES = ("desert", "canyon", "meadow", "forest", "farm", "corn")
 PARTNERS = ("desperado", "rustler", "gold_digger", "trapper", "farmer")
@@ -60,6 +58,18 @@ class Parcel:
         return {"gold": self.gold, "beaver": self.beaver, "corn": self.corn}[resource]
 
 
+@dataclass(frozen=True)
+class Rules:
+    """The numbers that a designer may change, as printed; a set-up says which are not."""
+
+    cowboy_steps: int = 3
+    expert_points: int = 1
+    group_size: int = 3
+    group_points: int = 10
+    saloon_seats: int = 5
+    two_dominoes_from: int = 4
+
+
 class Chip(NamedTuple):
     """A partner chip, laid with one of its sides up."""
 
@@ -90,6 +100,7 @@ class Ranch:
     laid: dict[Cell, Parcel] = field(default_factory=dict)
     cows: Counter[Cell] = field(default_factory=Counter)
     partners: dict[Cell, Chip] = field(default_factory=dict)
+    rules: Rules = Rules()
 
     @property
     def land(self) -> dict[Cell, str]:
@@ -249,7 +260,7 @@ def resource_symbols(ranch: Ranch) -> Counter[str]:
 def partner_points(ranch: Ranch) -> int:
     """Gold diggers, trappers, farmers: 1 point for each symbol of theirs, each chip separately (4.4)."""
     symbols = resource_symbols(ranch)
-    return sum(
+    return ranch.rules.expert_points * sum(
         symbols[RESOURCE_OF_PARTNER[chip.face]] for chip in ranch.partners.values() if chip.face in RESOURCE_OF_PARTNER
     )
 
@@ -263,7 +274,7 @@ def timber_rafting(ranch: Ranch) -> list[int]:
 def gold_rush(ranch: Ranch) -> list[int]:
     """At least 3 parcels with gold, whatever their landscape; the gold symbols count."""
     gold = {cell: parcel.gold for cell, parcel in ranch.laid.items() if parcel.gold > 0}
-    return [sum(gold[cell] for cell in group) for group in groups(gold) if len(group) >= 3]
+    return [sum(gold[cell] for cell in group) for group in groups(gold) if len(group) >= ranch.rules.group_size]
 
 
 def outlaws(ranch: Ranch) -> list[int]:
@@ -293,7 +304,8 @@ def scenario_points(ranch: Ranch, scenario: str | None) -> int:
     """Each group of n >= 3 scores 10 x (n - 2); the base game has no scenario (6)."""
     if scenario is None:
         return 0
-    return sum(10 * (n - 2) for n in SCENARIOS[scenario](ranch) if n >= 3)
+    least, points = ranch.rules.group_size, ranch.rules.group_points
+    return sum(points * (1 + n - least) for n in SCENARIOS[scenario](ranch) if n >= least)
 
 
 def score_ranch(ranch: Ranch, scenario: str | None = None) -> Score:
@@ -471,6 +483,7 @@ class Setup:
     reserve: Sequence[int]
     cows: int
     bonus_tiles: Mapping[int, Sequence[str]]
+    rules: Rules
 
     @property
     def rounds(self) -> int:
@@ -490,15 +503,27 @@ def read_setup(event: Event) -> Setup:
     event.check(order == list(range(players)), "seats are numbered by the draw, so they are drawn 0, 1, 2 ... (3)")
     cows = event.whole("cows")
     event.check(cows >= 0, "the supply of cows cannot be negative")
+    rules = read_rules(event)
     return Setup(
         players=players,
         scenario=read_scenario(event),
         parcels=read_box(event),
-        ranches=read_boards(event, players),
+        ranches=read_boards(event, players, rules),
         reserve=read_reserve(event, players),
         cows=cows,
         bonus_tiles=read_bonus_tiles(event, players),
+        rules=rules,
     )
+
+
+def read_rules(event: Event) -> Rules:
+    """The numbers of the rules; those that are not named are as printed."""
+    if "other_rules" not in event.fields:
+        return Rules()
+    other = event.part("other_rules")
+    known = set(vars(Rules()))
+    event.check(set(other.fields) <= known, f"the rules with other numbers must be some of {sorted(known)}")
+    return Rules(**{name: other.whole(name) for name in other.fields})
 
 
 def read_scenario(event: Event) -> str | None:
@@ -509,7 +534,7 @@ def read_scenario(event: Event) -> str | None:
     return scenario
 
 
-def read_boards(event: Event, players: int) -> Sequence[Ranch]:
+def read_boards(event: Event, players: int, rules: Rules) -> Sequence[Ranch]:
     """An empty ranch above each board; in legends mode every player has a different legend (3)."""
     boards = event.words("boards", BOARDS)
     event.check(len(boards) == players, "every seat has one board")
@@ -529,7 +554,7 @@ def read_boards(event: Event, players: int) -> Sequence[Ranch]:
     river = frozenset(geometry.cells("river"))
     for cell in blocked.union(river, *bridges):
         event.check(in_grid(cell, rows), f"the cell {cell} of the geometry lies outside the grid (2)")
-    return [Ranch(rows, blocked, river, bridges[seat]) for seat in range(players)]
+    return [Ranch(rows, blocked, river, bridges[seat], rules=rules) for seat in range(players)]
 
 
 def read_reserve(event: Event, players: int) -> Sequence[int]:
@@ -605,7 +630,7 @@ class Game:
         self.undrawn = set(setup.parcels)
         self.columns: dict[int, list[int]] = {}
         self.rancheros: dict[int, dict[int, int]] = {}  # by round, then slot: the player
-        self.saloon: list[str | None] = [None] * SALOON_SEATS
+        self.saloon: list[str | None] = [None] * setup.rules.saloon_seats
         self.stack_is_over = False
         self.bonus_tiles = dict(setup.bonus_tiles)
         self.reached_the_top: set[int] = set()
@@ -692,7 +717,7 @@ class Game:
         """Chips keep their seat, empty seats fill from seat 0 up while the stack lasts (3, 4.5)."""
         event = self.story.read("saloon", "the saloon is told after set-up and after every round but the last (4.5)")
         told = [entry.word_or_none("partners", PARTNERS) for entry in event.each("partners")]
-        event.check(len(told) == SALOON_SEATS, "the saloon has 5 seats")
+        event.check(len(told) == len(self.saloon), f"the saloon has {len(self.saloon)} seats")
         for seat, (before, chip) in enumerate(zip(self.saloon, told, strict=True)):
             if before is not None:
                 event.check(chip == before, f"expected {before} in seat {seat}: chips keep their seat")
@@ -716,7 +741,7 @@ class Game:
     def expand(self, player: int, is_last_turn: bool) -> None:
         """Lay 1 domino, or up to 2 when holding 4; optional unless the reserve is too small (4.1, 4.2)."""
         holds = len(self.held[player])
-        limit = 2 if holds >= 4 else 1
+        limit = 2 if holds >= self.setup.rules.two_dominoes_from else 1
         laid = 0
         if holds > self.setup.reserve[player]:
             if not self.can_lay(player):
@@ -861,7 +886,7 @@ class Game:
             event = self.story.read_of(player, "recruit", f"player {player} must recruit for {sorted(circles)} (4.3)")
             circle, slot = event.cell("circle"), event.whole("slot")
             event.check(circle in circles, f"expected one of the circles {sorted(circles)} (4.3)")
-            event.check(0 <= slot < SALOON_SEATS, "the saloon has the slots 0 to 4")
+            event.check(0 <= slot < len(self.saloon), f"the saloon has the slots 0 to {len(self.saloon) - 1}")
             partner = self.saloon[slot]
             event.check(partner is not None, f"slot {slot} of the saloon is empty (4.3)")
             chip = Chip(event.word("partner", PARTNERS), event.word("side", SIDES))
@@ -875,8 +900,9 @@ class Game:
     def use_immediate_effect(self, player: int, face: str, circle: Cell) -> None:
         """The player may use the effect of the side that he chose (4.3, 4.4)."""
         if face == "cowboy":
-            rule = f"a cowboy moves own cows up to {COWBOY_STEPS} steps (4.4)"
-            for event in self.story.read_up_to(COWBOY_STEPS, player, "move_cow", rule):
+            steps = self.setup.rules.cowboy_steps
+            rule = f"a cowboy moves own cows up to {steps} steps (4.4)"
+            for event in self.story.read_up_to(steps, player, "move_cow", rule):
                 self.move_cow(event, player)
         elif face == "desperado":
             for event in self.story.read_up_to(1, player, "swap", "a desperado swaps one parcel (4.4)"):

@@ -454,7 +454,7 @@ def test_a_mangled_spreadsheet_is_refused_with_one_sentence(write: Write, mangle
     assert sentence(file=write("my.csv", content)) == f"my.csv{complaint}"
 
 
-KEYS = "known are story, base, parcels, cows, partners, boards, geometry and bonus_tiles"
+KEYS = "known are story, base, parcels, cows, partners, rules, boards, geometry and bonus_tiles"
 CELL = "a cell is [column, row], with columns 1 to 5 and rows 1 to 5"
 TILES = 'write two tiles of two landscapes, such as [["desert", "canyon"], ["meadow", "forest"]]'
 FREE = "no bridge or river cell is blocked"
@@ -473,6 +473,14 @@ BROKEN_TOML = {
     "[partners]\nfarmers = 2": (
         ', table partners: "farmers" is not a partner (perhaps "farmer"); '
         "known are desperado, rustler, gold_digger, trapper and farmer."
+    ),
+    "[rules]\ncowboy_steps = 10": (", table rules, key cowboy_steps: 10 is too many; a cowboy makes 0 to 9 steps."),
+    "[rules]\nsteps = 2": (
+        ', table rules: "steps" is not a key; known are cowboy_steps, expert_points, group_size, group_points, '
+        "saloon_seats and two_dominoes_from."
+    ),
+    "[rules]\nsaloon_seats = 8\n[partners]\ndesperado = 0\nrustler = 0\ntrapper = 0": (
+        ", sum of table partners: 5 is too few; a box has 8 to 512 chips."
     ),
     "[partners]\nfarmer = -1": (", table partners, key farmer: -1 is too few; a box has 0 to 512 chips of a partner."),
     "[partners]\ndesperado = 0\nrustler = 0\ngold_digger = 0\nfarmer = 0\ntrapper = 4": (

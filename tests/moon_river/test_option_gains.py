@@ -138,7 +138,7 @@ def test_a_chip_brings_what_the_scenario_scores_more_with_it(
             gain = points_now(ranch, scenario) - before
             del ranch.partners[cell]
             leads = chip.side == "specialist"
-            assert gain == called(chip_gain)(turn.game, turn.game.ranch[0], cell_number(cell), leads)
+            assert gain == called(chip_gain)(turn.game, turn.table.box, turn.game.ranch[0], cell_number(cell), leads)
 
 
 @OFTEN

@@ -15,7 +15,15 @@ Hex = tuple[int, int]
 Event = Mapping[str, Any]
 
 PLAINS = None
-PRINTED = {"buffalo_limit": 5, "starting_tipis": 2, "block_limit": 10, "placing_cost": 3, "stagger": "odd"}
+PRINTED = {
+    "buffalo_limit": 5,
+    "starting_tipis": 2,
+    "block_limit": 10,
+    "placing_cost": 3,
+    "feeding_cost": 1,
+    "toll": 1,
+    "stagger": "odd",
+}
 ACTIONS = ("move_tipi", "gather", "place_tipi", "herd", "pass")
 
 
@@ -192,12 +200,14 @@ class Game:
         for hexagon, own in player.camp.items():
             left = max(0, self.herd[hexagon] - self.others_on(player, hexagon))
             unfed[hexagon] = max(0, own - left)
-        paid = min(unfed.total(), player.blocks)
+        cost = self.rules["feeding_cost"]
+        fed = next(n for n in range(unfed.total(), -1, -1) if n * cost <= player.blocks)
+        paid = fed * cost
         check(event["paid"] == paid, event, paid)
         player.blocks -= paid
         player.fed += paid
         starved = Counter(spot(each) for each in event["starved"])
-        check(starved.total() == unfed.total() - paid and starved <= unfed, event, unfed)
+        check(starved.total() == unfed.total() - fed and starved <= unfed, event, unfed)
         player.camp -= starved
         player.stock += starved.total()
         player.starved += starved.total()
@@ -225,19 +235,23 @@ class Game:
         return walks or self.yields(player) > 0 or any(self.may_place(player, each) for each in player.camp)
 
     def may_walk(self, player: Player, end: Hex | None) -> bool:
-        return end is PLAINS or self.others_on(player, end) == 0 or player.blocks > 0
+        return end is PLAINS or self.others_on(player, end) == 0 or player.blocks >= self.rules["toll"]
 
     def move_tipi(self, player: Player, event: Event) -> None:
         start, end = spot(event["from"]), spot(event["to"])
         check(start is not None and player.camp[start] > 0 and end in self.board.around(start), event)
-        check(self.may_walk(player, end), "a block is needed", event)
+        check(self.may_walk(player, end), "blocks are needed", event)
         paying = [0] * len(self.players)
         player.camp -= Counter([start])
         if end is PLAINS:
             player.home += 1
         else:
             if self.others_on(player, end):
-                paying = [int(other.blocks > 0 and (other is player or other.camp[end] > 0)) for other in self.players]
+                meeting = [other is player or other.camp[end] > 0 for other in self.players]
+                paying = [
+                    min(self.rules["toll"], other.blocks) if meets else 0
+                    for other, meets in zip(self.players, meeting, strict=True)
+                ]
             player.camp[end] += 1
         check(event["paid"] == paying, event, paying)
         for other, paid in zip(self.players, paying, strict=True):

@@ -3,7 +3,7 @@
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.games.wind_river.edition import edition_names, load_edition
+from mrsim.games.wind_river.box import edition_names, load_edition
 
 
 def test_the_printed_box_has_36_buffaloes_and_30_with_three_players():

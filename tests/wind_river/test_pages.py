@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from docs.make_outputs import ROOT, write_files
-from mrsim.games.wind_river.edition import KEYS, load_edition
+from mrsim.games.wind_river.box import KEYS, load_edition
 from tests.wind_river.help import accepted, match
 
 

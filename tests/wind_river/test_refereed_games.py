@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mrsim.games.kit.rotation import SQUARES
-from mrsim.games.wind_river.edition import edition_names
+from mrsim.games.wind_river.box import edition_names
 from tests.wind_river.help import accepted, match
 
 GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "1000"))

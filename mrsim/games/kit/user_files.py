@@ -188,6 +188,11 @@ def _row(file: str, number: int, cells: list[str], names: list[str]) -> FileRow:
 # --- TOML --------------------------------------------------------------------
 
 
+def toml_line(key: str, value: object) -> str:
+    """A line of a TOML file; numbers, texts and lists are written there as in JSON."""
+    return f"{key} = {json.dumps(value, ensure_ascii=False)}"
+
+
 @dataclass(frozen=True)
 class TomlTable:
     """A table of a TOML file, or the top of the file."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 OFFERED: Final = {
     "rules.ranch": ("DESERT", "CANYON", "MEADOW", "FOREST", "FARM", "CORN", "GOLD", "BEAVER", "CORN_COB"),
-    "rules.partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER", "COWBOY_STEPS"),
+    "rules.partners": ("DESPERADO", "RUSTLER", "GOLD_DIGGER", "TRAPPER", "FARMER"),
     "rules.scoring": ("TIMBER_RAFTING", "GOLD_RUSH", "OUTLAWS", "MOON_RIVER_CITY"),
     "rules.records": ("NONE",),
     "facts.queries": (

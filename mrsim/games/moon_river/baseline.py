@@ -3,8 +3,6 @@
 Written like any strategy file, one scoring function a question.
 """
 
-from mrsim.games.moon_river import COWBOY_STEPS
-
 
 def claim(me, table, parcel, cow=8.0, recruit=3.0, drought=3.0, resource=2.0):
     return (
@@ -33,7 +31,7 @@ def circle(me, table, circle):
 
 
 def recruit(me, table, recruit, step=1.0):
-    return recruit.gain + (step * COWBOY_STEPS if recruit.as_cowboy else 0.0)
+    return recruit.gain + (step * table.cowboy_steps if recruit.as_cowboy else 0.0)
 
 
 def cowboy(me, table, ride, least_gain=1.0):

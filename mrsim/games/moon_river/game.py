@@ -50,6 +50,8 @@ def pack_box(box: BoxContents, players: int) -> Any:
     for slot, partner in enumerate(box.chip_slots):
         record.chip_in_slot[slot] = NONE if partner is None else partner
     record.cows = box.cows
+    for name, value in box.rules.by_name.items():
+        setattr(record, name, value)
     record.usable = _cells_of_grid(players) & ~_mask(box.blocked)
     record.river = _mask(box.river)
     for number, board in enumerate(box.boards):

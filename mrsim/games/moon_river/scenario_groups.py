@@ -12,7 +12,7 @@ from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.ranch import FARM, FOREST
 from mrsim.games.moon_river.rules.records import NONE, POSSE, TERRITORY, VEIN, Box, Ranch
 from mrsim.games.moon_river.rules.records import ParcelRecord as ParcelOfBox
-from mrsim.games.moon_river.rules.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, SMALLEST_GROUP, TIMBER_RAFTING
+from mrsim.games.moon_river.rules.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, TIMBER_RAFTING
 from mrsim.games.moon_river.views import Domino, Me, Parcel
 
 
@@ -71,7 +71,7 @@ def begun_groups(me: Me, domino: Domino) -> int:
     free = ranch.free & ~bit(first_cell_of(domino.code)) & ~bit(second_cell_of(domino.code))
     if scenario == TIMBER_RAFTING and not can_raft(me.box, old | cells, free):
         return 0
-    most = SMALLEST_GROUP - 1
+    most = me.box.group_size - 1
     after = min(most, count_cells(old | cells)) if neighbours(old | cells) & free else 0
     return after - min(most, count_cells(old))
 
@@ -84,7 +84,7 @@ def posse_gain(me: Me, domino: Domino) -> int:
     ranch = me.game.ranch[me.seat_number]
     gain = 0
     if me.box.parcel[ranch.held[first_position(domino.code)]].recruit:
-        gain += chip_gain(me.game, ranch, first_cell_of(domino.code), True)
+        gain += chip_gain(me.game, me.box, ranch, first_cell_of(domino.code), True)
     if me.box.parcel[ranch.held[second_position(domino.code)]].recruit:
-        gain += chip_gain(me.game, ranch, second_cell_of(domino.code), True)
+        gain += chip_gain(me.game, me.box, ranch, second_cell_of(domino.code), True)
     return gain

@@ -3,8 +3,8 @@
 from typing import Final
 
 from mrsim.games.contract import Setting
+from mrsim.games.kit.editable_boxes import EDIT_SETTING
 from mrsim.games.moon_river.box import edition_names, geometry_names
-from mrsim.games.moon_river.edit_parser import NO_EDIT
 from mrsim.games.moon_river.words import LEGENDS, MODES, SCENARIOS
 
 RANDOM: Final = "random"
@@ -35,5 +35,5 @@ SETTINGS: Final = (
     Setting(
         "box", "Your own box: a CSV of parcels, or a TOML of an edition.", None, example="my-parcels.csv", is_file=True
     ),
-    Setting("edit", f"Changes of the box, with spaces between them; {NO_EDIT} for none.", NO_EDIT, example="EDITS"),
+    EDIT_SETTING,
 )

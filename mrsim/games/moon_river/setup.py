@@ -6,15 +6,15 @@ from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import Ints
 from mrsim.engine.rng import derive_key, draw_below, shuffled_position
 from mrsim.games.moon_river.rules.events import COLUMN as COLUMN_EVENT
+from mrsim.games.moon_river.rules.events import NO_SEAT, tell
 from mrsim.games.moon_river.rules.events import SALOON as SALOON_EVENT
-from mrsim.games.moon_river.rules.events import tell
 from mrsim.games.moon_river.rules.grid import CELLS
 from mrsim.games.moon_river.rules.records import (
     BONUS_TILES,
     COLUMN,
+    MOST_SALOON_SEATS,
     NONE,
     PLAYERS,
-    SALOON,
     SHOWN_WORDS,
     Box,
     Deal,
@@ -28,9 +28,6 @@ DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
 
 RANDOM_SCENARIO: Final = len(SCENARIOS)
 DRAWN_BOARDS: Final = -1
-
-EXPERT_WORTH: Final = 1
-"""Points of a gold digger, trapper or farmer for each symbol."""
 
 
 @formula
@@ -95,7 +92,7 @@ def empty_ranch(table: Table, seat: int, board: int) -> None:
     for resource in range(len(RESOURCES)):
         ranch.resource[resource] = 0
         ranch.experts[resource] = 0
-    ranch.expert_worth = EXPERT_WORTH
+    ranch.expert_worth = table.box.expert_points
     for side in range(len(SIDES)):
         for partner in range(len(PARTNERS)):
             ranch.hired[side, partner] = 0
@@ -139,7 +136,8 @@ def clear_table(table: Table) -> None:
         game.circle_left[i] = 0
     for tile in range(BONUS_TILES):
         game.tiles[tile] = 1
-    for seat in range(SALOON):
+    game.saloon_seats = table.box.saloon_seats
+    for seat in range(MOST_SALOON_SEATS):
         game.saloon[seat] = NONE
     game.leader = NONE
     game.lead_changes = 0
@@ -151,12 +149,24 @@ def clear_table(table: Table) -> None:
 def refill_saloon(table: Table) -> None:
     """Empty seats fill from seat 0 up while the chips last."""
     game = table.game
-    for seat in range(SALOON):
+    for seat in range(game.saloon_seats):
         if game.saloon[seat] == NONE and game.chips_drawn < table.box.chips:
             game.saloon[seat] = table.deal.chips[game.chips_drawn]
             game.chips_drawn += 1
-    seats = game.saloon
-    tell(table, SALOON_EVENT, (seats[0], seats[1], seats[2], seats[3], seats[4]))
+    tell(
+        table,
+        SALOON_EVENT,
+        (
+            *(told_chip(game, 0), told_chip(game, 1), told_chip(game, 2), told_chip(game, 3)),
+            *(told_chip(game, 4), told_chip(game, 5), told_chip(game, 6), told_chip(game, 7)),
+        ),
+    )
+
+
+@formula
+def told_chip(game: GameState, seat: int) -> int:
+    """The chip on a seat of the saloon as it is told."""
+    return game.saloon[seat] if seat < game.saloon_seats else NO_SEAT
 
 
 @rule

@@ -4,7 +4,7 @@ import csv
 from pathlib import Path
 from typing import Final
 
-from mrsim.games.moon_river.box import BoxContents
+from mrsim.games.moon_river.box import BoxContents, load_box
 from mrsim.games.moon_river.words import SCENARIOS
 
 PLAYERS: Final = (3, 4)
@@ -16,7 +16,7 @@ def arguments_of_yardstick(
     box: BoxContents, players: int, scenario: str | None, strategy: str, folder: Path
 ) -> list[str] | None:
     """What the program is started with; None if it can't play this."""
-    if players not in PLAYERS or strategy not in STRATEGIES:
+    if players not in PLAYERS or strategy not in STRATEGIES or box.rules != load_box().rules:
         return None
     file = folder / "parcels.csv"
     with file.open("w", newline="", encoding="utf-8") as target:

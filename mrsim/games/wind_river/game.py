@@ -8,7 +8,8 @@ from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
-from mrsim.games.wind_river.edition import Edition, load_edition
+from mrsim.games.wind_river.box import Edition
+from mrsim.games.wind_river.boxes import BOXES
 from mrsim.games.wind_river.players.decisions import questions
 from mrsim.games.wind_river.players.table import MATCH_TYPE, play_blocks, survey_box
 from mrsim.games.wind_river.presentation import replay, report_pictures
@@ -41,7 +42,8 @@ def pack_box(edition: Edition, players: int) -> Any:
     record.buffalo_limit = edition.buffalo_limit
     record.tipis, record.starting_tipis = edition.tipis, edition.starting_tipis
     record.blocks, record.block_limit = edition.blocks, edition.block_limit
-    record.placing_cost, record.most_turns = edition.placing_cost, edition.most_turns
+    record.placing_cost, record.feeding_cost, record.toll = edition.placing_cost, edition.feeding_cost, edition.toll
+    record.most_turns = edition.most_turns
     for row in range(edition.rows):
         for lane in range(edition.lanes):
             _pack_hex(record, edition, players, (lane, row))
@@ -78,7 +80,7 @@ class WindRiverMatch(SeatedMatch):
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         super().__init__(values, lineup, seed, questions())
-        self.edition = load_edition(values["edition"], values["box"])
+        self.edition: Edition = BOXES.load(values)
         self.box_record = pack_box(self.edition, self.players)
         self.match = self.match_record(tally=False)
 
@@ -138,7 +140,7 @@ class WindRiver:
     def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
         """How things look in a match that was played."""
         values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
-        edition, players = load_edition(values["edition"], values["box"]), int(values["players"])
+        edition, players = BOXES.load(values), int(values["players"])
         if digest_of_box(pack_box(edition, players)) != ingredients["the box"]:
             raise InputError(f"{edition.name}: this box is no longer the one that was played.")
         return Look(tallies(edition, players))

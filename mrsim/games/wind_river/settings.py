@@ -3,10 +3,13 @@
 from typing import Final
 
 from mrsim.games.contract import Setting
-from mrsim.games.wind_river.edition import FEWEST_PLAYERS, PLAYERS, STANDARD, edition_names
+from mrsim.games.kit.editable_boxes import EDIT_SETTING
+from mrsim.games.wind_river.box.contents import STANDARD, edition_names
+from mrsim.games.wind_river.capacity import FEWEST_PLAYERS, PLAYERS
 
 SETTINGS: Final = (
     Setting("players", "How many peoples follow the herd.", PLAYERS, tuple(range(FEWEST_PLAYERS, PLAYERS + 1))),
     Setting("edition", "The board, the herd and the limits.", STANDARD, tuple(edition_names())),
     Setting("box", "Your own box: a TOML of an edition.", None, example="my-board.toml", is_file=True),
+    EDIT_SETTING,
 )

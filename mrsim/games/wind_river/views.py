@@ -164,6 +164,16 @@ class PublicTable(NamedTuple):
         return self.box.placing_cost
 
     @property
+    def feeding_cost(self) -> int:
+        """Blocks that an unfed tipi costs."""
+        return self.box.feeding_cost
+
+    @property
+    def toll(self) -> int:
+        """Blocks that everybody pays where a tipi comes to tipis of others."""
+        return self.box.toll
+
+    @property
     def best_other(self) -> int:
         """The seat of the other player who is ahead; of equal ones the first."""
         return best_other(self.game, self.seat_number)
@@ -342,7 +352,7 @@ class Action(NamedTuple):
             return gathering(self.me.game, self.me.box, self.me.seat_number)
         if kind_of(self.code) == PLACE:
             return -self.me.box.placing_cost
-        return -1 if meets_others(self.me.game, self.me.seat_number, self.code) else 0
+        return -self.me.box.toll if meets_others(self.me.game, self.me.seat_number, self.code) else 0
 
     @property
     def others(self) -> int:

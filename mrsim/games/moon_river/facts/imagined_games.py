@@ -6,7 +6,7 @@ decision.
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, shuffled_position
-from mrsim.games.moon_river.rules.records import SALOON, Table
+from mrsim.games.moon_river.rules.records import Table
 from mrsim.games.moon_river.setup import is_shown
 from mrsim.games.moon_river.views import Me
 from mrsim.games.moon_river.words import PARTNERS, SIDES
@@ -64,7 +64,7 @@ def chips_left(table: Table, partner: int) -> int:
     left = 0
     for slot in range(box.chip_slots):
         left += box.chip_in_slot[slot] == partner
-    for seat in range(SALOON):
+    for seat in range(game.saloon_seats):
         left -= game.saloon[seat] == partner
     for seat in range(game.players):
         for side in range(len(SIDES)):

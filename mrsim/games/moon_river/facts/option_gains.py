@@ -126,7 +126,7 @@ def scenario_gain(
         return rafting_gain(ranch, box, forest) if forest else 0
     if game.scenario == MOON_RIVER_CITY:
         farms = cells_of(first, second, FARM, cell1, cell2)
-        return city_gain(ranch, farms) if farms else 0
+        return city_gain(ranch, box, farms) if farms else 0
     if game.scenario == GOLD_RUSH:
         return rush_gain(ranch, box, first, second, cell1, cell2)
     return 0
@@ -157,16 +157,16 @@ def rafting_gain(ranch: Ranch, box: Box, cells: int) -> int:
 
 
 @rule
-def city_gain(ranch: Ranch, cells: int) -> int:
+def city_gain(ranch: Ranch, box: Box, cells: int) -> int:
     """Moon River City: new farms."""
     gain = 0
     joined = cells | touched_regions(ranch, TERRITORY, neighbours(cells) & ranch.land[FARM])
     old = joined & ~cells
     while old:
         city = ranch.region[TERRITORY, lowest_cell(old)]
-        gain -= group_points(count_cells(city))
+        gain -= group_points(box, count_cells(city))
         old &= ~city
-    return gain + group_points(count_cells(joined))
+    return gain + group_points(box, count_cells(joined))
 
 
 @formula
@@ -189,27 +189,27 @@ def rush_gain(ranch: Ranch, box: Box, first: ParcelRecord, second: ParcelRecord,
     if cells == 0:
         return 0
     old = touched_regions(ranch, VEIN, neighbours(cells) & ranch.gold)
-    gain = vein_points(count_cells(cells | old), gold + gold_in(ranch, box, old))
+    gain = vein_points(box, count_cells(cells | old), gold + gold_in(ranch, box, old))
     while old:
         vein = ranch.region[VEIN, lowest_cell(old)]
-        gain -= vein_points(count_cells(vein), gold_in(ranch, box, vein))
+        gain -= vein_points(box, count_cells(vein), gold_in(ranch, box, vein))
         old &= ~vein
     return gain
 
 
 @rule
-def chip_gain(game: GameState, ranch: Ranch, cell: int, leads: bool) -> int:
+def chip_gain(game: GameState, box: Box, ranch: Ranch, cell: int, leads: bool) -> int:
     """Outlaws: what a partner on this cell changes; `leads` if it lies as a desperado or rustler."""
     if game.scenario != OUTLAWS:
         return 0
     old = touched_regions(ranch, POSSE, neighbours(bit(cell)) & ranch.partners)
     gain = 0
     if leads or old & ranch.outlaws:
-        gain = group_points(count_cells(old) + 1)
+        gain = group_points(box, count_cells(old) + 1)
     while old:
         posse = ranch.region[POSSE, lowest_cell(old)]
         if posse & ranch.outlaws:
-            gain -= group_points(count_cells(posse))
+            gain -= group_points(box, count_cells(posse))
         old &= ~posse
     return gain
 
@@ -259,5 +259,5 @@ def face_gain(game: GameState, box: Box, seat: int, landscape: int, cell: int) -
     if game.scenario == TIMBER_RAFTING and landscape == FOREST:
         gain += rafting_gain(ranch, box, bit(cell))
     if game.scenario == MOON_RIVER_CITY and landscape == FARM:
-        gain += city_gain(ranch, bit(cell))
+        gain += city_gain(ranch, box, bit(cell))
     return gain

@@ -137,7 +137,7 @@ def lone_scenario_gain(game: GameState, box: Box, ranch: Ranch, parcel: ParcelRe
     if game.scenario == TIMBER_RAFTING and parcel.landscape == FOREST:
         return rafting_gain(ranch, box, bit(cell))
     if game.scenario == MOON_RIVER_CITY and parcel.landscape == FARM:
-        return city_gain(ranch, bit(cell))
+        return city_gain(ranch, box, bit(cell))
     if game.scenario == GOLD_RUSH:
         return rush_gain(ranch, box, parcel, box.parcel[NO_PARCEL], cell, cell)
     return 0
@@ -156,7 +156,7 @@ def scenario_prospect(game: GameState, box: Box, seat: int, number: int) -> int:
         cell = lowest_cell(cells)
         cells = without_lowest(cells)
         if game.scenario == OUTLAWS and parcel.recruit:
-            best = max(best, chip_gain(game, ranch, cell, True))
+            best = max(best, chip_gain(game, box, ranch, cell, True))
         else:
             best = max(best, lone_scenario_gain(game, box, ranch, parcel, cell))
     return best

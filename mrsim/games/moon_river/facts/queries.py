@@ -12,7 +12,7 @@ from mrsim.games.moon_river.facts.ranch_after_domino import cows_within
 from mrsim.games.moon_river.facts.standings import score_now
 from mrsim.games.moon_river.rules.partners import GOLD_DIGGER, unprotected_herds
 from mrsim.games.moon_river.rules.ranch import number_of_cows
-from mrsim.games.moon_river.rules.records import COLUMN, NO_PARCEL, NONE, SALOON, TERRITORY, Ranch, Table
+from mrsim.games.moon_river.rules.records import COLUMN, NO_PARCEL, NONE, TERRITORY, Ranch, Table
 from mrsim.games.moon_river.setup import is_shown
 from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
@@ -226,7 +226,7 @@ def chips_waiting(me: Me, partner: int) -> int:
     """Chips of a partner in the saloon."""
     checked_partner(partner)
     waiting = 0
-    for seat in range(SALOON):
+    for seat in range(me.game.saloon_seats):
         waiting += me.game.saloon[seat] == partner
     return waiting
 

@@ -49,7 +49,7 @@ def held_symbols(me: Me, partner: int) -> int:
     if not GOLD_DIGGER <= partner < len(PARTNERS):
         raise IndexError("there is no such expert; it is GOLD_DIGGER, TRAPPER or FARMER")
     ranch = me.game.ranch[me.seat_number]
-    return ranch.expert_worth * held_symbols_of(me.box, ranch, partner - GOLD_DIGGER)
+    return held_symbols_of(me.box, ranch, partner - GOLD_DIGGER) if ranch.expert_worth else 0
 
 
 @rule
@@ -66,7 +66,7 @@ def best_step_of(ranch: Ranch, start: int) -> int:
 
 @cached_rule
 def three_steps(me: Me) -> int:
-    """Points of the best steps of three different cows: about what a cowboy is worth now."""
+    """Points of the best steps of different cows, three at most: about what a cowboy is worth now."""
     ranch = me.game.ranch[me.seat_number]
     first = 0
     second = 0
@@ -81,4 +81,5 @@ def three_steps(me: Me) -> int:
             second, third = gain, second
         elif gain > third:
             third = gain
-    return first + second + third
+    steps = me.box.cowboy_steps
+    return (first if steps > 0 else 0) + (second if steps > 1 else 0) + (third if steps > 2 else 0)

@@ -5,7 +5,6 @@ from mrsim.engine.jit import cached_rule, rule
 from mrsim.games.moon_river.facts.option_gains import cow_gain, cow_worth
 from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.partners import (
-    COWBOY_STEPS,
     pastures,
     ride_code,
     ride_end,
@@ -48,17 +47,17 @@ def best_walk(ranch: Ranch, steps: int) -> int:
 
 
 @cached_rule
-def best_ride(ranch: Ranch) -> int:
-    """Points of all steps of a cowboy: one cow as far as it pays, or step by step whatever is best then."""
-    return max(best_walk(ranch, COWBOY_STEPS), greedy_steps(ranch))
+def best_ride(ranch: Ranch, steps: int) -> int:
+    """Points of all steps of a cowboy: one cow as far as it pays, or the best step each time."""
+    return max(best_walk(ranch, steps), greedy_steps(ranch, steps))
 
 
 @rule
-def greedy_steps(ranch: Ranch) -> int:
-    """Points of three single steps, each the best one after those before."""
-    first = best_step(ranch, NONE, NONE)
-    second = best_step(ranch, first, NONE)
-    third = best_step(ranch, first, second)
+def greedy_steps(ranch: Ranch, steps: int) -> int:
+    """Points of single steps, each the best one after those before; of the first three, if there are more."""
+    first = best_step(ranch, NONE, NONE) if steps > 0 else NONE
+    second = best_step(ranch, first, NONE) if steps > 1 else NONE
+    third = best_step(ranch, first, second) if steps > 2 else NONE
     return (
         step_gain(ranch, first, NONE, NONE)
         + step_gain(ranch, second, first, NONE)

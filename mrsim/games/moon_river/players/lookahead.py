@@ -24,7 +24,6 @@ from mrsim.games.moon_river.rules.expanding import (
 from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.partners import (
     COWBOY,
-    COWBOY_STEPS,
     DESPERADO,
     RUSTLER,
     chosen_side,
@@ -42,7 +41,7 @@ from mrsim.games.moon_river.rules.ranch import (
     remove_cow,
     territory_of,
 )
-from mrsim.games.moon_river.rules.records import COLUMN, FACES, MOST_HELD, NONE, PLAYERS, SALOON, Box, GameState, Ranch
+from mrsim.games.moon_river.rules.records import COLUMN, FACES, MOST_HELD, NONE, PLAYERS, Box, GameState, Ranch
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.setup import rancheros
 from mrsim.games.moon_river.views import (
@@ -209,7 +208,7 @@ def employ(me: Me, ranch: Ranch, cell: int, partner: int, side: int) -> None:
     """A partner comes, and does at once what he can."""
     add_partner(ranch, cell)
     if side == COWBOY:
-        ride_well(ranch, COWBOY_STEPS)
+        ride_well(ranch, me.box.cowboy_steps)
     else:
         start_special(ranch, partner, cell)
         if partner == RUSTLER and somebody_can_be_robbed(me.game, me.seat_number):
@@ -262,7 +261,7 @@ def hire_well(me: Me, level: int, cell: int) -> float:
     """The best partner of the saloon comes onto the ranch of a level. What it will be worth."""
     best, chosen, chosen_side = -math.inf, NONE, 0
     tried = 0
-    for seat in range(SALOON):
+    for seat in range(me.game.saloon_seats):
         partner = me.game.saloon[seat]
         if partner != NONE and not tried >> partner & 1:
             for side in range(COWBOY if tried == 0 else COWBOY + 1, len(SIDES)):

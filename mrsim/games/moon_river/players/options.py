@@ -31,18 +31,7 @@ from mrsim.games.moon_river.rules.question_codes import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.rules.records import (
-    BONUS_TILES,
-    COLUMN,
-    FACES,
-    NONE,
-    SALOON,
-    Box,
-    Desk,
-    GameState,
-    Ranch,
-    Table,
-)
+from mrsim.games.moon_river.rules.records import BONUS_TILES, COLUMN, FACES, NONE, Box, Desk, GameState, Ranch, Table
 from mrsim.games.moon_river.rules.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.rules.two_players import bonus_cells, bonus_code, removal_code, tile_fits
 
@@ -138,7 +127,7 @@ def list_pair(ranch: Ranch, desk: Desk, i: int, j: int) -> None:
 @rule
 def list_recruits(game: GameState, desk: Desk) -> None:
     """A chip of the saloon and a side."""
-    for seat in range(SALOON):
+    for seat in range(game.saloon_seats):
         if game.saloon[seat] != NONE:
             add_option(desk, recruit_code(seat, 0))
             add_option(desk, recruit_code(seat, 1))

@@ -59,7 +59,6 @@ from mrsim.games.moon_river.rules.records import (
     COLUMN,
     FACES,
     NONE,
-    SALOON,
     TERRITORY,
     GameState,
     ParcelRecord,
@@ -345,14 +344,15 @@ def best_partner(table: Table, scratch: Scratch) -> int:
     game = table.game
     riding = STEPS * three_steps(imagined_me(table, scratch))
     best, most = NONE, 0.0
-    for seat in range(SALOON):
+    for seat in range(game.saloon_seats):
         partner = game.saloon[seat]
         if partner != NONE:
             ranch = game.ranch[game.seat]
-            worth = riding + chip_gain(game, ranch, game.circle, False)
+            worth = riding + chip_gain(game, table.box, ranch, game.circle, False)
             if best == NONE or worth > most:
                 best, most = recruit_code(seat, AS_COWBOY), worth
-            worth = specialist_worth(table, scratch, partner) + chip_gain(game, ranch, game.circle, partner <= RUSTLER)
+            worth = specialist_worth(table, scratch, partner)
+            worth += chip_gain(game, table.box, ranch, game.circle, partner <= RUSTLER)
             if worth > most:
                 best, most = recruit_code(seat, SPECIALIST), worth
     return best

@@ -61,7 +61,6 @@ from mrsim.games.moon_river.rules.scoring import (
     GOLD_RUSH,
     MOON_RIVER_CITY,
     OUTLAWS,
-    SMALLEST_GROUP,
     TIMBER_RAFTING,
     gold_in,
     total_points,
@@ -216,7 +215,7 @@ def look_at_groups(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Bo
                 feature[GROUP] = far
                 feature[GROUP_ROOM] = room
         cells &= ~group
-    feature[SHORT_GROUP] = 1.0 if 0 < feature[GROUP] < SMALLEST_GROUP else 0.0
+    feature[SHORT_GROUP] = 1.0 if 0 < feature[GROUP] < box.group_size else 0.0
 
 
 @rule

@@ -37,7 +37,7 @@ from mrsim.games.moon_river.rules.question_codes import (
     STEAL,
     SWAP,
 )
-from mrsim.games.moon_river.rules.records import BONUS_TILES, COLUMN, FACES, NONE, SALOON, Desk, GameState, Ranch, Table
+from mrsim.games.moon_river.rules.records import BONUS_TILES, COLUMN, FACES, NONE, Desk, GameState, Ranch, Table
 from mrsim.games.moon_river.rules.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.rules.two_players import bonus_cells, bonus_code, removal_code, tile_fits
 
@@ -146,7 +146,7 @@ def random_cow(game: GameState, desk: Desk, key: int) -> int:
 def random_recruit(game: GameState, desk: Desk, key: int) -> int:
     """A chip of the saloon and a side."""
     n = draw_option(desk, 2 * partners_waiting(game), key)
-    for seat in range(SALOON):
+    for seat in range(game.saloon_seats):
         if game.saloon[seat] != NONE:
             if n < 2:
                 return recruit_code(seat, n)

@@ -10,7 +10,7 @@ from mrsim.engine.bitset import lowest_cell
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.kit.rotation import SQUARES
-from mrsim.games.moon_river.box import ParcelKind, grid_rows
+from mrsim.games.moon_river.box import BoxContents, ParcelKind, grid_rows, load_box
 from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.presentation.explain import options_event
 from mrsim.games.moon_river.results.rows import ROW
@@ -94,7 +94,15 @@ def setup_event(match: "MoonRiverMatch", table: Table, block: int, rotation: int
         "ranchero_order": list(seats),
         "cows": box.cows,
         "bonus_tiles": [list(tile) for tile in box.bonus_tiles] if match.players == 2 else [],
+        **other_rules(box),
     }
+
+
+def other_rules(box: BoxContents) -> dict[str, Any]:
+    """The numbers of the rules that are not as printed: without them nobody could check the game."""
+    usual = load_box().rules.by_name
+    other = {name: value for name, value in box.rules.by_name.items() if value != usual[name]}
+    return {"other_rules": other} if other else {}
 
 
 def parcel_entries(match: "MoonRiverMatch") -> Iterator[dict[str, Any]]:

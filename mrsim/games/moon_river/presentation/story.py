@@ -182,6 +182,8 @@ def _head(game: Scene) -> Iterator[RenderableType]:
     if setup["scenario"]:
         yield Text(f"Scenario {spoken_name(setup['scenario'])}: {SCENARIOS[setup['scenario']]}.")
     yield Text(f"{len(game.parcels)} parcels, {game.rounds} rounds, {_count(setup['cows'], 'cow', 'cows')}.")
+    for name, value in setup.get("other_rules", {}).items():
+        yield Text(f"Not as printed: {name.replace('_', ' ')} is {value}.")
     yield Text()
     yield _seats(game)
     yield Text()

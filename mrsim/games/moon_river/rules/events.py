@@ -8,7 +8,7 @@ import numpy as np
 
 from mrsim.engine.jit import formula
 from mrsim.games.moon_river.rules.grid import cell_name
-from mrsim.games.moon_river.rules.records import BONUS_TILES, NONE, PLAYERS, Log, Table
+from mrsim.games.moon_river.rules.records import BONUS_TILES, MOST_SALOON_SEATS, NONE, PLAYERS, Log, Table
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
 
 (
@@ -30,6 +30,9 @@ from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
     SCORE,
     RESULT,
 ) = range(17)
+
+NO_SEAT = -2
+"""A seat that the saloon of this box does not have."""
 
 FORCED, FINAL = range(2)
 """Why parcels are discarded."""
@@ -87,14 +90,15 @@ def _word(name: str, words: Sequence[str]) -> Field:
     return Field(name, 1, lambda n: None if n[0] == NONE else words[n[0]])
 
 
-def _words(name: str, width: int, words: Sequence[str]) -> Field:
-    return Field(name, width, lambda n: [None if x == NONE else words[x] for x in n])
+def _chips(name: str) -> Field:
+    """The chip on each seat of the saloon, None on an empty one."""
+    return Field(name, MOST_SALOON_SEATS, lambda n: [None if x == NONE else PARTNERS[x] for x in n if x != NO_SEAT])
 
 
 PLAYER: Final = _number("player")
 
 FORMS: Final[dict[int, tuple[str, tuple[Field, ...]]]] = {
-    SALOON: ("saloon", (_words("partners", 5, PARTNERS),)),
+    SALOON: ("saloon", (_chips("partners"),)),
     COLUMN: ("column", (_number("round"), _numbers("drawn", 4), _numbers("parcels", 4))),
     CLAIM: ("claim", (PLAYER, _number("round"), _number("slot"))),
     SPARE: ("spare", (_number("round"), _number("parcel"))),

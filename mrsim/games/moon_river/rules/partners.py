@@ -4,13 +4,11 @@ from mrsim.engine.jit import formula, rule
 from mrsim.games.moon_river.rules.events import MOVE_COW, RECRUIT, STEAL, SWAP, tell
 from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.ranch import CORN, add_partner, protected_cells, put_cows, remove_cow
-from mrsim.games.moon_river.rules.records import NONE, SALOON, GameState, Ranch, Table
+from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.words import PARTNERS, SIDES
 
 DESPERADO, RUSTLER, GOLD_DIGGER, TRAPPER, FARMER = range(len(PARTNERS))
 COWBOY, SPECIALIST = range(len(SIDES))
-COWBOY_STEPS = 3
-
 
 # A recruit option is a seat of the saloon and a side.
 
@@ -37,7 +35,7 @@ def chosen_side(code: int) -> int:
 def partners_waiting(game: GameState) -> int:
     """Chips in the saloon."""
     waiting = 0
-    for seat in range(SALOON):
+    for seat in range(game.saloon_seats):
         waiting += game.saloon[seat] != NONE
     return waiting
 

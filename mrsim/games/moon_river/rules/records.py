@@ -15,7 +15,7 @@ FEWEST_PLAYERS: Final = 2
 PLAYERS: Final = 4
 COLUMN: Final = 4
 """Parcels in a column, and rancheros that act in a round."""
-SALOON: Final = 5
+MOST_SALOON_SEATS: Final = 8
 MOST_HELD: Final = 7
 """The largest reserve and the parcel just taken."""
 MOST_PARCELS: Final = 1024
@@ -58,6 +58,12 @@ class Box:
     chips: int
     rounds: int
     cows: int
+    cowboy_steps: int
+    expert_points: int
+    group_size: int
+    group_points: int
+    saloon_seats: int
+    two_dominoes_from: int
     usable: int
     river: int
     bridges: Annotated[Ints, len(BOARDS)]
@@ -134,7 +140,8 @@ class GameState:
     next_column: Annotated[Ints, COLUMN]
     next_owner: Annotated[Ints, COLUMN]
     claims: int
-    saloon: Annotated[Ints, SALOON]
+    saloon: Annotated[Ints, MOST_SALOON_SEATS]
+    saloon_seats: int
     chips_drawn: int
     parcels_drawn: int
     shown: Annotated[Ints, SHOWN_WORDS]

@@ -8,9 +8,6 @@ from mrsim.games.moon_river.words import SCENARIOS
 
 TIMBER_RAFTING, GOLD_RUSH, OUTLAWS, MOON_RIVER_CITY = range(len(SCENARIOS))
 
-SMALLEST_GROUP = 3
-GROUP_POINTS = 10
-
 
 @rule
 def territory_points(ranch: Ranch, within: int) -> int:
@@ -40,9 +37,9 @@ def partner_points(ranch: Ranch) -> int:
 
 
 @formula
-def group_points(n: int) -> int:
-    """A group of n scores 10 × (n - 2) from 3 on."""
-    return GROUP_POINTS * (n - SMALLEST_GROUP + 1) if n >= SMALLEST_GROUP else 0
+def group_points(box: Box, n: int) -> int:
+    """A group of the smallest size scores once the points of a group, a larger one once more for each member."""
+    return box.group_points * (n - box.group_size + 1) if n >= box.group_size else 0
 
 
 @rule
@@ -53,9 +50,9 @@ def scenario_points(ranch: Ranch, box: Box, scenario: int) -> int:
     if scenario == GOLD_RUSH:
         return gold_points(ranch, box)
     if scenario == OUTLAWS:
-        return outlaw_points(ranch)
+        return outlaw_points(ranch, box)
     if scenario == MOON_RIVER_CITY:
-        return city_points(ranch)
+        return city_points(ranch, box)
     return 0
 
 
@@ -74,7 +71,7 @@ def timber_points(ranch: Ranch, box: Box) -> int:
 @formula
 def raft_points(box: Box, forest: int) -> int:
     """One forest territory; nothing unless a cell of it is on the river."""
-    return group_points(count_cells(forest)) if forest & box.river else 0
+    return group_points(box, count_cells(forest)) if forest & box.river else 0
 
 
 @rule
@@ -84,15 +81,15 @@ def gold_points(ranch: Ranch, box: Box) -> int:
     gold = ranch.gold
     while gold:
         vein = ranch.region[VEIN, lowest_cell(gold)]
-        points += vein_points(count_cells(vein), gold_in(ranch, box, vein))
+        points += vein_points(box, count_cells(vein), gold_in(ranch, box, vein))
         gold &= ~vein
     return points
 
 
 @formula
-def vein_points(parcels: int, gold: int) -> int:
-    """At least 3 parcels make a vein; n counts their gold symbols."""
-    return group_points(gold) if parcels >= SMALLEST_GROUP else 0
+def vein_points(box: Box, parcels: int, gold: int) -> int:
+    """As many parcels as the smallest group has members make a vein; n counts their gold symbols."""
+    return group_points(box, gold) if parcels >= box.group_size else 0
 
 
 @rule
@@ -106,25 +103,25 @@ def gold_in(ranch: Ranch, box: Box, vein: int) -> int:
 
 
 @rule
-def outlaw_points(ranch: Ranch) -> int:
+def outlaw_points(ranch: Ranch, box: Box) -> int:
     """Outlaws: posses of partners with a desperado or a rustler (on that side) among them."""
     points = 0
     outlaws = ranch.outlaws
     while outlaws:
         posse = ranch.region[POSSE, lowest_cell(outlaws)]
-        points += group_points(count_cells(posse))
+        points += group_points(box, count_cells(posse))
         outlaws &= ~posse
     return points
 
 
 @rule
-def city_points(ranch: Ranch) -> int:
+def city_points(ranch: Ranch, box: Box) -> int:
     """Moon River City: groups of farms."""
     points = 0
     farms = ranch.land[FARM]
     while farms:
         city = ranch.region[TERRITORY, lowest_cell(farms)]
-        points += group_points(count_cells(city))
+        points += group_points(box, count_cells(city))
         farms &= ~city
     return points
 

@@ -11,7 +11,6 @@ from mrsim.games.moon_river.rules.events import CLAIM as CLAIM_EVENT
 from mrsim.games.moon_river.rules.events import SPARE, TAKE, tell
 from mrsim.games.moon_river.rules.expanding import discard_parcel, lay_domino
 from mrsim.games.moon_river.rules.partners import (
-    COWBOY_STEPS,
     DESPERADO,
     RUSTLER,
     SPECIALIST,
@@ -48,9 +47,6 @@ from mrsim.games.moon_river.setup import (
     refill_saloon,
     set_up,
 )
-
-TWO_DOMINOES_FROM = 4
-"""Parcels held in a turn from which on two dominoes may be laid."""
 
 PLACING, EXPANDING, CLAIMING, EMPTYING, DONE = range(5)
 """The stages of a turn; PLACING is the set-up."""
@@ -244,7 +240,7 @@ def begin_turn(table: Table, slot: int) -> None:
     tell(table, TAKE, (game.seat, game.column[slot]))
     game.stage = EXPANDING
     game.forced = 1 if ranch.holding > ranch.reserve else 0
-    game.dominoes_left = 2 if ranch.holding >= TWO_DOMINOES_FROM else 1
+    game.dominoes_left = 2 if ranch.holding >= table.box.two_dominoes_from else 1
     game.domino_on_top = 0
     game.emptying = 0
     forget_uses(game)
@@ -315,8 +311,8 @@ def recruit(table: Table, choice: int) -> None:
     partner = hire(table, game.seat, choice)
     game.effect = NONE
     if chosen_side(choice) != SPECIALIST:
-        game.steps_left = COWBOY_STEPS
-        game.effect = COWBOY
+        game.steps_left = table.box.cowboy_steps
+        game.effect = COWBOY if game.steps_left else NONE
     elif partner == DESPERADO:
         game.effect = SWAP
     elif partner == RUSTLER:
@@ -325,7 +321,7 @@ def recruit(table: Table, choice: int) -> None:
 
 @rule
 def use_cowboy(table: Table, choice: int) -> None:
-    """Up to three steps."""
+    """One of the cowboy's steps, or none of those left."""
     game = table.game
     if choice != NONE:
         ride(table, game.seat, choice)

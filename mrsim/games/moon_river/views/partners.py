@@ -67,7 +67,7 @@ class Recruit(NamedTuple):
         ranch = self.me.game.ranch[self.me.seat_number]
         partner = self.me.game.saloon[saloon_seat(self.code)]
         special = chosen_side(self.code) != COWBOY
-        gain = chip_gain(self.me.game, ranch, self.me.game.circle, special and partner <= RUSTLER)
+        gain = chip_gain(self.me.game, self.me.box, ranch, self.me.game.circle, special and partner <= RUSTLER)
         if special and partner >= GOLD_DIGGER:
             gain += ranch.expert_worth * ranch.resource[partner - GOLD_DIGGER]
         return gain
@@ -79,21 +79,21 @@ class Recruit(NamedTuple):
         if chosen_side(self.code) == COWBOY or partner < GOLD_DIGGER:
             return 0
         ranch = self.me.game.ranch[self.me.seat_number]
-        return ranch.expert_worth * ranch.resource[partner - GOLD_DIGGER]
+        return ranch.resource[partner - GOLD_DIGGER] if ranch.expert_worth else 0
 
     @property
     def step_gain(self) -> int:
         """As a cowboy, the most points that one step can win now; else 0."""
         if chosen_side(self.code) != COWBOY:
             return 0
-        return best_walk(self.me.game.ranch[self.me.seat_number], 1)
+        return best_walk(self.me.game.ranch[self.me.seat_number], min(1, self.me.box.cowboy_steps))
 
     @property
     def ride_gain(self) -> int:
-        """As a cowboy, points of its three steps: one cow as far as it pays, or each step the best then; else 0."""
+        """As a cowboy, points of its steps: one cow as far as it pays, or the best step each time; else 0."""
         if chosen_side(self.code) != COWBOY:
             return 0
-        return best_ride(self.me.game.ranch[self.me.seat_number])
+        return best_ride(self.me.game.ranch[self.me.seat_number], self.me.box.cowboy_steps)
 
     @property
     def steal_gain(self) -> int:

@@ -47,6 +47,36 @@ class PublicTable(NamedTuple):
         return self.game.supply
 
     @property
+    def cowboy_steps(self) -> int:
+        """Steps of cows that a cowboy may make."""
+        return self.box.cowboy_steps
+
+    @property
+    def expert_points(self) -> int:
+        """Points that a gold digger, trapper or farmer brings for each symbol."""
+        return self.box.expert_points
+
+    @property
+    def group_size(self) -> int:
+        """Members of the smallest group that scores in a scenario."""
+        return self.box.group_size
+
+    @property
+    def group_points(self) -> int:
+        """Points of that group, and of each further member."""
+        return self.box.group_points
+
+    @property
+    def saloon_seats(self) -> int:
+        """Chips that the saloon has room for."""
+        return self.box.saloon_seats
+
+    @property
+    def two_dominoes_from(self) -> int:
+        """Parcels held in a turn from which on two dominoes may be laid."""
+        return self.box.two_dominoes_from
+
+    @property
     def leader(self) -> int:
         """The seat with the most points now; of equal ones the first."""
         return leading_seat(self.game, self.box)

@@ -8,7 +8,7 @@ from mrsim.engine.records import Ints, dtype_of
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.decision_counts import note_decision
 from mrsim.games.kit.rotation import rotation_of
-from mrsim.games.wind_river.edition import PLAYERS
+from mrsim.games.wind_river.capacity import PLAYERS
 from mrsim.games.wind_river.players.ignored_sources import perceived
 from mrsim.games.wind_river.players.option_kinds import restrict
 from mrsim.games.wind_river.players.options import list_options

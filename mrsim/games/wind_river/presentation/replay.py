@@ -9,7 +9,7 @@ import numpy as np
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.kit.rotation import SQUARES
-from mrsim.games.wind_river.edition import NUMBERS, load_edition
+from mrsim.games.wind_river.box import load_edition
 from mrsim.games.wind_river.players.table import carry_on, choose, open_game, write_game
 from mrsim.games.wind_river.presentation.explain import options_event
 from mrsim.games.wind_river.results.rows import ROW
@@ -95,6 +95,6 @@ def setup_event(match: "WindRiverMatch", table: Table, block: int, rotation: int
 def other_rules(match: "WindRiverMatch") -> dict[str, Any]:
     """What else is not as printed: without it nobody could check the game."""
     usual, edition = load_edition(), match.edition
-    keys = [key for key in (*NUMBERS, "stagger") if key not in TOLD_ANYWAY and key != "most_turns"]
+    keys = [key for key in (*edition.numbers, "stagger") if key not in TOLD_ANYWAY and key != "most_turns"]
     other = {key: getattr(edition, key) for key in keys if getattr(edition, key) != getattr(usual, key)}
     return {"other_rules": other} if other else {}

@@ -169,9 +169,9 @@ def _move_tipi(game: _Game, event: Event) -> Iterator[RenderableType]:
     else:
         game.board.camps[player][_hex(end)] += 1
         game.phrases.append(Text(f"a tipi moves {_at(event['from'])}→{_at(end)}"))
+    for seat, paid in enumerate(event["paid"]):
+        game.blocks[seat] -= paid
     paying = [seat for seat, paid in enumerate(event["paid"]) if paid]
-    for seat in paying:
-        game.blocks[seat] -= 1
     if paying:
         game.phrases.append(Text.assemble(Text(" and ").join(map(_seat, paying)), " pay" + "s" * (len(paying) == 1)))
     yield from game.end_turn(player)

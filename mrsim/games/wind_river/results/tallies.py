@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mrsim.engine.jit import rule
 from mrsim.games.contract import LASTING, Axis, Layout, Tally
-from mrsim.games.wind_river.edition import Edition
+from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.rules.records import GameState, Notes, Table
 
 ACROSS: Final = math.sqrt(3.0) / 2.0

@@ -12,6 +12,10 @@ from mrsim.games.wind_river.rules.records import NONE, PLAINS, Box, GameState, T
 DRIVE, WALK, GATHER, PLACE = range(4)
 """The actions: move one more buffalo, move a tipi, gather, place a tipi."""
 
+PAYMENT_BITS = 4
+LARGEST_PAYMENT = (1 << PAYMENT_BITS) - 1
+"""Room for the toll of each seat where all of them are packed into one number."""
+
 
 @formula
 def kind_of(code: int) -> int:
@@ -58,8 +62,8 @@ def act(table: Table, code: int) -> None:
 
 @rule
 def walk_ends(game: GameState, box: Box, seat: int) -> int:
-    """Where tipis of a player may go on the board: to others only with a block to pay."""
-    if game.camp[seat].blocks:
+    """Where tipis of a player may go on the board: to others only with the blocks to pay the toll."""
+    if game.camp[seat].blocks >= box.toll:
         return box.open
     return box.open & ~foreign_hexes(game, seat)
 
@@ -77,7 +81,7 @@ def walk_count(game: GameState, box: Box, seat: int) -> int:
 
 @rule
 def walk(table: Table, start: int, end: int) -> None:
-    """A tipi moves on, for good if into the Open Plains; company costs a block."""
+    """A tipi moves on, for good if into the Open Plains; company costs a toll."""
     game = table.game
     seat = game.seat
     camp = game.camp[seat]
@@ -89,37 +93,44 @@ def walk(table: Table, start: int, end: int) -> None:
         if table.notes.noting:
             table.notes.left[seat, start] += 1
     else:
-        tell_walk(table, start, end, toll(game, seat, end))
+        tell_walk(table, start, end, pay_toll(game, table.box, seat, end))
         put_tipi(game, seat, end)
 
 
 @rule
-def toll(game: GameState, seat: int, hexagon: int) -> int:
-    """Where others stand, everybody there and the newcomer pay a block if they have one; who paid, as bits."""
+def pay_toll(game: GameState, box: Box, seat: int, hexagon: int) -> int:
+    """Where others stand, everybody there and the newcomer pay the toll as far as they can; who paid what, packed."""
     if others_on(game, seat, hexagon) == 0:
         return 0
-    paying = 0
+    payments = 0
     for other in range(game.players):
         camp = game.camp[other]
-        if camp.blocks and (other == seat or camp.tipis[hexagon]):
-            camp.blocks -= 1
-            camp.tolls += 1
-            paying |= 1 << other
-    return paying
+        if other == seat or camp.tipis[hexagon]:
+            paid = min(box.toll, camp.blocks)
+            camp.blocks -= paid
+            camp.tolls += paid
+            payments |= paid << other * PAYMENT_BITS
+    return payments
 
 
 @formula
-def paid_by(game: GameState, paying: int, seat: int) -> int:
-    """1 or 0; NONE for a seat that nobody has."""
-    return (paying >> seat & 1) if seat < game.players else NONE
+def paid_by(game: GameState, payments: int, seat: int) -> int:
+    """Blocks that a seat paid; NONE for a seat that nobody has."""
+    return (payments >> seat * PAYMENT_BITS & LARGEST_PAYMENT) if seat < game.players else NONE
 
 
 @rule
-def tell_walk(table: Table, start: int, end: int, paying: int) -> None:
+def tell_walk(table: Table, start: int, end: int, payments: int) -> None:
     """A tipi has moved."""
     game = table.game
-    who = (paid_by(game, paying, 0), paid_by(game, paying, 1), paid_by(game, paying, 2), paid_by(game, paying, 3))
-    tell(table, MOVE_TIPI, (game.seat, start, end, who[0], who[1], who[2], who[3]))
+    tell(
+        table,
+        MOVE_TIPI,
+        (
+            *(game.seat, start, end, paid_by(game, payments, 0), paid_by(game, payments, 1)),
+            *(paid_by(game, payments, 2), paid_by(game, payments, 3)),
+        ),
+    )
 
 
 # Gather

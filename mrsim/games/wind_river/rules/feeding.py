@@ -2,7 +2,7 @@
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
-from mrsim.games.wind_river.edition import MOST_TIPIS
+from mrsim.games.wind_river.capacity import MOST_TIPIS
 from mrsim.games.wind_river.rules.camps import fed, others_on, take_tipi
 from mrsim.games.wind_river.rules.events import FEED, tell
 from mrsim.games.wind_river.rules.grid import bit
@@ -11,14 +11,15 @@ from mrsim.games.wind_river.rules.records import NONE, GameState, Table
 
 @rule
 def feed(table: Table) -> None:
-    """Count who goes hungry and pay for as many as there are blocks."""
-    game = table.game
+    """Count who goes hungry and pay for as many as the blocks can feed."""
+    game, cost = table.game, table.box.feeding_cost
     count_unfed(game)
     camp = game.camp[game.seat]
-    game.paid = min(game.unfed_tipis, camp.blocks)
+    tipis = game.unfed_tipis if cost == 0 else min(game.unfed_tipis, camp.blocks // cost)
+    game.paid = tipis * cost
     camp.blocks -= game.paid
     camp.blocks_fed += game.paid
-    game.to_starve = game.unfed_tipis - game.paid
+    game.to_starve = game.unfed_tipis - tipis
     game.starved = 0
 
 

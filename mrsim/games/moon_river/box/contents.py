@@ -1,36 +1,84 @@
-"""The box of Moon River, all that is data: parcels, partners, cows, boards, the shape of a ranch.
+"""The contents of a box: parcels, partners, cows, boards, the shape of a ranch, numbers of the rules.
 
 A file is read whole or refused with one sentence. What it doesn't say is as in its *base*, a shipped edition.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
-from mrsim.games.moon_river.box_cells import GRID_WIDTH, Cell, grid_rows, read_bridges, read_cells
-from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
+from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
+from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
 
-__all__ = ["GRID_WIDTH", "Board", "BoxContents", "Cell", "ParcelKind"]
-__all__ += ["edition_names", "geometry_names", "grid_rows", "load_box", "match_slots", "with_slots"]
-
-EDITIONS: Final = Path(__file__).parent / "editions"
+EDITIONS: Final = Path(__file__).parents[1] / "editions"
 GEOMETRIES: Final = EDITIONS / "geometry"
 
 PARTNER: Final = Limit(0, 512, "a box has {low} to {high} chips of a partner")
-CHIPS: Final = Limit(5, 512, "a box has {low} to {high} chips")  # a full saloon; the simulator's capacity
+MOST_CHIPS: Final = 512
+"""The simulator has room for no more."""
 SUPPLY: Final = Limit(0, 999, "a box has {low} to {high} cows")
 RESERVE: Final = Limit(2, 6, "a reserve has {low} to {high} spaces")
 TILE_LANDSCAPES: Final = tuple(landscape for landscape in LANDSCAPES if landscape != CORN)  # a tile recruits
 TILES_RULE: Final = 'write two tiles of two landscapes, such as [["desert", "canyon"], ["meadow", "forest"]]'
 
-EDITION_KEYS: Final = ("story", "base", "parcels", "cows", "partners", "boards", "geometry", "bonus_tiles")
+EDITION_KEYS: Final = ("story", "base", "parcels", "cows", "partners", "rules", "boards", "geometry", "bonus_tiles")
 BOARD_KEYS: Final = ("reserve", "bridges")
 SHAPE_KEYS: Final = ("blocked", "river")
 GEOMETRY_KEYS: Final = ("story", *SHAPE_KEYS, "bridges")
+
+Cell = tuple[int, int]
+"""(column, row), both from 1; row 1 touches the board."""
+
+GRID_WIDTH: Final = 5
+GRID_HEIGHT: Final = 5
+"""Blocked, bridge and river cells lie in these rows, with two players too."""
+PLAYERS_WITH_HIGH_GRID: Final = 2
+HIGH_GRID_HEIGHT: Final = 10
+LARGEST_RANCH: Final = GRID_WIDTH * HIGH_GRID_HEIGHT
+
+HIGHEST_SCORE: Final = 32_767
+"""The columns of the results hold no larger number."""
+
+RULES: Final = {
+    "cowboy_steps": BoxNumber(Limit(0, 9, "a cowboy makes {low} to {high} steps"), "steps of a cowboy"),
+    "expert_points": BoxNumber(
+        Limit(0, 9, "an expert brings {low} to {high} points for a symbol"),
+        "points of an expert for each symbol",
+    ),
+    "group_size": BoxNumber(
+        Limit(1, 25, "the smallest group that scores has {low} to {high} members"), "smallest group that scores"
+    ),
+    "group_points": BoxNumber(
+        Limit(0, 50, "each further member of a group brings {low} to {high} points"),
+        "points of a group for each member from there on",
+    ),
+    "saloon_seats": BoxNumber(Limit(1, 8, "a saloon has {low} to {high} seats"), "partners to choose from"),
+    "two_dominoes_from": BoxNumber(
+        Limit(2, 8, "two dominoes may be laid from {low} to {high} held parcels on"),
+        "held parcels that allow two dominoes",
+    ),
+}
+"""Experts are gold diggers, trappers and farmers. Nobody ever holds 8 parcels."""
+
+
+@dataclass(frozen=True)
+class RuleNumbers:
+    """The numbers of the rules that a designer may turn; RULES says what each is."""
+
+    cowboy_steps: int = 0
+    expert_points: int = 0
+    group_size: int = 0
+    group_points: int = 0
+    saloon_seats: int = 0
+    two_dominoes_from: int = 0
+
+    @property
+    def by_name(self) -> dict[str, int]:
+        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -50,6 +98,7 @@ class BoxContents:
     kinds: tuple[ParcelKind, ...]
     partners: tuple[int, ...]  # how many of each, in the order of PARTNERS
     cows: int
+    rules: RuleNumbers
     boards: tuple[Board, ...]  # in the order of BOARDS
     blocked: tuple[Cell, ...]
     river: tuple[Cell, ...]
@@ -69,6 +118,10 @@ class BoxContents:
     @property
     def chips(self) -> int:
         return sum(self.partners)
+
+
+def grid_rows(players: int) -> int:
+    return HIGH_GRID_HEIGHT if players == PLAYERS_WITH_HIGH_GRID else GRID_HEIGHT
 
 
 # --- slots -------------------------------------------------------------------
@@ -165,6 +218,7 @@ def _empty(geometry: str) -> BoxContents:
         kinds=(),
         partners=(0,) * len(PARTNERS),
         cows=0,
+        rules=RuleNumbers(),
         boards=tuple(Board(name, 0, bridges.read(name, read_bridges, ())) for name in BOARDS),
         blocked=shape.read("blocked", read_cells, ()),
         river=shape.read("river", read_cells, ()),
@@ -185,25 +239,44 @@ def _edited(base: BoxContents, name: str, edition: TomlTable) -> BoxContents:
         kinds=edition.read("parcels", partial(_read_kinds_beside, edition.file), base.kinds),
         partners=_partners(base, edition),
         cows=edition.read("cows", SUPPLY.check, base.cows),
+        rules=RuleNumbers(**read_numbers(edition.table("rules", tuple(RULES)), RULES, base.rules.by_name)),
         boards=tuple(_board(board, boards.table(board.name, BOARD_KEYS)) for board in base.boards),
         blocked=shape.read("blocked", read_cells, base.blocked),
         river=shape.read("river", read_cells, base.river),
         bonus_tiles=edition.read("bonus_tiles", _read_tiles, base.bonus_tiles),
     )
+    check_chips(f"{edition.file}, sum of table partners", box)
+    check_scores(edition.file, box)
     _check_usable(box, shape, boards)
     return with_slots(base, box)
 
 
 def _partners(base: BoxContents, edition: TomlTable) -> tuple[int, ...]:
     table = edition.table("partners", PARTNERS, "partner")
-    partners = tuple(table.read(name, PARTNER.check, chips) for name, chips in _chips_by_name(base).items())
-    CHIPS.check(f"{edition.file}, sum of table partners", sum(partners))
-    return partners
+    return tuple(table.read(name, PARTNER.check, chips) for name, chips in _chips_by_name(base).items())
 
 
 def _board(base: Board, table: TomlTable) -> Board:
     reserve = table.read("reserve", RESERVE.check, base.reserve)
     return Board(base.name, reserve, table.read("bridges", read_bridges, base.bridges))
+
+
+def check_chips(place: str, box: BoxContents) -> None:
+    """The chips fill the saloon at least once."""
+    Limit(box.rules.saloon_seats, MOST_CHIPS, "a box has {low} to {high} chips").check(place, box.chips)
+
+
+def check_scores(place: str, box: BoxContents) -> None:
+    """No ranch can score more than the results hold, however unlikely that ranch is."""
+    symbols = LARGEST_RANCH * max((kind.resource for kind in box.kinds if kind.count), default=0)
+    experts = min(LARGEST_RANCH, max(box.partners[-len(RESOURCES) :]))
+    most = (
+        LARGEST_RANCH * LARGEST_RANCH
+        + symbols * (1 + experts * box.rules.expert_points)
+        + max(symbols, LARGEST_RANCH) * box.rules.group_points
+    )
+    if most > HIGHEST_SCORE:
+        refuse_value(place, f"a ranch could score {most:,} points", f"results hold scores up to {HIGHEST_SCORE:,}")
 
 
 def _check_usable(box: BoxContents, shape: TomlTable, boards: TomlTable) -> None:
@@ -243,3 +316,32 @@ def _read_tile(place: str, value: object) -> tuple[str, str]:
 
 def _read_face(place: str, value: object) -> str:
     return one_of(place, value, TILE_LANDSCAPES, "landscape of a bonus tile")
+
+
+# --- lists of cells ----------------------------------------------------------
+
+
+def read_cells(place: str, value: object) -> tuple[Cell, ...]:
+    if not isinstance(value, list):
+        refuse_value(place, f"{quote_value(value)} is not a list of cells", "write [[column, row], ...]")
+    cells = tuple(_read_cell(place, cell) for cell in value)
+    for position, cell in enumerate(cells):
+        if cell in cells[:position]:
+            refuse_value(place, f"{list(cell)} is named twice", "every cell is named once")
+    return cells
+
+
+def read_bridges(place: str, value: object) -> tuple[Cell, ...]:
+    cells = read_cells(place, value)
+    if not cells:
+        refuse_value(place, "there is no bridge", "a board has at least one")
+    return cells
+
+
+def _read_cell(place: str, value: object) -> Cell:
+    if isinstance(value, list) and [type(part) for part in value] == [int, int]:
+        column, row = value
+        if 1 <= column <= GRID_WIDTH and 1 <= row <= GRID_HEIGHT:
+            return column, row
+    right = f"a cell is [column, row], with columns 1 to {GRID_WIDTH} and rows 1 to {GRID_HEIGHT}"
+    refuse_value(place, f"{quote_value(value)} is not a cell of the ranch", right)

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from mrsim.games.contract import Sheet
-from mrsim.games.moon_river.box import BoxContents, Cell
-from mrsim.games.moon_river.box_parcels import COLUMN_SIZE, COLUMNS, SYMBOLS, ParcelKind
+from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.moon_river.box.contents import RULES, BoxContents, Cell
+from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, COLUMNS, SYMBOLS, ParcelKind
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
 
 TWO: Final = 2
@@ -15,7 +16,7 @@ TAKEN_BY_TWO: Final = COLUMN_SIZE // TWO
 
 
 def sheets_of_box(box: BoxContents) -> tuple[Sheet, ...]:
-    """The kinds, landscapes, numbers, supply, partners and boards of a box as tables."""
+    """The kinds, landscapes, numbers, supply, partners, rules and boards of a box as tables."""
     numbers = Counter({kind.number: 0 for kind in box.kinds})
     for kind in box.kinds:
         numbers[kind.number] += kind.count
@@ -29,6 +30,7 @@ def sheets_of_box(box: BoxContents) -> tuple[Sheet, ...]:
             tuple(_supply(box)),
         ),
         Sheet("partners", ("partner", "chips"), tuple(zip(PARTNERS, box.partners, strict=True))),
+        sheet_of_numbers(RULES, box.rules.by_name),
         Sheet(
             "boards",
             ("board", "reserve", "bridges"),

@@ -1,35 +1,29 @@
-"""The box of Wind River, all that is data: the board, the herd, tipis, blocks and limits.
+"""The contents of a box: the board, the herd, and the numbers of the rules: tipis, blocks, costs and limits.
 
 A file is read whole or refused with one sentence. What it doesn't say is as in its *base*, a shipped edition.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
+from mrsim.games.wind_river.capacity import FEWEST_PLAYERS, MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
 from mrsim.games.wind_river.words import STAGGERS
 
-EDITIONS: Final = Path(__file__).parent / "editions"
+EDITIONS: Final = Path(__file__).parents[1] / "editions"
 STANDARD: Final = "standard"
 
-FEWEST_PLAYERS, PLAYERS = 3, 4
-MOST_HEXES: Final = 60
-"""A set of hexes is the bits of one number."""
-MOST_TIPIS: Final = 12
 MOST_BUFFALOES: Final = 400
-MOST_TURNS: Final = 2000
 
-LANES: Final = Limit(2, 12, "a board has {low} to {high} lanes")
-ROWS: Final = Limit(2, 30, "a board has {low} to {high} rows")
 HEXES: Final = Limit(4, MOST_HEXES, "lanes × rows are {low} to {high} hexes")
 STANDING: Final = Limit(0, 20, "{low} to {high} buffaloes stand on a hex")
-BUFFALO_LIMIT: Final = Limit(1, 20, "a hex has room for {low} to {high} buffaloes")
 TIPIS: Final = Limit(1, MOST_TIPIS, "a player has {low} to {high} tipis")
 BLOCKS: Final = Limit(0, 99, "a player has {low} to {high} blocks")
 COST: Final = Limit(0, 99, "a tipi costs {low} to {high} blocks")
-TURNS: Final = Limit(1, MOST_TURNS, "a game is ended after {low} to {high} turns")
 
 TABLES: Final = tuple(str(players) for players in range(FEWEST_PLAYERS, PLAYERS + 1))
 """What the keys of the table closed_lanes are."""
@@ -54,15 +48,31 @@ class Edition:
     blocks: int = 0
     block_limit: int = 0
     placing_cost: int = 0
+    feeding_cost: int = 0
+    toll: int = 0
     most_turns: int = 0
     closed_lanes: tuple[tuple[int, ...], ...] = ((), ())
     """For each number of players from 3 on."""
     sources: tuple[Path, ...] = field(default=(), compare=False)
     """The user's files it was read from."""
 
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Everything that is one number, by its key."""
+        return {name: getattr(self, name) for name in NUMBERS}
+
     def closed(self, players: int) -> tuple[int, ...]:
         """The lanes nobody enters."""
         return self.closed_lanes[players - FEWEST_PLAYERS]
+
+    def hexes(self, players: int) -> list[tuple[int, int]]:
+        """The open hexes as (lane, row)."""
+        lanes = [lane for lane in range(self.lanes) if self.is_open(lane, players)]
+        return [(lane, row) for row in range(self.rows) for lane in lanes]
+
+    def herd_size(self, players: int) -> int:
+        """Buffaloes that begin on the board."""
+        return sum(self.buffaloes(*hexagon) for hexagon in self.hexes(players))
 
     def is_open(self, lane: int, players: int) -> bool:
         """Whether a lane is in play."""
@@ -81,15 +91,17 @@ class Edition:
 
 
 NUMBERS: Final = {
-    "lanes": LANES,
-    "rows": ROWS,
-    "buffalo_limit": BUFFALO_LIMIT,
-    "tipis": TIPIS,
-    "starting_tipis": TIPIS,
-    "blocks": BLOCKS,
-    "block_limit": BLOCKS,
-    "placing_cost": COST,
-    "most_turns": TURNS,
+    "lanes": BoxNumber(Limit(2, 12, "a board has {low} to {high} lanes"), "lanes of the board"),
+    "rows": BoxNumber(Limit(2, 30, "a board has {low} to {high} rows"), "rows of the board"),
+    "buffalo_limit": BoxNumber(Limit(1, 20, "a hex has room for {low} to {high} buffaloes"), "buffaloes on a hex"),
+    "tipis": BoxNumber(TIPIS, "tipis of a player"),
+    "starting_tipis": BoxNumber(TIPIS, "tipis placed at the start"),
+    "blocks": BoxNumber(BLOCKS, "blocks of a player at the start"),
+    "block_limit": BoxNumber(BLOCKS, "blocks that a player keeps"),
+    "placing_cost": BoxNumber(COST, "blocks for a new tipi"),
+    "feeding_cost": BoxNumber(Limit(0, 9, "feeding costs {low} to {high} blocks"), "blocks for a hungry tipi"),
+    "toll": BoxNumber(Limit(0, 9, "the toll is {low} to {high} blocks"), "blocks when tipis meet"),
+    "most_turns": BoxNumber(Limit(1, MOST_TURNS, "a game is ended after {low} to {high} turns"), "longest game"),
 }
 """The keys that are one number."""
 
@@ -128,7 +140,7 @@ def edition_name(place: str, value: object) -> str:
 def change_edition(base: Edition, name: str, own: TomlTable) -> Edition:
     """The base, but for what the file mentions."""
     own.read("story", one_line, "")
-    numbers = {key: own.read(key, limit.check, getattr(base, key)) for key, limit in NUMBERS.items()}
+    numbers: dict[str, Any] = read_numbers(own, NUMBERS, base.numbers)
     lanes = numbers["lanes"]
     edition = replace(
         base,
@@ -138,7 +150,7 @@ def change_edition(base: Edition, name: str, own: TomlTable) -> Edition:
         closed_lanes=closed_lanes(base, lanes, own),
         **numbers,
     )
-    check_edition(edition, own)
+    check_edition(edition, partial(first_place, own))
     return edition
 
 
@@ -184,51 +196,41 @@ def read_lanes(lanes: int, place: str, value: object) -> tuple[int, ...]:
     return tuple(sorted({limit.check(place, lane) for lane in value}))
 
 
-def check_edition(edition: Edition, own: TomlTable) -> None:
-    """What no key can say alone; a place is named that the file mentions."""
-    HEXES.check(first_place(own, "rows", "lanes"), edition.lanes * edition.rows)
-    place = first_place(own, "herd", "rows", "lanes")
+Place = Callable[..., str]
+"""Where a mistake is, given the keys that may hold it, the likeliest first."""
+
+
+def check_edition(edition: Edition, place: Place) -> None:
+    """What no key can say alone."""
+    HEXES.check(place("rows", "lanes"), edition.lanes * edition.rows)
     if len(edition.herd) > edition.rows:
-        refuse_value(place, f"the herd fills {len(edition.herd)} rows", f"the board has {edition.rows}")
+        wrong = f"the herd fills {len(edition.herd)} rows"
+        refuse_value(place("herd", "rows", "lanes"), wrong, f"the board has {edition.rows}")
     if any(len(standing) not in (1, edition.lanes) for standing in edition.herd):
-        refuse_value(place, "the herd is that of another number of lanes", "write herd anew")
+        right = f"write one number, or one for each of {edition.lanes} lanes"
+        refuse_value(place("herd", "rows", "lanes"), "the herd is that of another number of lanes", right)
     if any(standing > edition.buffalo_limit for row in edition.herd for standing in row):
-        refuse_value(
-            first_place(own, "herd", "buffalo_limit"),
-            "more buffaloes begin on a hex than it has room for",
-            f"at most {edition.buffalo_limit} are possible",
-        )
+        wrong = "more buffaloes begin on a hex than it has room for"
+        refuse_value(place("herd", "buffalo_limit"), wrong, f"at most {edition.buffalo_limit} are possible")
     if edition.starting_tipis > edition.tipis:
-        refuse_value(
-            first_place(own, "starting_tipis", "tipis"),
-            f"{edition.starting_tipis} tipis are placed at the start",
-            f"a player has {edition.tipis}",
-        )
+        wrong = f"{edition.starting_tipis} tipis are placed at the start"
+        refuse_value(place("starting_tipis", "tipis"), wrong, f"a player has {edition.tipis}")
     if edition.blocks > edition.block_limit:
-        refuse_value(
-            first_place(own, "blocks", "block_limit"),
-            f"{edition.blocks} blocks are too many",
-            f"a player keeps {edition.block_limit}",
-        )
+        wrong = f"{edition.blocks} blocks are too many"
+        refuse_value(place("blocks", "block_limit"), wrong, f"a player keeps {edition.block_limit}")
     for players in range(FEWEST_PLAYERS, PLAYERS + 1):
-        check_table(edition, own, players)
+        check_table(edition, place, players)
 
 
-def check_table(edition: Edition, own: TomlTable, players: int) -> None:
-    """So many players have room to begin, and a herd to move."""
-    hexes = [(lane, row) for lane in range(edition.lanes) for row in range(edition.rows)]
-    open_hexes = [hexagon for hexagon in hexes if edition.is_open(hexagon[0], players)]
-    needed = players * edition.starting_tipis
-    if len(open_hexes) < needed:
-        refuse_value(
-            first_place(own, "closed_lanes", "rows", "lanes", "starting_tipis"),
-            f"{players} players have {len(open_hexes)} open hexes",
-            f"their starting tipis need {needed}",
-        )
-    Limit(1, MOST_BUFFALOES, "a herd has {low} to {high} buffaloes").check(
-        first_place(own, "herd", "closed_lanes", "rows", "lanes"),
-        sum(edition.buffaloes(*hexagon) for hexagon in open_hexes),
-    )
+def check_table(edition: Edition, place: Place, players: int) -> None:
+    """Players have room to begin, and a herd to move."""
+    hexes, needed = len(edition.hexes(players)), players * edition.starting_tipis
+    if hexes < needed:
+        wrong = f"{players} players have {hexes} open hexes"
+        right = f"their starting tipis need {needed}"
+        refuse_value(place("closed_lanes", "rows", "lanes", "starting_tipis"), wrong, right)
+    limit = Limit(1, MOST_BUFFALOES, "a herd has {low} to {high} buffaloes")
+    limit.check(place("herd", "closed_lanes", "rows", "lanes"), edition.herd_size(players))
 
 
 def first_place(own: TomlTable, *keys: str) -> str:

@@ -2,16 +2,14 @@
 
 import csv
 import io
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from mrsim.games.kit.user_files import refuse_value
-from mrsim.games.moon_river.box import BoxContents, load_box
-from mrsim.games.moon_river.box_changes import box_differences
-from mrsim.games.moon_river.box_parcels import COLUMNS
+from mrsim.games.kit.user_files import refuse_value, toml_line
+from mrsim.games.moon_river.box.comparison import box_differences
+from mrsim.games.moon_river.box.contents import BoxContents, load_box
+from mrsim.games.moon_river.box.parcels import COLUMNS
 from mrsim.games.moon_river.words import PARTNERS
 from mrsim.spreadsheets import as_cell
 
@@ -32,10 +30,10 @@ def files_of_box(box: BoxContents, file: Path) -> dict[Path, str]:
 def check_is_only_parcels(box: BoxContents, file: Path) -> None:
     """A CSV says nothing of cows and boards: they would be as in the edition."""
     base = load_box(box.edition, box.geometry)
-    others = [str(row[0]) for row in box_differences(replace(base, kinds=box.kinds), box).rows]
-    if others:
+    other = next(box_differences(replace(base, kinds=box.kinds), box), None)
+    if other is not None:
         right = f"name it {file.with_suffix('.toml')}"
-        refuse_value(str(file), f"a CSV holds parcels only, and this box has other {others[0]} too", right)
+        refuse_value(str(file), f"a CSV holds parcels only, and this box has other {other[0]} too", right)
 
 
 def parcels_as_csv(box: BoxContents) -> str:
@@ -53,22 +51,20 @@ def edition_as_toml(box: BoxContents, parcels: str) -> str:
 
 
 def _lines(box: BoxContents, parcels: str) -> Iterator[str]:
-    yield _entry("base", box.edition)
-    yield _entry("parcels", parcels)
-    yield _entry("cows", box.cows)
-    yield _entry("bonus_tiles", box.bonus_tiles)
+    yield toml_line("base", box.edition)
+    yield toml_line("parcels", parcels)
+    yield toml_line("cows", box.cows)
+    yield toml_line("bonus_tiles", box.bonus_tiles)
     yield "\n[partners]"
     for name, chips in zip(PARTNERS, box.partners, strict=True):
-        yield _entry(name, chips)
+        yield toml_line(name, chips)
+    yield "\n[rules]"
+    for name, value in box.rules.by_name.items():
+        yield toml_line(name, value)
     for board in box.boards:
         yield f"\n[boards.{board.name}]"
-        yield _entry("reserve", board.reserve)
-        yield _entry("bridges", board.bridges)
+        yield toml_line("reserve", board.reserve)
+        yield toml_line("bridges", board.bridges)
     yield "\n[geometry]"
-    yield _entry("blocked", box.blocked)
-    yield _entry("river", box.river)
-
-
-def _entry(key: str, value: Any) -> str:
-    """Numbers, texts and lists are written alike in TOML and JSON."""
-    return f"{key} = {json.dumps(value, ensure_ascii=False)}"
+    yield toml_line("blocked", box.blocked)
+    yield toml_line("river", box.river)

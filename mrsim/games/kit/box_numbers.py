@@ -1,0 +1,27 @@
+"""Whole numbers that a box gives its rules, such as the price of a tipi: declared once for files, edits and tables."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mrsim.games.contract import Sheet
+from mrsim.games.kit.user_files import Limit, TomlTable
+
+
+@dataclass(frozen=True)
+class BoxNumber:
+    """A number of the rules that a designer may change; files and edits call it by the same name."""
+
+    limit: Limit
+    story: str
+    """What it counts, in a few words."""
+
+
+def read_numbers(table: TomlTable, numbers: Mapping[str, BoxNumber], otherwise: Mapping[str, int]) -> dict[str, int]:
+    """Every number as the table of a file says it, or as it was."""
+    return {name: table.read(name, each.limit.check, otherwise[name]) for name, each in numbers.items()}
+
+
+def sheet_of_numbers(numbers: Mapping[str, BoxNumber], values: Mapping[str, int]) -> Sheet:
+    """The numbers of the rules as a table: name, value, meaning."""
+    rows = tuple((name, values[name], each.story) for name, each in numbers.items())
+    return Sheet("rules", ("rule", "value", "that is"), rows)

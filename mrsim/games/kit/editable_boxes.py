@@ -1,0 +1,103 @@
+"""Boxes that users look at, edit and compare without playing: what is the same for every game that has them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Move, Setting, Sheet, SmallChange
+from mrsim.games.kit.box_edits import NO_EDIT, EditLanguage, join_edits
+
+BoxT = TypeVar("BoxT")
+
+EDIT_SETTING: Final = Setting(
+    "edit", f"Changes of the box, with spaces between them; {NO_EDIT} for none.", NO_EDIT, example="EDITS"
+)
+
+Described = tuple[str, str | int]
+"""What something in a box is, and its value."""
+DifferenceLine = tuple[str, str, str | int, str | int]
+"""Something in two boxes as edits name it, what it is, its value before and after."""
+
+
+class EditableBoxes(ABC, Generic[BoxT]):
+    """The boxes of a game behind its contract, for games with the settings `edition`, `box` and `edit`."""
+
+    editions: tuple[str, ...]
+    usual: tuple[Setting, ...]
+    """The settings of the game."""
+    language: EditLanguage[BoxT, Any]
+
+    @abstractmethod
+    def read(self, settings: Mapping[str, Any]) -> BoxT:
+        """The box of these settings before it is edited."""
+
+    @abstractmethod
+    def differing(self, before: BoxT, after: BoxT) -> Iterable[DifferenceLine]:
+        """Everything that two boxes don't share."""
+
+    @abstractmethod
+    def changes_made(self, before: BoxT, after: BoxT) -> int:
+        """How many pieces turn one box into the other, each changed number of the rules counted as one."""
+
+    @abstractmethod
+    def exchanges(self, box: BoxT) -> Iterable[SmallChange]:
+        """Every exchange of one piece for another."""
+
+    @abstractmethod
+    def counted(self, box: BoxT) -> Iterable[str]:
+        """Everything of which there can be one more or one less, as edits name it."""
+
+    @abstractmethod
+    def sheets(self, box: BoxT) -> tuple[Sheet, ...]:
+        """Everything in the box as tables."""
+
+    @abstractmethod
+    def summary(self, box: BoxT) -> str:
+        """What is in the box, in a line."""
+
+    @abstractmethod
+    def remarks(self, box: BoxT) -> tuple[str, ...]:
+        """What is allowed and yet may not be meant."""
+
+    @abstractmethod
+    def files(self, box: BoxT, file: Path) -> dict[Path, str]:
+        """The files to write, with their text, so that reading them gives the same box."""
+
+    def settings(self, name: str, edit: str | None = None) -> dict[str, Any]:
+        """The settings of the game for an edition, or for a file, which has a dot in its name."""
+        chosen = {"box": name} if "." in name else {"edition": name}
+        return {setting.name: setting.default for setting in self.usual} | chosen | {"edit": edit or NO_EDIT}
+
+    def followed(self, settings: Mapping[str, Any], edit: str) -> dict[str, Any]:
+        """The settings with further edits, which change the box that the first ones made."""
+        return {**settings, "edit": join_edits(settings["edit"], edit)}
+
+    def load(self, settings: Mapping[str, Any]) -> BoxT:
+        """The box that is played with these settings; InputError where there can be none."""
+        return self.language.apply(self.read(settings), settings["edit"])
+
+    def differences(self, before: BoxT, after: BoxT) -> Sheet:
+        """What was changed, named as edits name it."""
+        return Sheet("differences", ("what", "that is", "before", "after"), tuple(self.differing(before, after)))
+
+    def small_changes(self, box: BoxT) -> tuple[SmallChange, ...]:
+        """The boxes next to this one: one piece for another, and one more or less of what the limits allow."""
+        ones: Iterator[Move] = ((name, more) for name in self.counted(box) for more in (-1, 1))
+        steps = (SmallChange((one,), changes_nothing=False) for one in ones)
+        return (*self.exchanges(box), *(step for step in steps if self._is_allowed(box, step.edit)))
+
+    def _is_allowed(self, box: BoxT, edit: str) -> bool:
+        try:
+            self.language.apply(box, edit)
+        except InputError:
+            return False
+        return True
+
+
+def differing_values(before: Mapping[str, Described], after: Mapping[str, Described]) -> Iterator[DifferenceLine]:
+    """A line for each name whose value is another one in the second box; both have the same names."""
+    for name, (story, was) in before.items():
+        if after[name][1] != was:
+            yield name, story, was, after[name][1]
