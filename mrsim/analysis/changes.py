@@ -16,8 +16,9 @@ import polars as pl
 from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, join_column_names, null_unknown, p_value_column
-from mrsim.analysis.targets import PERCENT, TargetCells, find_target_cells
+from mrsim.analysis.targets import TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests

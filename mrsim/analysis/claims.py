@@ -12,8 +12,9 @@ from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.exit_codes import CheckOutcome
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
-from mrsim.analysis.targets import PERCENT, list_choices
+from mrsim.analysis.targets import list_choices
 from mrsim.errors import InputError, did_you_mean
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT

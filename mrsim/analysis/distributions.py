@@ -9,13 +9,13 @@ import polars as pl
 from mrsim.analysis.cell_estimates import sum_into_grid
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, null_unknown
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
 from mrsim.sums.block_sums import SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, STRETCH
 from mrsim.sums.measures import ROWS, SHARE
 
-PERCENT: Final = 100
 QUANTILES: Final = (0.05, 0.5, 0.95)
 MOST_BINS: Final = 24
 WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) for step in (1, 2, 5))

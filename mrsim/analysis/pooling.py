@@ -14,7 +14,8 @@ import polars as pl
 from mrsim.analysis.cell_estimates import Cells, estimate_cells, estimate_rival_cells
 from mrsim.analysis.head_to_head import AHEAD_SHARE, EVEN_CHANCE
 from mrsim.analysis.tables import ResultTable, null_unknown
-from mrsim.analysis.targets import PERCENT, VARIANT
+from mrsim.analysis.targets import VARIANT
+from mrsim.formatting import format_p_value, format_value
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.noise import p_alike
 from mrsim.sums.block_sums import AGAINST, GroupColumns, RunSums
@@ -26,8 +27,6 @@ WEIGHTS: Final = "weights"
 ALIKE: Final = "p_alike"
 UNLIKE_LEVEL: Final = 0.05
 """Parts that chance drives so far apart less often than this are said to differ."""
-TINY_P: Final = 0.001
-"""A smaller p value is not written out."""
 MOST_NAMED: Final = 3
 """The weights of more parts stand in the table alone."""
 
@@ -92,7 +91,8 @@ def _pooling_lines(found: Cells, off: Estimates, parts: Any, axes: GroupColumns)
     yield {
         AVERAGED: " × ".join(f"{count} {what}" for count, what in counts if count > 1),
         WEIGHTS: "; ".join(
-            f"{' · '.join(key)}: {PERCENT * weight:.1f} %" for key, weight in zip(keys.rows(), weights, strict=True)
+            f"{' · '.join(key)}: {format_value(weight, 'share')}"
+            for key, weight in zip(keys.rows(), weights, strict=True)
         ),
         ALIKE: p_alike(off.only(parts)),
     }
@@ -118,11 +118,6 @@ def _describe_likeness(p: float | None) -> str:
         if p <= UNLIKE_LEVEL
         else f"; no difference between them is shown ({format_p_value(p)})"
     )
-
-
-def format_p_value(p: float) -> str:
-    """A p value as text: `p = 0.031`, `p < 0.001`."""
-    return f"p < {TINY_P:g}" if p < TINY_P else f"p = {p:.3f}"
 
 
 def pooling_cell_text(line: Mapping[str, Any]) -> str:

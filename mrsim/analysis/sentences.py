@@ -15,9 +15,17 @@ from mrsim.analysis.findings import Findings
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.robustness import GROUP_LABEL, LEVEL_CHANGE_PREFIX
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
-from mrsim.analysis.tables import MEASURE, ResultTable, label_value
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, label_value
 from mrsim.analysis.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.targets import PERCENT
+from mrsim.formatting import (
+    PERCENT,
+    format_decimal,
+    format_difference_interval,
+    format_points,
+    format_range,
+    format_value,
+    round_count,
+)
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -92,34 +100,24 @@ def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
 
 def _describe_win_share(line: Mapping[str, Any]) -> str:
     """The share, the number of games and the interval."""
-    return f"wins {_format_percent(line['value'])} of its {line['rows']:,} games{_bracket_interval(line)}"
+    return f"wins {format_value(line['value'], 'share')} of its {line['rows']:,} games{_bracket_interval(line)}"
 
 
 def _bracket_interval(line: Mapping[str, Any]) -> str:
     """The interval in brackets; empty where there is none."""
-    return "" if line["low"] is None else f" ({_percent_number(line['low'])} to {_percent_number(line['high'])})"
-
-
-def _format_percent(share: float) -> str:
-    """A share as `28.9 %`."""
-    return f"{_percent_number(share)} %"
-
-
-def _percent_number(share: float) -> str:
-    """A share in per cent, with one digit."""
-    return f"{PERCENT * share:.1f}"
+    return "" if line["low"] is None else f" ({format_range(line['low'], line['high'], 'share')})"
 
 
 def _describe_reference(line: Mapping[str, Any]) -> str:
     """The share that a win share is compared with, in words."""
     if line["meant"] == line["equal"]:
-        return f"an equal share of {_format_percent(line['equal'])}"
-    return f"the {_format_percent(line['meant'])} that are meant"
+        return f"an equal share of {format_value(line['equal'], 'share')}"
+    return f"the {format_value(line['meant'], 'share')} that are meant"
 
 
 def describe_deviation(off: float, reference: str) -> str:
     """A deviation in words, as `3.9 points above an equal share of 25.0 %`."""
-    size = f"{abs(PERCENT * off):.1f}"
+    size = format_decimal(PERCENT * abs(off), 1)
     if float(size) == 0:
         return f"just {reference}"
     return f"{size} points {'above' if off > 0 else 'below'} {reference}"
@@ -176,12 +174,6 @@ def _approximate_blocks(blocks: int) -> str:
     return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
 
 
-def round_count(count: int) -> int:
-    """A count rounded to two significant digits."""
-    digits = len(str(count)) - 2
-    return round(count, -digits) if digits > 0 else count
-
-
 def verdict_summary(findings: Findings) -> str:
     """All verdicts counted in one sentence."""
     counts = findings.counts
@@ -220,7 +212,8 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     if not halves:
         return ""
     until = max(line["blocks_to_decide"] or 0 for line in unclear)
-    return f", ±{PERCENT * max(halves):.1f} points; {_approximate_blocks(int(until) - blocks)} more would decide"
+    half = format_decimal(PERCENT * max(halves), 1)
+    return f", ±{half} points; {_approximate_blocks(int(until) - blocks)} more would decide"
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
@@ -228,14 +221,9 @@ def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
         f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
-        f"{abs(PERCENT * line['value']):.1f} points, from {_format_percent(line['before'])} to "
-        f"{_format_percent(line['after'])} ({_signed_points(line['low'])} to {_signed_points(line['high'])})."
+        f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "
+        f"{format_value(line['after'], 'share')} ({format_difference_interval(line['low'], line['high'], 'share')})."
     )
-
-
-def _signed_points(share: float) -> str:
-    """Points more or less, with a minus that is as wide as a plus."""
-    return f"{PERCENT * share:+.1f}".replace("-", "−")
 
 
 def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()) -> list[Sentence]:
@@ -286,7 +274,7 @@ def _describe_verdict_in(line: Mapping[str, Any], along: Sequence[str], where: s
     """`above among careful ×4 (28.2 %)`."""
     return (
         f"{line[VERDICT]} {where} {', '.join(label_value(name, line[name]) for name in along)} "
-        f"({_format_percent(line['value'])})"
+        f"({format_value(line['value'], 'share')})"
     )
 
 
@@ -318,8 +306,8 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
 def _describe_step(line: Mapping[str, Any]) -> str:
     """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
     return (
-        f"from {line[FROM]} to {line[TO]} its share moves by {_signed_points(line['value'])} points "
-        f"({_signed_points(line['low'])} to {_signed_points(line['high'])})"
+        f"from {line[FROM]} to {line[TO]} its share moves by {format_points(line['value'])} points "
+        f"({format_difference_interval(line['low'], line['high'], 'share')})"
     )
 
 
@@ -366,10 +354,9 @@ def _format_measure(line: Mapping[str, Any]) -> str:
     """A number of a table of measures, in its unit, with its interval."""
     if line["value"] is None:
         return "unknown"
-    if line["unit"] == "share":
-        return f"{_format_percent(line['value'])}{_bracket_interval(line)}"
-    reach = "" if line["low"] is None else f" ({line['low']:.1f} to {line['high']:.1f})"
-    return f"{line['value']:.1f}{reach}"
+    unit = line[UNIT]
+    reach = "" if line["low"] is None else f" ({format_range(line['low'], line['high'], unit)})"
+    return f"{format_value(line['value'], unit)}{reach}"
 
 
 def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentence]:
@@ -387,7 +374,7 @@ def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentenc
                 far = describe_deviation(off, _describe_reference({**line, "meant": line["equal"]}))
                 text = (
                     f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}; the shrunken estimate "
-                    f"is {_format_percent(line['drawn'])}."
+                    f"is {format_value(line['drawn'], 'share')}."
                 )
                 text = " ".join(filter(None, [text, describe_pooling(line)]))
                 cell = {name: str(line[name]) for name in table.by}

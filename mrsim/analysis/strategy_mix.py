@@ -14,7 +14,7 @@ from mrsim.analysis.cell_estimates import Cells, estimate_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.head_to_head import AHEAD_SHARE, EVEN_CHANCE
 from mrsim.analysis.tables import ResultTable, null_unknown
-from mrsim.analysis.targets import PERCENT
+from mrsim.formatting import PERCENT
 from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average

@@ -9,7 +9,8 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import ResultTable, estimate_lines, null_unknown
-from mrsim.analysis.targets import PERCENT, TargetCells, find_target_cells
+from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.formatting import PERCENT
 from mrsim.stats import verdicts as decided
 from mrsim.stats.estimates import join_estimates
 from mrsim.stats.intervals import Intervals

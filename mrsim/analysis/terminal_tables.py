@@ -1,17 +1,22 @@
 """Tables in the terminal: which columns are worth a place there, and how their numbers are written."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, format_p_value
-from mrsim.analysis.sentences import round_count
+from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS
 from mrsim.analysis.tables import UNIT, ResultTable
-from mrsim.analysis.targets import PERCENT
+from mrsim.formatting import (
+    format_count,
+    format_decimal,
+    format_estimate,
+    format_p_value,
+    format_range,
+    format_value,
+    round_count,
+)
 
-SYMMETRY_TOLERANCE: Final = 0.05
-"""Sides of an interval that differ by less are the same to the eye."""
 SHARE_COLUMNS: Final = (
-    *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
+    *("equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
     "alpha_rank",
 )
 DRAWN_RANGE_COLUMNS: Final = {"drawn_low": "drawn_high", "alpha_drawn_low": "alpha_drawn_high"}
@@ -104,42 +109,27 @@ def cell_texts(line: Mapping[str, Any], names: Iterable[str]) -> list[str]:
 
 def _cell_text(name: str, line: Mapping[str, Any]) -> str:
     """One value as text, in the unit of its line."""
-    given = line[name]
+    given, unit = line[name], line.get(UNIT, "share")
     if given is None:
         return ""
+    if name == "value":
+        return format_estimate(given, line.get("low"), line.get("high"), unit)
+    if name in DRAWN_RANGE_COLUMNS:
+        return f"{format_range(given, line[DRAWN_RANGE_COLUMNS[name]], 'share')} %"
     if name in SHARE_COLUMNS:
-        shares = line.get(UNIT, "share") == "share"
-        return (
-            _estimate_text(given, line.get("low"), line.get("high"), shares=shares)
-            if name == "value"
-            else _number_text(given, shares)
-        )
-    if isinstance(given, bool):
-        return "yes" if given else ""
-    if name == ALIKE or name in DRAWN_RANGE_COLUMNS:
-        return (
-            format_p_value(given)
-            if name == ALIKE
-            else f"{PERCENT * given:.1f} to {PERCENT * line[DRAWN_RANGE_COLUMNS[name]]:.1f} %"
-        )
-    if name == "blocks_to_decide":
-        return f"{round_count(int(given)):,}"
-    return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)
+        return format_value(given, unit)
+    return COLUMN_FORMATS.get(name, _format_plain)(given)
 
 
-def _number_text(value: float, shares: bool) -> str:
-    """A number as `27.9 %`, or `5.28`."""
-    return f"{PERCENT * value:.1f} %" if shares else f"{value:.2f}"
+def _format_plain(value: object) -> str:
+    """A value of no known unit: `yes` or nothing, a number with two digits, or a word."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return format_decimal(value, 2) if isinstance(value, float) else str(value)
 
 
-def _estimate_text(value: float, low: float | None, high: float | None, *, shares: bool) -> str:
-    """A number with its interval, as `27.9 ± 2.1 %`, or `5.28 ± 0.07`.
-
-    An interval that reaches farther on one side is written with both bounds.
-    """
-    if low is None or high is None:
-        return _number_text(value, shares)
-    times, digits, unit = (PERCENT, 1, " %") if shares else (1, 2, "")
-    if abs(low + high - 2 * value) > SYMMETRY_TOLERANCE * (high - low):
-        return f"{times * value:.{digits}f} ({times * low:.{digits}f} to {times * high:.{digits}f}){unit}"
-    return f"{times * value:.{digits}f} ± {times * (high - low) / 2:.{digits}f}{unit}"
+COLUMN_FORMATS: Final[Mapping[str, Callable[[Any], str]]] = {
+    ALIKE: format_p_value,
+    "blocks": format_count,
+    "blocks_to_decide": lambda blocks: format_count(round_count(blocks)),
+}

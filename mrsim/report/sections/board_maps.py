@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.board_maps import board_map_name, boards_with_arms
 from mrsim.analysis.tables import MEASURE, ResultTable
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.games.contract import Axis, Look
-from mrsim.report import number_format
 from mrsim.report.figures.board_map import draw_board_map, format_hundredths
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.sections.table_grids import TableLine, name_as_heading, name_in_words, split_lines
@@ -58,7 +58,7 @@ def draw_map(axis: Axis, look: Look, lines: Sequence[TableLine], bounds: tuple[f
 
 def describe_total(lines: Sequence[TableLine]) -> str:
     """How many there are in all places together, in parentheses."""
-    return f"({number_format.format_decimal(sum(line['value'] or 0.0 for line in lines), 1)} in all)"
+    return f"({formatting.format_decimal(sum(line['value'] or 0.0 for line in lines), 1)} in all)"
 
 
 def most_and_least_often(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
@@ -109,5 +109,5 @@ def format_map_cell(line: TableLine | None) -> str:
     """A number and half of its interval."""
     if line is None or line["value"] is None:
         return "0"
-    more = f" ({number_format.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
-    return f"{number_format.format_decimal(100 * line['value'], 1)}{more}"
+    more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
+    return f"{formatting.format_decimal(100 * line['value'], 1)}{more}"

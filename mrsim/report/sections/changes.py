@@ -5,12 +5,11 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim import games
+from mrsim import formatting, games
 from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED
 from mrsim.analysis.tables import MEASURE, ResultTable
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
-from mrsim.report import number_format
 from mrsim.report.figures.forest import ChangeRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.sections.table_grids import (
@@ -104,8 +103,8 @@ def dumbbell_row(subject: Subject, share: str, line: TableLine) -> ChangeRow:
     """One change of a share."""
     kind = KIND_OF_VERDICT[line[CHANGE]]
     text, below = (
-        number_format.format_points(line["value"]),
-        number_format.format_difference_interval(line["low"], line["high"], "share"),
+        formatting.format_points(line["value"]),
+        formatting.format_difference_interval(line["low"], line["high"], "share"),
     )
     look = subject.look(share, str(line[share]))
     return ChangeRow(
@@ -121,11 +120,11 @@ def describe_dumbbells(share: str, lines: Sequence[TableLine]) -> str:
 def describe_share_move(line: TableLine) -> str:
     """`from 25.0 % to 28.1 %, +3.1 points (1.0 to 5.2), up`."""
     before, after = (
-        number_format.format_value(line["before"], "share"),
-        number_format.format_value(line["after"], "share"),
+        formatting.format_value(line["before"], "share"),
+        formatting.format_value(line["after"], "share"),
     )
-    reach = number_format.format_difference_interval(line["low"], line["high"], "share")
-    return f"from {before} to {after}, {number_format.format_points(line['value'])} points ({reach}), {line[CHANGE]}"
+    reach = formatting.format_difference_interval(line["low"], line["high"], "share")
+    return f"from {before} to {after}, {formatting.format_points(line['value'])} points ({reach}), {line[CHANGE]}"
 
 
 def headline_of_changes(subject: Subject, table: ResultTable) -> str:
@@ -179,12 +178,12 @@ def change_grid(table: ResultTable) -> Grid:
     rows = tuple(
         (
             *(label_of_value(name, line[name]) for name in table.by),
-            number_format.format_value(line["before"], line["unit"]),
-            number_format.format_value(line["after"], line["unit"]),
+            formatting.format_value(line["before"], line["unit"]),
+            formatting.format_value(line["after"], line["unit"]),
             format_change(line),
-            number_format.format_difference_interval(line["low"], line["high"], line["unit"]),
+            formatting.format_difference_interval(line["low"], line["high"], line["unit"]),
             mark_with_sign(KIND_OF_VERDICT[line[CHANGE]], line[CHANGE]),
-            number_format.format_value(line["variance_ratio"], "points"),
+            formatting.format_value(line["variance_ratio"], "points"),
         )
         for line in table.lines.iter_rows(named=True)
     )
@@ -195,11 +194,11 @@ def change_grid(table: ResultTable) -> Grid:
 def format_change(line: TableLine) -> str:
     """In points of a share, or of the score."""
     if line["value"] is None:
-        return number_format.UNKNOWN
+        return formatting.UNKNOWN
     return (
-        number_format.format_points(line["value"])
+        formatting.format_points(line["value"])
         if line["unit"] == "share"
-        else number_format.format_signed_decimal(line["value"], 1)
+        else formatting.format_signed_decimal(line["value"], 1)
     )
 
 
@@ -237,7 +236,7 @@ def differing_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> I
 def format_setting(value: object) -> str:
     """A setting in words."""
     if value is None:
-        return number_format.UNKNOWN
+        return formatting.UNKNOWN
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -5,8 +5,8 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.tables import MEASURE, ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.histograms import HistogramBin, draw_histogram
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words
@@ -107,7 +107,7 @@ def describe_distribution(name: str, rows: Sequence[TableLine], what: str) -> st
     told = []
     for wanted in TOLD_QUANTILES:
         line = min(rows, key=lambda row: abs(row["below_share"] - wanted))
-        told.append(f"{number_format.format_value(line['below_share'], 'share')} below {line['below']:g}")
+        told.append(f"{formatting.format_value(line['below_share'], 'share')} below {line['below']:g}")
     return f"The {name} of {what}: {', '.join(dict.fromkeys(told))}."
 
 
@@ -119,8 +119,8 @@ def describe_win_share_ends(rows: Sequence[TableLine]) -> str:
     first, last = usual[0], usual[-1]
     told = [
         f"from {row['at_least']:g} to below {row['below']:g} it is "
-        f"{number_format.format_value(row['win_share'], 'share')} "
-        f"({number_format.format_interval(row['win_low'], row['win_high'], 'share')})"
+        f"{formatting.format_value(row['win_share'], 'share')} "
+        f"({formatting.format_interval(row['win_low'], row['win_high'], 'share')})"
         for row in (first, last)
     ]
     return f" The win share: {', '.join(told)}."
@@ -134,14 +134,14 @@ def bins_grid(title: str, rows: Sequence[TableLine], *, of_games: bool) -> Grid:
         cells = [
             f"{line['at_least']:g}",
             f"{line['below']:g}",
-            number_format.format_value(line["value"], "share"),
-            number_format.format_interval(line["low"], line["high"], "share"),
-            number_format.format_value(line["below_share"], "share"),
-            number_format.format_count(line["rows"]),
+            formatting.format_value(line["value"], "share"),
+            formatting.format_interval(line["low"], line["high"], "share"),
+            formatting.format_value(line["below_share"], "share"),
+            formatting.format_count(line["rows"]),
         ]
         if not of_games:
-            cells.append(number_format.format_value(line["win_share"], "share"))
-            cells.append(number_format.format_interval(line["win_low"], line["win_high"], "share"))
+            cells.append(formatting.format_value(line["win_share"], "share"))
+            cells.append(formatting.format_interval(line["win_low"], line["win_high"], "share"))
         found.append(tuple(cells))
     more = [] if of_games else ["Win share", "95 % interval"]
     return Grid(title, (*heads, *more), tuple(found))

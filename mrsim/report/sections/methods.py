@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from mrsim.report import number_format
+from mrsim import formatting
 from mrsim.report.model import Grid, SectionPart
 from mrsim.report.sections.table_grids import name_in_words
 from mrsim.report.subject import Subject
@@ -107,11 +107,11 @@ def gap_parts(subject: Subject) -> Iterator[SectionPart]:
         rows = tuple(
             (
                 *(name_in_words(line[name]) for name in table.by),
-                number_format.format_count(line["groups"]),
-                number_format.format_decimal(number_format.PERCENT * line["value"], 1),
-                number_format.UNKNOWN
+                formatting.format_count(line["groups"]),
+                formatting.format_decimal(formatting.PERCENT * line["value"], 1),
+                formatting.UNKNOWN
                 if line["floor"] is None
-                else number_format.format_decimal(number_format.PERCENT * line["floor"], 1),
+                else formatting.format_decimal(formatting.PERCENT * line["floor"], 1),
             )
             for line in table.lines.iter_rows(named=True)
         )
@@ -129,8 +129,8 @@ def health_parts(subject: Subject) -> Iterator[SectionPart]:
         rows = tuple(
             (
                 f"arm {line['arm']}: {subject.run.arms[line['arm']]['name']}",
-                number_format.format_decimal(line["chi_square"], 1),
-                number_format.format_count(line["freedom"]),
+                formatting.format_decimal(line["chi_square"], 1),
+                formatting.format_count(line["freedom"]),
                 f"{line['p']:.3f}",
                 "broken" if line["broken"] else "alike",
             )

@@ -5,12 +5,12 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.arm_groups import ArmGroup
 from mrsim.analysis.piece_outcomes import group_arms_by_pieces as boxes
 from mrsim.analysis.tables import MEASURE, ResultTable
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.games.contract import Tile
-from mrsim.report import number_format
 from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.sections.table_grids import TableLine, format_measure, name_as_heading, name_in_words
@@ -81,8 +81,8 @@ def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) 
 def describe_owners(kind: str, name: str, line: TableLine) -> str:
     """The win share of the owners of one piece."""
     share, interval = (
-        number_format.format_value(line["value"], "share"),
-        number_format.format_interval(line["low"], line["high"], "share"),
+        formatting.format_value(line["value"], "share"),
+        formatting.format_interval(line["low"], line["high"], "share"),
     )
     return f"{name_in_words(kind)} {name} ({share}; {interval})"
 
@@ -94,7 +94,7 @@ def describe_first_taken(when: ResultTable | None) -> str:
     kind, axis = when.by
     place = when.lines[axis].to_list()[0]
     line = max((line for line in when.lines.iter_rows(named=True) if line[axis] == place), key=lambda one: one["value"])
-    share = number_format.format_value(line["value"], "share")
+    share = formatting.format_value(line["value"], "share")
     return f"Most often taken {place}: {line[kind]}, {share} of all that are taken."
 
 
@@ -137,8 +137,8 @@ def ends_of_axis(when: ResultTable) -> tuple[str, str]:
 def describe_pieces(rows: Sequence[PieceRow]) -> str:
     """The finding in words."""
     return ". ".join(
-        f"{one.name} ({one.tile.picture.words}): owners win {number_format.format_value(one.value, 'share')} "
-        f"({number_format.format_interval(one.low, one.high, 'share')})"
+        f"{one.name} ({one.tile.picture.words}): owners win {formatting.format_value(one.value, 'share')} "
+        f"({formatting.format_interval(one.low, one.high, 'share')})"
         for one in rows
     )
 
@@ -178,4 +178,4 @@ def describe_tile(tile: Tile) -> tuple[str, str]:
 
 def format_taken_share(line: TableLine | None) -> str:
     """A part of all that is taken."""
-    return number_format.format_value(line["value"] if line else None, "share")
+    return formatting.format_value(line["value"] if line else None, "share")

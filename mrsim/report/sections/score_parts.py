@@ -6,8 +6,8 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.tables import MEASURE, ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
 from mrsim.report.model import ReportFigure, SectionPart
 from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words, split_lines
@@ -72,6 +72,6 @@ def describe_totals(shown: dict[str, list[StackedBar]]) -> str:
     totals = sorted(((sum(bar.value for bar in own), name) for name, own in shown.items()), reverse=True)
     return (
         "Points of a player: "
-        + ", ".join(f"{name} {number_format.format_value(total, 'points')}" for total, name in totals)
+        + ", ".join(f"{name} {formatting.format_value(total, 'points')}" for total, name in totals)
         + "."
     )

@@ -5,11 +5,11 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.analysis.time_courses import time_course_name, times_with_arms
 from mrsim.games.contract import LASTING
-from mrsim.report import number_format
 from mrsim.report.figures.sweep_curves import GroupCurve
 from mrsim.report.figures.time_curves import draw_course
 from mrsim.report.model import Grid, ReportFigure, SectionPart
@@ -141,7 +141,7 @@ def describe_half_time(things: Mapping[str, GroupCourses], time: str, name: str)
         return ""
     when = half[-1][time]
     there = [
-        f"{number_format.format_decimal(line['value'], 1)} {name_in_words(thing)}"
+        f"{formatting.format_decimal(line['value'], 1)} {name_in_words(thing)}"
         for thing, groups in things.items()
         if thing != LASTING
         for line in groups.get(name, ())

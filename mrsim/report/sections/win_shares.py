@@ -6,10 +6,10 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.tables import ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
 from mrsim.report.model import Grid, ReportFigure, SectionPart
@@ -101,8 +101,8 @@ def draw_share_forest(subject: Subject, share: str, lines: Sequence[TableLine]) 
     for line in known:
         kind = side_of_meant(distance_from_meant(line, "equal")) if line["stands_out"] else ""
         text, below = (
-            number_format.format_value(line["value"], "share"),
-            number_format.format_interval(line["low"], line["high"], "share"),
+            formatting.format_value(line["value"], "share"),
+            formatting.format_interval(line["low"], line["high"], "share"),
         )
         look = subject.look(share, str(line[share]))
         row = (label_of_value(share, line[share]), mark_with_sign(kind, text), below, look, kind or "ink")
@@ -125,10 +125,10 @@ def heat_cell(line: TableLine | None) -> HeatCell | None:
     if line is None or line["value"] is None:
         return None
     off = distance_from_meant(line, "equal")
-    text = number_format.format_decimal(100 * line["value"], 1)
+    text = formatting.format_decimal(100 * line["value"], 1)
     return HeatCell(
         mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
-        number_format.format_interval(line["low"], line["high"], "share"),
+        formatting.format_interval(line["low"], line["high"], "share"),
         area_of_distance(off),
     )
 
@@ -168,9 +168,9 @@ def describe_share(table: ResultTable, line: TableLine) -> str:
     where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
     off = distance_from_meant(line, "equal")
     return (
-        f"{label_of_value(share, line[share])}{where} with {number_format.format_value(line['value'], 'share')} "
-        f"({number_format.format_interval(line['low'], line['high'], 'share')}; "
-        f"{number_format.format_points(off or 0.0)} points)"
+        f"{label_of_value(share, line[share])}{where} with {formatting.format_value(line['value'], 'share')} "
+        f"({formatting.format_interval(line['low'], line['high'], 'share')}; "
+        f"{formatting.format_points(off or 0.0)} points)"
     )
 
 
@@ -184,8 +184,8 @@ def head_to_head_part(table: ResultTable) -> SectionPart:
             *(label_of_value(name, line[name]) for name in apart),
             *(label_of_value(first, line[name]) for name in table.by[len(apart) :]),
             *share_cells(line),
-            number_format.format_value(line["win_share"], "share"),
-            number_format.format_count(line["rows"]),
+            formatting.format_value(line["win_share"], "share"),
+            formatting.format_count(line["rows"]),
         )
         for line in lines
     )
@@ -225,8 +225,8 @@ def headline_of_head_to_head(table: ResultTable) -> str:
     up = table.lines.filter(pl.col("value") > EVEN_SHARE).sort("value", descending=True)
     told = [
         f"{line[first]}{describe_level(line, apart)} ends ahead of {line[other]} in "
-        f"{number_format.format_value(line['value'], 'share')} of their meetings "
-        f"({number_format.format_interval(line['low'], line['high'], 'share')})"
+        f"{formatting.format_value(line['value'], 'share')} of their meetings "
+        f"({formatting.format_interval(line['low'], line['high'], 'share')})"
         for line in up.head(MOST_SHARES_TOLD).iter_rows(named=True)
     ]
     others = table.lines[first].n_unique() - 1
