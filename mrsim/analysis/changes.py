@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, join_column_names, null_unknown, p_value_column
 from mrsim.analysis.targets import TargetCells, find_target_cells
@@ -24,6 +23,7 @@ from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
 from mrsim.stats.spread import standard_errors
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
 FROM, TO, CHANGE, TEST = "from", "to", "change", "test"

@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.exit_codes import CheckOutcome
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
@@ -18,6 +17,7 @@ from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 GAP_KEYWORD: Final = "gap"
 CLAIM_PATTERN: Final = re.compile(

@@ -6,7 +6,6 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import sum_into_grid
 from mrsim.analysis.context import Context
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, null_unknown
 from mrsim.formatting import PERCENT
@@ -14,6 +13,7 @@ from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
 from mrsim.sums.block_sums import SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, STRETCH
+from mrsim.sums.cell_estimates import sum_into_grid
 from mrsim.sums.measures import ROWS, SHARE
 
 QUANTILES: Final = (0.05, 0.5, 0.95)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from mrsim.analysis.cell_estimates import estimate_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.tables import ResultTable, estimate_lines, null_unknown, p_value_column
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import AGAINST, AHEAD
+from mrsim.sums.cell_estimates import estimate_cells
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
 HALVES: Final = 2

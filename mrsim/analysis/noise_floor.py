@@ -6,13 +6,13 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.tables import ResultTable
 from mrsim.stats.multiplicity import holm_p_values
 from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
 from mrsim.sums.block_sums import ARM
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 MOST_PARTS: Final = 20
 LEAST_STRETCHES: Final = 40

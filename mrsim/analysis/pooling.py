@@ -11,7 +11,6 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_cells, estimate_rival_cells
 from mrsim.analysis.head_to_head import AHEAD_SHARE, EVEN_CHANCE
 from mrsim.analysis.tables import ResultTable, null_unknown
 from mrsim.analysis.targets import VARIANT
@@ -19,6 +18,7 @@ from mrsim.formatting import format_p_value, format_value
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.noise import p_alike
 from mrsim.sums.block_sums import AGAINST, GroupColumns, RunSums
+from mrsim.sums.cell_estimates import Cells, estimate_cells, estimate_rival_cells
 
 POOLED_AXIS_WORDS: Final = {"lineup": "line-ups", "players": "numbers of players", VARIANT: "variants"}
 """Axes over which a share is not averaged silently, and what their values are called."""

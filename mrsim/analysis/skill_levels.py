@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells
 from mrsim.experiment.arms import mirror_strategy
 from mrsim.stats.estimates import join_estimates
 from mrsim.sums.block_sums import ARM, GroupColumns, RunSums
+from mrsim.sums.cell_estimates import Cells
 
 SKILL_AXIS: Final = "lineup"
 """The axis along which they lie."""

@@ -10,7 +10,6 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.head_to_head import AHEAD_SHARE, EVEN_CHANCE
 from mrsim.analysis.tables import ResultTable, null_unknown
@@ -19,6 +18,7 @@ from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
 from mrsim.sums.block_sums import AGAINST, AT_TABLE
+from mrsim.sums.cell_estimates import Cells, estimate_cells
 
 STRATEGY: Final = "strategy"
 TWO_PLAYERS: Final = 2

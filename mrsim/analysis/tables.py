@@ -7,13 +7,13 @@ from typing import Any, Final, Literal
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import ALL_GROUPS, Cells, estimate_cells, estimate_rival_cells
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, intervals_at_level, p_values
 from mrsim.stats.multiplicity import benjamini_hochberg_p_values, level_after_selection
 from mrsim.stats.shrinkage import shrink_effects
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.block_sums import RunSums
+from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells, estimate_rival_cells
 from mrsim.sums.measures import Measure
 
 TableFamily = Literal["primary", "exploratory", "described"]

@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import Experiment, Target
@@ -15,6 +14,7 @@ from mrsim.formatting import PERCENT, format_value
 from mrsim.games.contract import Column, Setting
 from mrsim.stats.estimates import Floats
 from mrsim.sums.block_sums import GroupColumns, RunSums, columns_of_role, player_columns
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 DEFAULT_MARGIN: Final = 3.0
 """Percentage points, where an experiment names no target."""

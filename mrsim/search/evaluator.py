@@ -15,7 +15,6 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from mrsim import games
-from mrsim.analysis.cell_estimates import Cells
 from mrsim.analysis.context import target_block_sums, target_dimensions
 from mrsim.analysis.targets import find_target_cells
 from mrsim.errors import InputError
@@ -37,6 +36,7 @@ from mrsim.search.responses import NO_CHANGE
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates
 from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games
+from mrsim.sums.cell_estimates import Cells
 
 SECONDS_A_PART: Final = 1.0
 """About how long a part lasts: Ctrl-C waits for one."""

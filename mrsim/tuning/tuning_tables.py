@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from mrsim.formatting import PERCENT, format_difference_interval, format_gain, format_points, format_value
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.stats.win_share_gain import Gain
 from mrsim.tuning.candidate_games import TableForm
-from mrsim.tuning.game_forms import FormGains
+from mrsim.tuning.game_forms import FormGains, Gain
 from mrsim.tuning.stages import Finalist, TuningResult, equal_shares_of_forms
 
 if TYPE_CHECKING:

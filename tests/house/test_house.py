@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "strategy": {"_shipped", "engine", "errors", "files"},
     "games": {"engine", "strategy", "errors", "files", "spreadsheets"},
     "stats": set(),
-    "sums": {"games.contract"},
+    "sums": {"games.contract", "stats"},
     "matches": {"formatting", "engine.jit", "games", "stats", "sums", "errors", "files", "spreadsheets"},
     "experiment": {"games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors"},
     "runs": {
