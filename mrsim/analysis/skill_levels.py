@@ -42,10 +42,11 @@ def _are_skill_levels(lineups: Collection[str]) -> bool:
 
 def adjacent_levels(found: Cells) -> list[tuple[str, str]]:
     """Each level and the next one, in the order of the experiment, at tables of as many players."""
+    size = dict(zip(found.keys[SKILL_AXIS].cast(pl.String), found.equal, strict=True))
     names = [str(name) for name in found.keys[SKILL_AXIS].unique().sort() if mirror_strategy(str(name))]
-    of_size: dict[str, list[str]] = {}
+    of_size: dict[float, list[str]] = {}
     for name in names:
-        of_size.setdefault(name.removeprefix(mirror_strategy(name)), []).append(name)
+        of_size.setdefault(size[name], []).append(name)
     return [step for levels in of_size.values() for step in pairwise(levels)]
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS
-from mrsim.analysis.tables import UNIT, ResultTable
+from mrsim.analysis.tables import AVERAGED, UNIT, ResultTable
 from mrsim.formatting import (
     format_count,
     format_decimal,
@@ -15,45 +14,22 @@ from mrsim.formatting import (
     round_count,
 )
 
-SHARE_COLUMNS: Final = (
-    *("equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
-    "alpha_rank",
-)
-DRAWN_RANGE_COLUMNS: Final = {"drawn_low": "drawn_high", "alpha_drawn_low": "alpha_drawn_high"}
-"""Both ends of what was drawn stand in one column."""
-HIDDEN_COLUMNS: Final = (
-    "low",
-    "high",
-    "p",
-    "p_adjusted",
-    "margin",
-    "win_low",
-    "win_high",
-    "rows",
-    "blocks",
-    "holds",
-    "test",
-    AVERAGED,
-    WEIGHTS,
-    *DRAWN_RANGE_COLUMNS.values(),
-    UNIT,
-)
-"""Bounds stand beside their value; the rest is in the CSV."""
-RANGE_COLUMNS: Final = ("variance_ratio",)
-"""Of these how far they go is enough beside the others."""
+FORMATS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "rough count": lambda count: format_count(round_count(count)),
+    "p value": format_p_value,
+}
 
 
 def visible_columns(table: ResultTable) -> list[tuple[str, bool]]:
-    """The columns that are shown, and whether each holds numbers."""
+    """The columns that are shown, and whether each holds numbers. Both ends of a span are one."""
     empty = [column.name for column in table.lines.iter_columns() if column.null_count() == len(column)]
+    unseen = [name for name, style in table.styles.items() if style in ("hidden", "range")]
+    ends = {low: heading for heading, (low, _) in table.topic.spans.items()}
     hidden = (
-        *HIDDEN_COLUMNS,
-        *RANGE_COLUMNS,
-        *constant_columns(table),
-        *empty,
+        *(*unseen, *constant_columns(table), *empty, *(high for _, high in table.topic.spans.values())),
         *(["equal"] if "meant" in table.lines.columns else []),
     )
-    return [(name, name not in table.by) for name in table.lines.columns if name not in hidden]
+    return [(ends.get(name, name), name not in table.by) for name in table.lines.columns if name not in hidden]
 
 
 def constant_columns(table: ResultTable) -> dict[str, str]:
@@ -64,13 +40,10 @@ def constant_columns(table: ResultTable) -> dict[str, str]:
 
 
 def column_ranges(table: ResultTable) -> dict[str, str]:
-    """Columns that are printed as a range, with their least and greatest values."""
-    there = [name for name in RANGE_COLUMNS if name in table.lines.columns and table.lines[name].count()]
-    ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in there}
-    found = {
-        name: f"{_cell_text(name, {name: low})} to {_cell_text(name, {name: high})}"
-        for name, (low, high) in ends.items()
-    }
+    """Columns that are printed as a range, with their least and greatest values; and what shares are averaged over."""
+    names = [name for name, style in table.styles.items() if style == "range" and name in table.lines.columns]
+    ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in names if table.lines[name].count()}
+    found = {name: f"{_format_plain(low)} to {_format_plain(high)}" for name, (low, high) in ends.items()}
     if AVERAGED in table.lines.columns:
         found[AVERAGED] = " or ".join(filter(None, table.lines[AVERAGED].unique(maintain_order=True)))
     return found
@@ -94,31 +67,33 @@ def fit_to_width(table: ResultTable, room: int, gap: int) -> tuple[list[str], di
 
 def column_title(name: str) -> str:
     """The heading of a column."""
-    return (name.removesuffix("_low") if name in DRAWN_RANGE_COLUMNS else name).replace("_", " ")
+    return name.replace("_", " ")
 
 
 def _column_texts(table: ResultTable, name: str) -> list[str]:
     """Every value of a column, as text."""
-    return [_cell_text(name, line) for line in table.lines.iter_rows(named=True)]
+    return [_cell_text(table, name, line) for line in table.lines.iter_rows(named=True)]
 
 
-def cell_texts(line: Mapping[str, Any], names: Iterable[str]) -> list[str]:
+def cell_texts(table: ResultTable, line: Mapping[str, Any], names: Iterable[str]) -> list[str]:
     """Some values of a line, as text."""
-    return [_cell_text(name, line) for name in names]
+    return [_cell_text(table, name, line) for name in names]
 
 
-def _cell_text(name: str, line: Mapping[str, Any]) -> str:
+def _cell_text(table: ResultTable, name: str, line: Mapping[str, Any]) -> str:
     """One value as text, in the unit of its line."""
-    given, unit = line[name], line.get(UNIT, "share")
+    span, unit = table.topic.spans.get(name), line.get(UNIT, "share")
+    if span:
+        low, high = (line[end] for end in span)
+        return "" if low is None else f"{format_range(low, high, 'share')} %"
+    given, style = line[name], table.styles.get(name, "")
     if given is None:
         return ""
     if name == "value":
         return format_estimate(given, line.get("low"), line.get("high"), unit)
-    if name in DRAWN_RANGE_COLUMNS:
-        return f"{format_range(given, line[DRAWN_RANGE_COLUMNS[name]], 'share')} %"
-    if name in SHARE_COLUMNS:
+    if style == "share":
         return format_value(given, unit)
-    return COLUMN_FORMATS.get(name, _format_plain)(given)
+    return FORMATS[style](given) if style in FORMATS else _format_plain(given)
 
 
 def _format_plain(value: object) -> str:
@@ -126,10 +101,3 @@ def _format_plain(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
     return format_decimal(value, 2) if isinstance(value, float) else str(value)
-
-
-COLUMN_FORMATS: Final[Mapping[str, Callable[[Any], str]]] = {
-    ALIKE: format_p_value,
-    "blocks": format_count,
-    "blocks_to_decide": lambda blocks: format_count(round_count(blocks)),
-}

@@ -141,7 +141,7 @@ def first_findings(folder: "RunFolder") -> list[str]:
     from mrsim.analysis.context import Context
     from mrsim.analysis.findings import Findings
     from mrsim.analysis.sentences import verdict_sentences, verdict_summary
-    from mrsim.analysis.target_verdicts import verdict_tables
+    from mrsim.analysis.statistics.target_verdicts import verdict_tables
     from mrsim.runs.reader import read_run
 
     run = read_run(folder.folder)

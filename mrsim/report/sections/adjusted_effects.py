@@ -7,9 +7,10 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.skill_levels import SKILL_AXIS
+from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, INTERACTIONS
 from mrsim.analysis.tables import ResultTable
 from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     label_of_value,
@@ -21,8 +22,6 @@ from mrsim.report.sections.table_grids import (
 )
 from mrsim.report.subject import Subject
 
-ADJUSTED: Final = "adjusted"
-INTERACTIONS: Final = "interactions"
 FACTOR, LEVEL = "factor", "level"
 EFFECT_PADDING: Final = 0.005
 MOST_EFFECTS_TOLD: Final = 4
@@ -30,7 +29,7 @@ MOST_EFFECTS_TOLD: Final = 4
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """A forest for each factor, and a table of pairs."""
-    table = subject.findings.table(ADJUSTED)
+    table = subject.findings.find(ADJUSTED)
     if table is not None:
         yield SectionPart(
             *(table.name, table.title, headline_of_effects(table)),
@@ -39,7 +38,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
             "In percentage points above or below the mean of all levels of the factor; the dashed line is that mean. "
             "Where every combination was played as often these are the plain differences again.",
         )
-    pairs = subject.findings.table(INTERACTIONS)
+    pairs = subject.findings.find(INTERACTIONS)
     if pairs is not None:
         yield SectionPart(
             *(pairs.name, pairs.title, headline_of_effects(pairs)),
@@ -115,3 +114,8 @@ def effect_grid(table: ResultTable) -> Grid:
     heads = [name_in_words(name).capitalize() for name in table.by]
     more = ["Shrunk"] if has_shrunk else []
     return Grid(table.title, (*heads, "Points", "95 % interval", "Stands out", *more), tuple(rows), len(table.by))
+
+
+SECTIONS: Final = (
+    Section(80, "effects", "Everything else held equal", "What each does by itself, and with another.", parts),
+)

@@ -6,12 +6,14 @@ from typing import Any, Final
 import polars as pl
 
 from mrsim import formatting, games
-from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
+from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
+from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.tables import MEASURE, ResultTable
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
 from mrsim.report.figures.forest import ChangeRow, draw_forest
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     label_of_value,
@@ -23,8 +25,6 @@ from mrsim.report.sections.table_grids import (
 from mrsim.report.subject import Subject
 from mrsim.sums.measures import SHARE
 
-CHANGE_PREFIX: Final = "change-by-"
-TARGET_PREFIX: Final = "target-"
 BOX_INGREDIENT: Final = "the box"
 """What an arm was played with, by name."""
 KIND_OF_VERDICT: Final = {"up": "above", "down": "below", "same": "balanced", "undecided": "undecided"}
@@ -50,14 +50,9 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
 
 def parts_of_axes(subject: Subject, axes: Sequence[str]) -> Iterator[SectionPart]:
     """The tables of some axes."""
-    for table in subject.findings.tables:
-        if table.name.startswith(CHANGE_PREFIX) and axis_of_change(table) in axes:
+    for table in subject.findings.of(CHANGES, LEVEL_CHANGES):
+        if table.key.axis in axes:
             yield change_part(subject, table)
-
-
-def axis_of_change(table: ResultTable) -> str:
-    """The axis along which the sides of a table differ."""
-    return table.name.removeprefix(CHANGE_PREFIX).rsplit("-", 1)[0]
 
 
 def change_part(subject: Subject, table: ResultTable) -> SectionPart:
@@ -164,10 +159,10 @@ def describe_farther_shares(subject: Subject, table: ResultTable, lines: Sequenc
 
 def meant_share(subject: Subject, table: ResultTable, line: TableLine) -> float | None:
     """The share that was meant for a group."""
-    target = subject.findings.table(f"{TARGET_PREFIX}{table.name.rsplit('-', 1)[1]}")
+    target = subject.findings.find(VERDICTS, target=table.key.target)
     if target is None:
         return None
-    axis = axis_of_change(table)
+    axis = table.key.axis
     wanted = {name: line[name] for name in group_columns(table)} | ({axis: line[TO]} if axis in target.by else {})
     found = target.lines.filter(pl.all_horizontal(pl.col(name).cast(pl.String) == str(v) for name, v in wanted.items()))
     return float(found["meant"][0]) if len(found) else None
@@ -260,3 +255,6 @@ def box_difference_parts(
     says = f"{boxes.changes_made(was, now)} pieces of the box have to be made anew."
     grid_ = Grid(f"What is another in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
+
+
+SECTIONS: Final = (Section(20, "changes", "What changed", "The same deals with something else in them.", parts),)

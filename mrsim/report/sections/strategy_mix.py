@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from mrsim import formatting
+from mrsim.analysis.statistics.strategy_mix import MIX
 from mrsim.analysis.tables import ResultTable
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.subject import Subject
 
-MIX: Final = "mix"
 STRATEGY_AXIS: Final = "strategy"
 WHOLE: Final = (0.0, 1.0)
 
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """The mix that nothing beats."""
-    table = subject.findings.table(MIX)
+    table = subject.findings.find(MIX)
     if table is None:
         return
     pictures = (ReportFigure(draw_mix(subject, table), headline_of_mix(table)),) if is_mix_known(table) else ()

@@ -6,8 +6,8 @@ from typing import Any, Final
 import polars as pl
 
 from mrsim import formatting
-from mrsim.analysis.pooling import AVERAGED, pooling_cell_text
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.pooling import pooling_cell_text
+from mrsim.analysis.tables import AVERAGED, MEASURE, UNIT, ResultTable
 from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS
 

@@ -7,7 +7,7 @@ from mrsim import formatting
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.tables import ResultTable
 from mrsim.report.figures.forest import IntervalRow, draw_forest
-from mrsim.report.model import ReportFigure, SectionPart
+from mrsim.report.model import ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     distance_from_meant,
@@ -109,3 +109,6 @@ def headline_of_verdicts(table: ResultTable) -> str:
     told = ", ".join(f"{number} {name}" for number, name in counted if number)
     margin = f"±{100 * table.lines['margin'][0]:g}"
     return f"Of {len(given)} win shares, meant to be within {margin} points: {told}.{describe_pooled_table(table)}"
+
+
+SECTIONS: Final = (Section(10, "verdicts", "Verdicts", "What was asked to be equal, or as stated.", parts),)

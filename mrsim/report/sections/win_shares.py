@@ -9,10 +9,12 @@ import polars as pl
 from mrsim import formatting
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.skill_levels import SKILL_AXIS
+from mrsim.analysis.statistics.head_to_head import HEAD_TO_HEAD
+from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections import strategy_mix
 from mrsim.report.sections.table_grids import (
     TableLine,
@@ -35,7 +37,6 @@ FULL: Final = 0.6
 """A heat map is drawn where so much of it has a number."""
 MOST_HEAT_ROWS: Final = 24
 MOST_SHARES_TOLD: Final = 3
-AGAINST_SUFFIX: Final = "-against"
 EVEN_SHARE: Final = 0.5
 
 
@@ -58,10 +59,12 @@ def seat_parts(subject: Subject) -> Iterator[SectionPart]:
 
 def share_parts(subject: Subject, shares: Sequence[str]) -> Iterator[SectionPart]:
     """Every table of win shares that ends with one of these columns."""
-    for table in subject.findings.tables:
-        if table.name in [share + AGAINST_SUFFIX for share in shares]:
+    for table in subject.findings.of(WIN_SHARES, HEAD_TO_HEAD):
+        if table.key.column not in shares:
+            continue
+        if table.topic is HEAD_TO_HEAD:
             yield head_to_head_part(table)
-        elif table.family == "exploratory" and table.by[-1] in shares:
+        else:
             yield SectionPart(
                 table.name,
                 table.title,
@@ -246,3 +249,16 @@ def headline_of_head_to_head(table: ResultTable) -> str:
 def describe_level(line: TableLine, apart: Sequence[str]) -> str:
     """` among careful ×4`."""
     return "".join(f" among {line[name]}" for name in apart)
+
+
+SECTIONS: Final = (
+    Section(
+        30,
+        "factions",
+        "{factions}",
+        "What a player starts with: whether it wins its share, and where.",
+        faction_parts,
+    ),
+    Section(60, "seats", "Seats and first choices", "What the order of play and a first choice are worth.", seat_parts),
+    Section(70, "strategies", "Strategies", "Who wins more than its share, and against whom.", strategy_parts),
+)
