@@ -8,15 +8,16 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
+from mrsim.analysis.check_outcome import CheckOutcome
 from mrsim.analysis.context import Context
-from mrsim.analysis.exit_codes import CheckOutcome
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
-from mrsim.analysis.targets import PERCENT, list_choices
+from mrsim.analysis.targets import list_choices
 from mrsim.errors import InputError, did_you_mean
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 GAP_KEYWORD: Final = "gap"
 CLAIM_PATTERN: Final = re.compile(

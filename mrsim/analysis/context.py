@@ -95,11 +95,9 @@ class Context:
     def feel(self) -> list[Measure]:
         """The measures that describe games rather than players."""
         other = [*self.points, *self.of_role("count")]
-        absent = tuple(f"{name}_" for name in self.sums.modes if self.sums.by[name,][name].null_count())
+        absent = [name for name in self.sums.modes if self.sums.by[name,][name].null_count()]
         return [
-            one
-            for one in self.everything
-            if one not in other and one.name != SHARE.name and not one.name.startswith(absent)
+            one for one in self.everything if one not in other and one.name != SHARE.name and one.mode not in absent
         ]
 
     @cached_property

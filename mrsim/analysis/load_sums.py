@@ -11,6 +11,7 @@ from mrsim.errors import InputError
 from mrsim.games.contract import SCHEMA_VERSION, Column
 from mrsim.runs.reader import Run
 from mrsim.sums.block_sums import (
+    AGAINST,
     ARM,
     AT_TABLE,
     STRETCH,
@@ -26,6 +27,7 @@ from mrsim.sums.block_sums import (
 )
 from mrsim.sums.measures import ROWS
 
+STRATEGY: Final = "strategy"
 ROWS_A_BATCH: Final = 500_000
 """Rows in memory at once."""
 
@@ -195,7 +197,7 @@ def _sum_batches_of_source(
 
 def _strategy_name_columns(dims: GroupColumns, strategies: pl.Enum) -> list[pl.Expr]:
     """Strategy columns with the categories that all arms share."""
-    return [pl.col(name).cast(pl.String).cast(strategies) for name in dims if name.split()[0] == "strategy"]
+    return [pl.col(name).cast(pl.String).cast(strategies) for name in dims if name in (STRATEGY, STRATEGY + AGAINST)]
 
 
 def _needed_columns(columns: Sequence[Column], wanted: Mapping[GroupColumns, Sequence[str]]) -> list[str]:

@@ -6,12 +6,12 @@ from typing import Final
 
 import numpy as np
 
-from mrsim.analysis.targets import PERCENT, TargetCells
+from mrsim.analysis.targets import TargetCells
+from mrsim.formatting import PERCENT, format_decimal, round_count
 from mrsim.stats.sample_size import games_until_seen, win_deviation
 
 GAMES_A_YEAR: Final = 52
 """Of who plays once a week."""
-DIGITS_KEPT: Final = 2
 
 
 @dataclass(frozen=True)
@@ -46,17 +46,11 @@ def margin_meanings(aims: Sequence[TargetCells]) -> tuple[MarginMeaning, ...]:
 
 def describe_margin(margin: MarginMeaning) -> str:
     """A margin explained in two sentences."""
-    games, seen = round(margin.games_a_win), round_game_count(margin.games_until_seen)
-    years = round_game_count(margin.games_until_seen / GAMES_A_YEAR)
+    games, seen = round(margin.games_a_win), max(round_count(margin.games_until_seen), 1)
+    years = max(round_count(margin.games_until_seen / GAMES_A_YEAR), 1)
     return (
         f"A margin of ±{margin.points:g} points is one win more or less in {games:,} games of a player; luck alone "
-        f"moves the wins in {games:,} games by about {margin.luck:.1f} up or down. Somebody who only counts wins "
-        f"notices it, nine times in ten, after about {seen:,} games: {years:,} {'year' if years == 1 else 'years'} at "
-        "one game a week."
+        f"moves the wins in {games:,} games by about {format_decimal(margin.luck, 1)} up or down. Somebody who only "
+        f"counts wins notices it, nine times in ten, after about {seen:,} games: {years:,} "
+        f"{'year' if years == 1 else 'years'} at one game a week."
     )
-
-
-def round_game_count(count: float) -> int:
-    """A number of games or years, rounded to two digits, and at least 1."""
-    whole = max(round(count), 1)
-    return round(whole, min(DIGITS_KEPT - len(str(whole)), 0))

@@ -11,23 +11,19 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_cells, estimate_rival_cells
-from mrsim.analysis.head_to_head import AHEAD_SHARE, EVEN_CHANCE
-from mrsim.analysis.tables import ResultTable, null_unknown
-from mrsim.analysis.targets import PERCENT, VARIANT
+from mrsim.analysis.statistics.head_to_head import AHEAD_SHARE, EVEN_CHANCE, HEAD_TO_HEAD
+from mrsim.analysis.tables import ALIKE, AVERAGED, WEIGHTS, ResultTable, null_unknown
+from mrsim.analysis.targets import VARIANT
+from mrsim.formatting import format_p_value, format_value
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.noise import p_alike
-from mrsim.sums.block_sums import AGAINST, GroupColumns, RunSums
+from mrsim.sums.block_sums import GroupColumns, RunSums
+from mrsim.sums.cell_estimates import Cells, estimate_cells, estimate_rival_cells
 
 POOLED_AXIS_WORDS: Final = {"lineup": "line-ups", "players": "numbers of players", VARIANT: "variants"}
 """Axes over which a share is not averaged silently, and what their values are called."""
-AVERAGED: Final = "averaged_over"
-WEIGHTS: Final = "weights"
-ALIKE: Final = "p_alike"
 UNLIKE_LEVEL: Final = 0.05
 """Parts that chance drives so far apart less often than this are said to differ."""
-TINY_P: Final = 0.001
-"""A smaller p value is not written out."""
 MOST_NAMED: Final = 3
 """The weights of more parts stand in the table alone."""
 
@@ -44,7 +40,7 @@ def _has_shares(table: ResultTable) -> bool:
 
 def _is_head_to_head(table: ResultTable) -> bool:
     """Whether it says who ends ahead of whom."""
-    return table.by[-1].endswith(AGAINST)
+    return table.topic is HEAD_TO_HEAD
 
 
 def _with_pooling_columns(sums: RunSums, table: ResultTable) -> ResultTable:
@@ -92,7 +88,8 @@ def _pooling_lines(found: Cells, off: Estimates, parts: Any, axes: GroupColumns)
     yield {
         AVERAGED: " × ".join(f"{count} {what}" for count, what in counts if count > 1),
         WEIGHTS: "; ".join(
-            f"{' · '.join(key)}: {PERCENT * weight:.1f} %" for key, weight in zip(keys.rows(), weights, strict=True)
+            f"{' · '.join(key)}: {format_value(weight, 'share')}"
+            for key, weight in zip(keys.rows(), weights, strict=True)
         ),
         ALIKE: p_alike(off.only(parts)),
     }
@@ -118,11 +115,6 @@ def _describe_likeness(p: float | None) -> str:
         if p <= UNLIKE_LEVEL
         else f"; no difference between them is shown ({format_p_value(p)})"
     )
-
-
-def format_p_value(p: float) -> str:
-    """A p value as text: `p = 0.031`, `p < 0.001`."""
-    return f"p < {TINY_P:g}" if p < TINY_P else f"p = {p:.3f}"
 
 
 def pooling_cell_text(line: Mapping[str, Any]) -> str:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mrsim.analysis.changes import pair_along_axis
 from mrsim.analysis.context import target_block_sums
 from mrsim.analysis.interval_choice import planned_interval_method
 from mrsim.analysis.load_sums import ArmSource
 from mrsim.analysis.margins import MarginMeaning, margin_meanings
-from mrsim.analysis.targets import PERCENT, VARIANT, TargetCells, find_target_cells
+from mrsim.analysis.statistics.changes import pair_along_axis
+from mrsim.analysis.targets import VARIANT, TargetCells, find_target_cells
 from mrsim.experiment.spec import Experiment
+from mrsim.formatting import PERCENT
 from mrsim.games.contract import Game
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.sample_size import (

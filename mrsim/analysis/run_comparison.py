@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from mrsim.analysis.changes import change_tables_along
 from mrsim.analysis.context import Context
 from mrsim.analysis.load_sums import ArmSource, arm_source, check_common_blocks
+from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import RUN
 from mrsim.errors import InputError

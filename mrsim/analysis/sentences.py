@@ -10,14 +10,31 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED, UNDECIDED_CHANGE
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.pooling import describe_pooling
-from mrsim.analysis.robustness import GROUP_LABEL, LEVEL_CHANGE_PREFIX
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
-from mrsim.analysis.tables import MEASURE, ResultTable, label_value
-from mrsim.analysis.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.targets import PERCENT
+from mrsim.analysis.statistics.changes import (
+    CHANGE,
+    CHANGE_DOWN,
+    CHANGE_UP,
+    CHANGES,
+    FROM,
+    TO,
+    UNCHANGED,
+    UNDECIDED_CHANGE,
+)
+from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
+from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, label_value
+from mrsim.formatting import (
+    PERCENT,
+    format_decimal,
+    format_difference_interval,
+    format_points,
+    format_range,
+    format_value,
+    round_count,
+)
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -31,10 +48,6 @@ MANY_WINS: Final = 0.2
 TEN_GAMES: Final = 10
 VERDICT_RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
-SKILL_TABLE_PREFIX: Final = "skill-"
-ROBUSTNESS_PREFIXES: Final = (SKILL_TABLE_PREFIX, "unknowns-")
-CHANGE_TABLE_PREFIX: Final = "change"
-LINEUP_CHANGE_PREFIX: Final = f"change-by-{LINEUP}-"
 
 
 @dataclass(frozen=True)
@@ -92,34 +105,24 @@ def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
 
 def _describe_win_share(line: Mapping[str, Any]) -> str:
     """The share, the number of games and the interval."""
-    return f"wins {_format_percent(line['value'])} of its {line['rows']:,} games{_bracket_interval(line)}"
+    return f"wins {format_value(line['value'], 'share')} of its {line['rows']:,} games{_bracket_interval(line)}"
 
 
 def _bracket_interval(line: Mapping[str, Any]) -> str:
     """The interval in brackets; empty where there is none."""
-    return "" if line["low"] is None else f" ({_percent_number(line['low'])} to {_percent_number(line['high'])})"
-
-
-def _format_percent(share: float) -> str:
-    """A share as `28.9 %`."""
-    return f"{_percent_number(share)} %"
-
-
-def _percent_number(share: float) -> str:
-    """A share in per cent, with one digit."""
-    return f"{PERCENT * share:.1f}"
+    return "" if line["low"] is None else f" ({format_range(line['low'], line['high'], 'share')})"
 
 
 def _describe_reference(line: Mapping[str, Any]) -> str:
     """The share that a win share is compared with, in words."""
     if line["meant"] == line["equal"]:
-        return f"an equal share of {_format_percent(line['equal'])}"
-    return f"the {_format_percent(line['meant'])} that are meant"
+        return f"an equal share of {format_value(line['equal'], 'share')}"
+    return f"the {format_value(line['meant'], 'share')} that are meant"
 
 
 def describe_deviation(off: float, reference: str) -> str:
     """A deviation in words, as `3.9 points above an equal share of 25.0 %`."""
-    size = f"{abs(PERCENT * off):.1f}"
+    size = format_decimal(PERCENT * abs(off), 1)
     if float(size) == 0:
         return f"just {reference}"
     return f"{size} points {'above' if off > 0 else 'below'} {reference}"
@@ -176,12 +179,6 @@ def _approximate_blocks(blocks: int) -> str:
     return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
 
 
-def round_count(count: int) -> int:
-    """A count rounded to two significant digits."""
-    digits = len(str(count)) - 2
-    return round(count, -digits) if digits > 0 else count
-
-
 def verdict_summary(findings: Findings) -> str:
     """All verdicts counted in one sentence."""
     counts = findings.counts
@@ -220,7 +217,8 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     if not halves:
         return ""
     until = max(line["blocks_to_decide"] or 0 for line in unclear)
-    return f", ±{PERCENT * max(halves):.1f} points; {_approximate_blocks(int(until) - blocks)} more would decide"
+    half = format_decimal(PERCENT * max(halves), 1)
+    return f", ±{half} points; {_approximate_blocks(int(until) - blocks)} more would decide"
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
@@ -228,14 +226,9 @@ def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
         f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
-        f"{abs(PERCENT * line['value']):.1f} points, from {_format_percent(line['before'])} to "
-        f"{_format_percent(line['after'])} ({_signed_points(line['low'])} to {_signed_points(line['high'])})."
+        f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "
+        f"{format_value(line['after'], 'share')} ({format_difference_interval(line['low'], line['high'], 'share')})."
     )
-
-
-def _signed_points(share: float) -> str:
-    """Points more or less, with a minus that is as wide as a plus."""
-    return f"{PERCENT * share:+.1f}".replace("-", "−")
 
 
 def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()) -> list[Sentence]:
@@ -244,9 +237,9 @@ def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()
     Changes from tables of elsewhere (`beside`) are included. Where each level of skill is compared with the next,
     comparisons with the first level are left out, and a move that is told with its verdicts is not told again.
     """
-    again = LINEUP_CHANGE_PREFIX if compares_adjacent_levels(findings) else ()
-    tables = [table for table in (*beside, *findings.tables) if table.name.startswith(CHANGE_TABLE_PREFIX)]
-    moved = [one for table in tables if not table.name.startswith(again) for one in change_sentences(table)]
+    again = LINEUP if compares_adjacent_levels(findings) else None
+    tables = [*beside, *findings.of(CHANGES, LEVEL_CHANGES)]
+    moved = [one for table in tables if table.key.axis != again for one in change_sentences(table)]
     turned, differing = contradiction_sentences(findings), _level_difference_sentences(findings)
     told = {move for one in (*turned, *differing) for move in one.moves}
     moved = [one for one in moved if (one.table, *one.cell.values()) not in told]
@@ -255,15 +248,15 @@ def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()
 
 def compares_adjacent_levels(findings: Findings) -> bool:
     """Whether levels of skill are compared, each with the next."""
-    return any(table.name.startswith(LEVEL_CHANGE_PREFIX) for table in findings.tables)
+    return bool(findings.of(LEVEL_CHANGES))
 
 
 def contradiction_sentences(findings: Findings) -> list[Sentence]:
     """One sentence for each group whose verdicts contradict between levels of skill or assumed settings."""
     return [
         _contradiction_sentence(table, lines.to_dicts(), findings)
-        for table in findings.tables
-        if table.name.startswith(ROBUSTNESS_PREFIXES) and table.lines["flips"].any()
+        for table in findings.of(SKILL, UNKNOWNS)
+        if table.lines["flips"].any()
         for lines in table.lines.filter("flips").partition_by(GROUP_LABEL, maintain_order=True)
     ]
 
@@ -271,22 +264,22 @@ def contradiction_sentences(findings: Findings) -> list[Sentence]:
 def _contradiction_sentence(table: ResultTable, lines: Sequence[Mapping[str, Any]], findings: Findings) -> Sentence:
     """The verdicts of one group in each place; along levels of skill also how far its share moves."""
     along = [name for name in table.by if len({line[name] for line in lines}) > 1]
-    is_skill = table.name.startswith(SKILL_TABLE_PREFIX) and findings.table(_level_table_name(table)) is not None
-    where = "among" if is_skill else "in"
+    level_changes = _level_changes_of(table, findings)
+    where = "among" if level_changes else "in"
     said = [_describe_verdict_in(line, along, where) for line in lines if line[VERDICT] != Verdict.UNDECIDED]
-    what = "skill" if is_skill else " and ".join(name.replace("_", " ") for name in along)
+    what = "skill" if level_changes else " and ".join(name.replace("_", " ") for name in along)
     steps = _steps_between_levels(table, lines, findings)
-    told = [", ".join(said) if is_skill else "; ".join(said), *map(_describe_step, steps)]
+    told = [", ".join(said) if level_changes else "; ".join(said), *map(_describe_step, steps)]
     text = f"The verdict on {lines[0][GROUP_LABEL]} depends on the {what}: {'; '.join(told)}."
     cell = {name: str(lines[0][name]) for name in table.by if name not in along}
-    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0, _step_cells(table, steps))
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, 0, _step_cells(table, steps, findings))
 
 
 def _describe_verdict_in(line: Mapping[str, Any], along: Sequence[str], where: str) -> str:
     """`above among careful ×4 (28.2 %)`."""
     return (
         f"{line[VERDICT]} {where} {', '.join(label_value(name, line[name]) for name in along)} "
-        f"({_format_percent(line['value'])})"
+        f"({format_value(line['value'], 'share')})"
     )
 
 
@@ -294,8 +287,7 @@ def _level_difference_sentences(findings: Findings) -> list[Sentence]:
     """One sentence for each group whose verdicts differ between levels without contradiction and whose share moved."""
     return [
         _level_difference_sentence(table, lines.to_dicts(), findings)
-        for table in findings.tables
-        if table.name.startswith(SKILL_TABLE_PREFIX)
+        for table in findings.of(SKILL)
         for lines in table.lines.filter(~pl.col("flips")).partition_by(GROUP_LABEL, maintain_order=True)
         if any(
             line[CHANGE] in (CHANGE_UP, CHANGE_DOWN)
@@ -312,34 +304,39 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
     text = f"The verdict on {lines[0][GROUP_LABEL]} differs with the skill: {said}; {moves}."
     cell = {name: str(lines[0][name]) for name in table.by if name != LINEUP}
     size = max(min(abs(line["low"]), abs(line["high"])) for line in steps if line[CHANGE] in (CHANGE_UP, CHANGE_DOWN))
-    return Sentence(text, table.name, cell, Verdict.UNDECIDED, size, _step_cells(table, steps))
+    return Sentence(text, table.name, cell, Verdict.UNDECIDED, size, _step_cells(table, steps, findings))
 
 
 def _describe_step(line: Mapping[str, Any]) -> str:
     """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
     return (
-        f"from {line[FROM]} to {line[TO]} its share moves by {_signed_points(line['value'])} points "
-        f"({_signed_points(line['low'])} to {_signed_points(line['high'])})"
+        f"from {line[FROM]} to {line[TO]} its share moves by {format_points(line['value'])} points "
+        f"({format_difference_interval(line['low'], line['high'], 'share')})"
     )
 
 
-def _step_cells(table: ResultTable, steps: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
+def _step_cells(
+    table: ResultTable, steps: Sequence[Mapping[str, Any]], findings: Findings
+) -> tuple[tuple[str, ...], ...]:
     """Table and cell of each step, as sentences on changes have them."""
+    level_changes = _level_changes_of(table, findings)
+    if level_changes is None:
+        return ()
     others = [name for name in table.by if name != LINEUP]
-    return tuple((_level_table_name(table), *(str(line[name]) for name in (FROM, TO, *others))) for line in steps)
+    return tuple((level_changes.name, *(str(line[name]) for name in (FROM, TO, *others))) for line in steps)
 
 
-def _level_table_name(table: ResultTable) -> str:
-    """The name of the table of steps that belongs to a table of verdicts at each level."""
-    return LEVEL_CHANGE_PREFIX + table.name.rsplit("-", 1)[1]
+def _level_changes_of(table: ResultTable, findings: Findings) -> ResultTable | None:
+    """The changes from level to level that belong to a table of verdicts at each level; None for any other table."""
+    return findings.find(LEVEL_CHANGES, target=table.key.target, axis=LEVEL) if table.topic is SKILL else None
 
 
 def _steps_between_levels(
     table: ResultTable, lines: Sequence[Mapping[str, Any]], findings: Findings
 ) -> list[Mapping[str, Any]]:
     """What the levels of skill do to a group's share, from one to the next, where the verdicts on these differ."""
-    steps = findings.table(_level_table_name(table))
-    if steps is None or not table.name.startswith(SKILL_TABLE_PREFIX):
+    steps = _level_changes_of(table, findings)
+    if steps is None:
         return []
     given = {str(line[LINEUP]): line[VERDICT] for line in lines}
     where = {name: lines[0][name] for name in table.by if name != LINEUP}
@@ -366,10 +363,9 @@ def _format_measure(line: Mapping[str, Any]) -> str:
     """A number of a table of measures, in its unit, with its interval."""
     if line["value"] is None:
         return "unknown"
-    if line["unit"] == "share":
-        return f"{_format_percent(line['value'])}{_bracket_interval(line)}"
-    reach = "" if line["low"] is None else f" ({line['low']:.1f} to {line['high']:.1f})"
-    return f"{line['value']:.1f}{reach}"
+    unit = line[UNIT]
+    reach = "" if line["low"] is None else f" ({format_range(line['low'], line['high'], unit)})"
+    return f"{format_value(line['value'], unit)}{reach}"
 
 
 def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentence]:
@@ -387,7 +383,7 @@ def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentenc
                 far = describe_deviation(off, _describe_reference({**line, "meant": line["equal"]}))
                 text = (
                     f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}; the shrunken estimate "
-                    f"is {_format_percent(line['drawn'])}."
+                    f"is {format_value(line['drawn'], 'share')}."
                 )
                 text = " ".join(filter(None, [text, describe_pooling(line)]))
                 cell = {name: str(line[name]) for name in table.by}

@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells
 from mrsim.experiment.arms import mirror_strategy
 from mrsim.stats.estimates import join_estimates
 from mrsim.sums.block_sums import ARM, GroupColumns, RunSums
+from mrsim.sums.cell_estimates import Cells
 
 SKILL_AXIS: Final = "lineup"
 """The axis along which they lie."""
@@ -42,10 +42,11 @@ def _are_skill_levels(lineups: Collection[str]) -> bool:
 
 def adjacent_levels(found: Cells) -> list[tuple[str, str]]:
     """Each level and the next one, in the order of the experiment, at tables of as many players."""
+    size = dict(zip(found.keys[SKILL_AXIS].cast(pl.String), found.equal, strict=True))
     names = [str(name) for name in found.keys[SKILL_AXIS].unique().sort() if mirror_strategy(str(name))]
-    of_size: dict[str, list[str]] = {}
+    of_size: dict[float, list[str]] = {}
     for name in names:
-        of_size.setdefault(name.removeprefix(mirror_strategy(name)), []).append(name)
+        of_size.setdefault(size[name], []).append(name)
     return [step for levels in of_size.values() for step in pairwise(levels)]
 
 

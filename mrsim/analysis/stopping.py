@@ -9,11 +9,11 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.changes import CHANGE, TEST, change_tables_along
 from mrsim.analysis.context import Context
 from mrsim.analysis.interval_choice import list_look_blocks
+from mrsim.analysis.statistics.changes import CHANGE, TEST, change_tables_along
+from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.tables import MEASURE
-from mrsim.analysis.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.targets import VARIANT
 from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
 from mrsim.games.contract import Game

@@ -1,47 +1,105 @@
 """What is shown: lines of numbers, one a group, with what they are and what they are not."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final, Literal
 
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import ALL_GROUPS, Cells, estimate_cells, estimate_rival_cells
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, intervals_at_level, p_values
 from mrsim.stats.multiplicity import benjamini_hochberg_p_values, level_after_selection
 from mrsim.stats.shrinkage import shrink_effects
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.block_sums import RunSums
+from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells
 from mrsim.sums.measures import Measure
 
 TableFamily = Literal["primary", "exploratory", "described"]
 """Verdicts are given in the `primary` family alone. `exploratory` tables look for what stands out, and are controlled
-for how often they look. `measure_table` ones only say how it is."""
+for how often they look. `described` ones only say how it is."""
 
 FALSE_ALARM_RATE: Final = 0.05
 """Of what is said to stand out in exploratory tables, at most so much does by chance alone, on average."""
 
 MEASURE: Final = "measure"
 UNIT: Final = "unit"
+AVERAGED: Final = "averaged_over"
+WEIGHTS: Final = "weights"
+ALIKE: Final = "p_alike"
+"""What a share averages over, with which weights, and the p value of the parts being alike (`pooling.py`)."""
+
+
+ColumnStyle = Literal["share", "rough count", "p value", "hidden", "range"]
+"""How the terminal prints a column. A `share` follows the unit of its line; of a `range` the ends are printed below the
+table; what is `hidden` is in the CSV alone. A column without a style is printed as it is."""
+
+COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
+    {
+        "equal": "share",
+        ALIKE: "p value",
+        **dict.fromkeys(("chosen_low", "chosen_high", "drawn"), "share"),
+        **dict.fromkeys(("rows", "blocks", "low", "high", "p", "p_adjusted", AVERAGED, WEIGHTS, UNIT), "hidden"),
+    }
+)
+"""The styles of columns that many tables have. The bounds are printed beside their value."""
+
+
+@dataclass(frozen=True, eq=False)
+class Topic:
+    """What some tables of an analysis are about; registered where these tables are made."""
+
+    name: str
+    family: TableFamily = "described"
+    styles: Mapping[str, ColumnStyle] = field(default_factory=dict)
+    """How the columns that only this topic has are printed."""
+    spans: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Pairs of columns that are printed as one, by its heading: both ends of a range of shares."""
+
+
+@dataclass(frozen=True)
+class TableKey:
+    """Which of the tables of its topic a table is, as far as there are several."""
+
+    target: int = 0
+    """The number of a target, from 1."""
+    axis: str = ""
+    """The axis or column along which its lines differ."""
+    column: str = ""
+    """The column that it is about."""
+    tally: str = ""
+    group: int = 0
+    """The number of a group of arms that look alike, from 0."""
 
 
 @dataclass(frozen=True)
 class ResultTable:
-    """One statistic of an analysis: a line for each group, with a title and how it is to be read."""
+    """One table of an analysis: a line for each group, with a title and how it is to be read."""
 
+    topic: Topic
     name: str
-    """Its place in a report, and the name of its file."""
+    """Its place in a report, and the name of its file. It decides nothing: topic and key do."""
     title: str
     story: str
-    family: TableFamily
     by: tuple[str, ...]
     """The columns that make the groups."""
     lines: pl.DataFrame
     """These columns, and for each group: rows, blocks, value, low, high, and what the family adds."""
+    key: TableKey = TableKey()
     effects: Estimates | None = field(default=None, repr=False)
     """Of exploratory tables: how far each value is from what it would be if nothing were there."""
+
+    @property
+    def family(self) -> TableFamily:
+        """The family of its topic."""
+        return self.topic.family
+
+    @property
+    def styles(self) -> Mapping[str, ColumnStyle]:
+        """How the terminal prints its columns."""
+        return {**COMMON_STYLES, **self.topic.styles}
 
     def line(self, **values: Any) -> dict[str, Any]:
         """The line that has these values."""
@@ -71,21 +129,6 @@ def interval_columns(intervals: Intervals) -> list[pl.Series]:
 def null_unknown(values: Floats) -> pl.Series:
     """The values as a column, with null in the place of nan and infinity."""
     return pl.Series(np.where(np.isfinite(values), values, np.nan)).fill_nan(None)
-
-
-def win_share_table(sums: RunSums, by: Sequence[str], title: str, story: str = "") -> ResultTable | None:
-    """Win shares beside equal ones; the last of the columns shares the wins. None where no groups meet.
-
-    What stands out is marked later, when it is known how many tables there are.
-    """
-    found = estimate_rival_cells(sums, by)
-    if not len(found):
-        return None
-    lines = estimate_lines(found, cell_intervals(found.estimates)).with_columns(
-        equal=pl.Series(found.equal), p=p_value_column(found.estimates, found.equal)
-    )
-    effects = found.estimates.above(found.equal)
-    return ResultTable("-by-".join(by).replace(" ", "-"), title, story, "exploratory", tuple(by), lines, effects)
 
 
 def control_false_discoveries(tables: Sequence[ResultTable]) -> list[ResultTable]:
@@ -127,19 +170,21 @@ def _selection_columns(table: ResultTable, adjusted: Floats, level: float) -> li
 
 
 def measure_table(
-    sums: RunSums, name: str, by: Sequence[str], wanted: Sequence[Measure], title: str, story: str = ""
+    topic: Topic, sums: RunSums, axis: str, by: Sequence[str], wanted: Sequence[Measure], title: str
 ) -> ResultTable:
-    """A table of several measures for the same groups, one measure after the other."""
-    lines = []
+    """A table of several measures for the same groups, one measure after the other; `axis` tells it from others."""
+    measured = []
     for measure in wanted:
         found = estimate_cells(sums, by, measure)
         intervals = cell_intervals(found.estimates)
         values = estimate_lines(found, intervals)
-        lines.append(values.with_columns(pl.lit(measure.title).alias(MEASURE), pl.lit(measure.unit).alias(UNIT)))
+        measured.append(values.with_columns(pl.lit(measure.title).alias(MEASURE), pl.lit(measure.unit).alias(UNIT)))
     keys = list(by) or [ALL_GROUPS]
-    frame = pl.concat(lines).select(*keys, MEASURE, UNIT, pl.exclude(*keys, MEASURE, UNIT))
+    frame = pl.concat(measured).select(*keys, MEASURE, UNIT, pl.exclude(*keys, MEASURE, UNIT))
     frame = frame.sort(*keys, maintain_order=True)
-    return ResultTable(name, title, story, "described", (*by, MEASURE), frame if by else frame.drop(ALL_GROUPS))
+    name = f"{topic.name}-by-{axis}" if axis else topic.name
+    lines = frame if by else frame.drop(ALL_GROUPS)
+    return ResultTable(topic, name, title, "", (*by, MEASURE), lines, TableKey(axis=axis))
 
 
 def join_column_names(by: Sequence[str]) -> str:

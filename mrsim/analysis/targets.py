@@ -7,17 +7,17 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import Experiment, Target
+from mrsim.formatting import PERCENT, format_value
 from mrsim.games.contract import Column, Setting
 from mrsim.stats.estimates import Floats
 from mrsim.sums.block_sums import GroupColumns, RunSums, columns_of_role, player_columns
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 DEFAULT_MARGIN: Final = 3.0
 """Percentage points, where an experiment names no target."""
-PERCENT: Final = 100
 RUN: Final = "run"
 VARIANT: Final = "variant"
 SEPARATE_AXES: Final = (RUN, VARIANT)
@@ -142,5 +142,5 @@ def _check_possible_shares(target: Target, shares: Floats) -> None:
     if np.any((shares < 0) | (shares > 1)):
         raise InputError(
             f"table targets, key expected: with these win shares every other {target.share} would have "
-            f"{PERCENT * (shares.min() if shares.min() < 0 else shares.max()):.1f} %."
+            f"{format_value(shares.min() if shares.min() < 0 else shares.max(), 'share')}."
         )

@@ -1,54 +1,35 @@
 """Tables in the terminal: which columns are worth a place there, and how their numbers are written."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, format_p_value
-from mrsim.analysis.sentences import round_count
-from mrsim.analysis.tables import UNIT, ResultTable
-from mrsim.analysis.targets import PERCENT
+from mrsim.analysis.tables import AVERAGED, UNIT, ResultTable
+from mrsim.formatting import (
+    format_count,
+    format_decimal,
+    format_estimate,
+    format_p_value,
+    format_range,
+    format_value,
+    round_count,
+)
 
-SYMMETRY_TOLERANCE: Final = 0.05
-"""Sides of an interval that differ by less are the same to the eye."""
-SHARE_COLUMNS: Final = (
-    *("value", "equal", "meant", "win_share", "before", "after", "shrunk", "floor"),
-    "alpha_rank",
-)
-DRAWN_RANGE_COLUMNS: Final = {"drawn_low": "drawn_high", "alpha_drawn_low": "alpha_drawn_high"}
-"""Both ends of what was drawn stand in one column."""
-HIDDEN_COLUMNS: Final = (
-    "low",
-    "high",
-    "p",
-    "p_adjusted",
-    "margin",
-    "win_low",
-    "win_high",
-    "rows",
-    "blocks",
-    "holds",
-    "test",
-    AVERAGED,
-    WEIGHTS,
-    *DRAWN_RANGE_COLUMNS.values(),
-    UNIT,
-)
-"""Bounds stand beside their value; the rest is in the CSV."""
-RANGE_COLUMNS: Final = ("variance_ratio",)
-"""Of these how far they go is enough beside the others."""
+FORMATS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "rough count": lambda count: format_count(round_count(count)),
+    "p value": format_p_value,
+}
 
 
 def visible_columns(table: ResultTable) -> list[tuple[str, bool]]:
-    """The columns that are shown, and whether each holds numbers."""
+    """The columns that are shown, and whether each holds numbers. Both ends of a span are one."""
     empty = [column.name for column in table.lines.iter_columns() if column.null_count() == len(column)]
+    unseen = [name for name, style in table.styles.items() if style in ("hidden", "range")]
+    ends = {low: heading for heading, (low, _) in table.topic.spans.items()}
     hidden = (
-        *HIDDEN_COLUMNS,
-        *RANGE_COLUMNS,
-        *constant_columns(table),
-        *empty,
+        *(*unseen, *constant_columns(table), *empty, *(high for _, high in table.topic.spans.values())),
         *(["equal"] if "meant" in table.lines.columns else []),
     )
-    return [(name, name not in table.by) for name in table.lines.columns if name not in hidden]
+    return [(ends.get(name, name), name not in table.by) for name in table.lines.columns if name not in hidden]
 
 
 def constant_columns(table: ResultTable) -> dict[str, str]:
@@ -59,13 +40,10 @@ def constant_columns(table: ResultTable) -> dict[str, str]:
 
 
 def column_ranges(table: ResultTable) -> dict[str, str]:
-    """Columns that are printed as a range, with their least and greatest values."""
-    there = [name for name in RANGE_COLUMNS if name in table.lines.columns and table.lines[name].count()]
-    ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in there}
-    found = {
-        name: f"{_cell_text(name, {name: low})} to {_cell_text(name, {name: high})}"
-        for name, (low, high) in ends.items()
-    }
+    """Columns that are printed as a range, with their least and greatest values; and what shares are averaged over."""
+    names = [name for name, style in table.styles.items() if style == "range" and name in table.lines.columns]
+    ends = {name: (table.lines[name].min(), table.lines[name].max()) for name in names if table.lines[name].count()}
+    found = {name: f"{_format_plain(low)} to {_format_plain(high)}" for name, (low, high) in ends.items()}
     if AVERAGED in table.lines.columns:
         found[AVERAGED] = " or ".join(filter(None, table.lines[AVERAGED].unique(maintain_order=True)))
     return found
@@ -89,57 +67,37 @@ def fit_to_width(table: ResultTable, room: int, gap: int) -> tuple[list[str], di
 
 def column_title(name: str) -> str:
     """The heading of a column."""
-    return (name.removesuffix("_low") if name in DRAWN_RANGE_COLUMNS else name).replace("_", " ")
+    return name.replace("_", " ")
 
 
 def _column_texts(table: ResultTable, name: str) -> list[str]:
     """Every value of a column, as text."""
-    return [_cell_text(name, line) for line in table.lines.iter_rows(named=True)]
+    return [_cell_text(table, name, line) for line in table.lines.iter_rows(named=True)]
 
 
-def cell_texts(line: Mapping[str, Any], names: Iterable[str]) -> list[str]:
+def cell_texts(table: ResultTable, line: Mapping[str, Any], names: Iterable[str]) -> list[str]:
     """Some values of a line, as text."""
-    return [_cell_text(name, line) for name in names]
+    return [_cell_text(table, name, line) for name in names]
 
 
-def _cell_text(name: str, line: Mapping[str, Any]) -> str:
+def _cell_text(table: ResultTable, name: str, line: Mapping[str, Any]) -> str:
     """One value as text, in the unit of its line."""
-    given = line[name]
+    span, unit = table.topic.spans.get(name), line.get(UNIT, "share")
+    if span:
+        low, high = (line[end] for end in span)
+        return "" if low is None else f"{format_range(low, high, 'share')} %"
+    given, style = line[name], table.styles.get(name, "")
     if given is None:
         return ""
-    if name in SHARE_COLUMNS:
-        shares = line.get(UNIT, "share") == "share"
-        return (
-            _estimate_text(given, line.get("low"), line.get("high"), shares=shares)
-            if name == "value"
-            else _number_text(given, shares)
-        )
-    if isinstance(given, bool):
-        return "yes" if given else ""
-    if name == ALIKE or name in DRAWN_RANGE_COLUMNS:
-        return (
-            format_p_value(given)
-            if name == ALIKE
-            else f"{PERCENT * given:.1f} to {PERCENT * line[DRAWN_RANGE_COLUMNS[name]]:.1f} %"
-        )
-    if name == "blocks_to_decide":
-        return f"{round_count(int(given)):,}"
-    return f"{given:,.0f}" if name.startswith("blocks") else f"{given:.2f}" if isinstance(given, float) else str(given)
+    if name == "value":
+        return format_estimate(given, line.get("low"), line.get("high"), unit)
+    if style == "share":
+        return format_value(given, unit)
+    return FORMATS[style](given) if style in FORMATS else _format_plain(given)
 
 
-def _number_text(value: float, shares: bool) -> str:
-    """A number as `27.9 %`, or `5.28`."""
-    return f"{PERCENT * value:.1f} %" if shares else f"{value:.2f}"
-
-
-def _estimate_text(value: float, low: float | None, high: float | None, *, shares: bool) -> str:
-    """A number with its interval, as `27.9 ± 2.1 %`, or `5.28 ± 0.07`.
-
-    An interval that reaches farther on one side is written with both bounds.
-    """
-    if low is None or high is None:
-        return _number_text(value, shares)
-    times, digits, unit = (PERCENT, 1, " %") if shares else (1, 2, "")
-    if abs(low + high - 2 * value) > SYMMETRY_TOLERANCE * (high - low):
-        return f"{times * value:.{digits}f} ({times * low:.{digits}f} to {times * high:.{digits}f}){unit}"
-    return f"{times * value:.{digits}f} ± {times * (high - low) / 2:.{digits}f}{unit}"
+def _format_plain(value: object) -> str:
+    """A value of no known unit: `yes` or nothing, a number with two digits, or a word."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return format_decimal(value, 2) if isinstance(value, float) else str(value)

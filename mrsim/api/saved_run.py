@@ -6,11 +6,11 @@ from html import escape
 from pathlib import Path
 
 from mrsim import games
-from mrsim.analysis.changes import change_tables_along
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings, analyse_run
 from mrsim.analysis.run_comparison import compare_runs
 from mrsim.analysis.sentences import change_sentences, verdict_sentences, verdict_summary
+from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
 from mrsim.experiment import what_if

@@ -99,6 +99,7 @@ def print_findings(found: "Findings", screen: "Console") -> None:
         verdict_sentences,
         verdict_summary,
     )
+    from mrsim.analysis.statistics.game_measures import FEEL
 
     context = found.context
     screen.print(context.run.experiment.question, style="bold")
@@ -111,7 +112,7 @@ def print_findings(found: "Findings", screen: "Console") -> None:
     print_section("What changes", [one.text for one in main_change_sentences(found)[:MOST_STANDING_OUT]], screen)
     surprising = standout_sentences(found.tables, MOST_STANDING_OUT)
     print_section("What stands out beside", [one.text for one in surprising], screen)
-    feel = found.table("feel")
+    feel = found.find(FEEL)
     print_section("How a game feels", game_feel_sentences(feel) if feel else [], screen)
 
 
@@ -171,9 +172,9 @@ def render_table(table: "ResultTable", width: int) -> "Group":
     above, widths = fit_to_width(table, width, GAP)
     lines = table.lines.head(MOST_LINES).iter_rows(named=True)
     pieces: list[Any] = []
-    for heading, part in groupby(lines, lambda line: cell_texts(line, above)):
+    for heading, part in groupby(lines, lambda line: cell_texts(table, line, above)):
         pieces += [Text(", ".join(heading), "bold")] if heading else []
-        pieces.append(column_grid(table, widths, [cell_texts(line, widths) for line in part]))
+        pieces.append(column_grid(table, widths, [cell_texts(table, line, widths) for line in part]))
     more = len(table.lines) - MOST_LINES
     beside = [
         f"{column_title(name)} {value}" for name, value in {**constant_columns(table), **column_ranges(table)}.items()

@@ -7,7 +7,8 @@ import typer
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.search_options import CACHE, PERCENT, Cache, Goal, SearchJson
+from mrsim.cli.search_options import CACHE, Cache, Goal, SearchJson
+from mrsim.formatting import PERCENT, format_decimal, format_difference_interval, format_points
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,7 +52,7 @@ def balance_command(
     with watch_search(arena, games) as bar:
 
         def tell(progress: BalanceProgress) -> None:
-            believed = "" if progress.believed is None else f", off by {PERCENT * progress.believed:.1f}"
+            believed = "" if progress.believed is None else f", off by {format_decimal(PERCENT * progress.believed, 1)}"
             bar.note(f"{progress.doing}{believed}")
 
         found = searched(arena, most=max_changes, games=games, seed=wanted.design.seed, allow=kinds, tell=tell)
@@ -78,7 +79,7 @@ def print_balance(found: "BalanceResult", experiment: str, screen: "Console") ->
     screen.print()
     goals = found.goals
     screen.print(
-        f"As it is, {goals.share} shares are off by {PERCENT * found.off_by:.2f} points "
+        f"As it is, {goals.share} shares are off by {format_decimal(PERCENT * found.off_by, 2)} points "
         f"(root of the mean square over {len(goals.names)} of them)."
     )
     if not len(found.front):
@@ -110,21 +111,15 @@ def front_table(found: "BalanceResult") -> "Table":
     for name in ("believed", "off by", "gain (points)", "goal"):
         shown.add_column(name, justify="right", no_wrap=True)
     for row in found.front.iter_rows(named=True):
-        low, high = (gain_in_points(row[name]) for name in ("gain_low", "gain_high"))
         shown.add_row(
             str(row["pieces"]),
             row["edit"],
-            f"{PERCENT * row['believed_off_by']:.2f}",
-            f"{PERCENT * row['off_by']:.2f}",
-            f"{gain_in_points(row['gain'])} ({low} to {high})",
+            format_decimal(PERCENT * row["believed_off_by"], 2),
+            format_decimal(PERCENT * row["off_by"], 2),
+            f"{format_points(row['gain'])} ({format_difference_interval(row['gain_low'], row['gain_high'], 'share')})",
             row["goal"],
         )
     return shown
-
-
-def gain_in_points(value: float) -> str:
-    """A gain in percentage points, with its sign: `+1.2`."""
-    return f"{PERCENT * value:+.1f}"
 
 
 def balance_as_json(found: "BalanceResult") -> str:

@@ -7,7 +7,8 @@ import typer
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.search_options import PERCENT, SearchBlocks, SearchJson
+from mrsim.cli.search_options import SearchBlocks, SearchJson
+from mrsim.formatting import PERCENT, format_decimal, format_estimate, format_signed_decimal, format_value
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -63,8 +64,9 @@ def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Consol
     screen.print(confirmation_table(found))
     screen.print()
     screen.print(
-        f"Off by {PERCENT * found.off_by_before:.2f} points of win share without, {PERCENT * found.off_by:.2f} with "
-        "the bonuses. Players do not know of them; equal scores share the win. Intervals of a table hold together."
+        f"Off by {format_decimal(PERCENT * found.off_by_before, 2)} points of win share without, "
+        f"{format_decimal(PERCENT * found.off_by, 2)} with the bonuses. Players do not know of them; equal scores "
+        "share the win. Intervals of a table hold together."
     )
     screen.print(f"Seeds: {', '.join(f'{name} {seed}' for name, seed in found.seeds.items())}.")
 
@@ -84,7 +86,7 @@ def needed_bonus_table(found: "Compensation") -> "Table":
 
 def bonus_in_points(value: float | None) -> str:
     """A bonus with its sign and one decimal: `+2.4`."""
-    return "beyond" if value is None else f"{value:+.1f}"
+    return "beyond" if value is None else format_signed_decimal(value, 1)
 
 
 def confirmation_table(found: "Compensation") -> "Table":
@@ -96,12 +98,11 @@ def confirmation_table(found: "Compensation") -> "Table":
     for name in ("bonus", "share before", "share with it", "verdict"):
         shown.add_column(name, justify="right")
     for row in found.confirmed.iter_rows(named=True):
-        half = PERCENT * (row["high"] - row["low"]) / 2
         shown.add_row(
             row[found.share],
             f"{row['bonus']:+d}",
-            f"{PERCENT * row['before']:.1f} %",
-            f"{PERCENT * row['value']:.1f} ± {half:.1f} %",
+            format_value(row["before"], "share"),
+            format_estimate(row["value"], row["low"], row["high"], "share"),
             row["verdict"],
         )
     return shown

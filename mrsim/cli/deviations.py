@@ -7,7 +7,7 @@ import typer
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.search_options import CACHE, PERCENT, Cache, Goal, SearchBlocks, SearchJson
+from mrsim.cli.search_options import CACHE, Cache, Goal, SearchBlocks, SearchJson
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,6 +21,8 @@ EPILOG = "Example: mrsim deviations drier-canyons --for big-jo --blocks 1600"
 
 MOST_PARTS, MOST_CHANGES = 12, 15
 MOST_GROUPS = 4
+DIGITS = 2
+"""Of effects in percentage points, which are small."""
 
 
 def deviations_command(
@@ -117,7 +119,7 @@ def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most:
     """One line a change; the view it is sorted by has its interval, the others a star where they are clear of 0."""
     from rich.table import Table
 
-    from mrsim.cli.search_options import change_in_points, change_with_margin
+    from mrsim.formatting import format_gain, format_points
 
     others = [name for name in ("nearer", *found.goals.groups[:MOST_GROUPS]) if name != found.sorted_by]
     shown = Table(box=None, pad_edge=False, header_style="bold")
@@ -127,8 +129,8 @@ def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most:
     for of_key in lines.partition_by(key, maintain_order=True)[:most]:
         by_view = {row["view"]: row for row in of_key.iter_rows(named=True)}
         first = by_view[found.sorted_by]
-        cells = [change_with_margin(first["value"], first["low"], first["high"]) + star_if_sure(first)]
-        cells += [change_in_points(by_view[name]["value"]) + star_if_sure(by_view[name]) for name in others]
+        cells = [format_gain(first["value"], first["low"], first["high"], DIGITS) + star_if_sure(first)]
+        cells += [format_points(by_view[name]["value"], DIGITS) + star_if_sure(by_view[name]) for name in others]
         shown.add_row(first[key], *cells, f"{first['blocks']:,}")
     return shown
 
@@ -141,6 +143,8 @@ def star_if_sure(row: dict[str, Any]) -> str:
 def deviations_as_json(found: "Deviations") -> str:
     """The JSON text of the effects of every change and part, with the shares of the box as it is."""
     from json import dumps
+
+    from mrsim.formatting import PERCENT
 
     shares = {"unit": "share", "percent": PERCENT, "sorted_by": found.sorted_by, "seeds": found.seeds}
     frames = {"base": found.base, "parts": found.parts, "changes": found.changes}

@@ -2,9 +2,9 @@
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Group
 from rich.live import Live
@@ -12,15 +12,16 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 
 from mrsim.cli.screen import remarks_console, results_console
+from mrsim.formatting import format_estimate
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from mrsim.analysis.stopping import Decider
     from mrsim.experiment.spec import Experiment
+    from mrsim.games.contract import Column
     from mrsim.runs.execute import RunOutcome
     from mrsim.runs.store import RunFolder
     from mrsim.runs.tasks import PlayedPart
+    from mrsim.sums.running_sums import RunningSums
 
 SECONDS_A_LINE: Final = 30
 """How often a line is printed where nobody looks."""
@@ -37,7 +38,7 @@ class RunDisplay:
         self.judge = judge
         self.console = remarks_console()
         self.by = ""
-        self.sums: pl.DataFrame | None = None
+        self.sums: RunningSums | None = None
         self.lined = time.monotonic()
         self.bar = Progress(
             TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
@@ -68,10 +69,10 @@ class RunDisplay:
 
     def played(self, played: "PlayedPart") -> None:
         """Another part is written."""
-        from mrsim.stats.block_shares import merge_share_sums
-
         self.by = played.task.watched
-        self.sums = played.wins if self.sums is None else merge_share_sums([self.sums, played.wins], self.by)
+        ready = played.task.ready
+        self.sums = self.sums or self.empty_sums(ready.columns)
+        self.sums.add_block_sums({(self.by,): played.wins}, ready.match.players, ready.key)
         task = self.bar.tasks[0]
         speed = (task.completed + played.task.games - self.there) / max(task.elapsed or 0, 1e-9)
         self.bar.update(self.task, advance=played.task.games, speed=f"{speed:,.0f} games/s")
@@ -82,6 +83,17 @@ class RunDisplay:
             self.lined = time.monotonic()
             so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s"
             self.console.print(" ".join([f"{so_far}.", *self.decision()]))
+
+    def empty_sums(self, columns: "Sequence[Column]") -> "RunningSums":
+        """What parts are added to; as many blocks are summed together as an analysis of the whole run does."""
+        from mrsim import games
+        from mrsim.experiment.arms import plan_arms
+        from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+        from mrsim.sums.running_sums import RunningSums
+
+        arms = len(plan_arms(self.experiment, games.settings_of_game(self.experiment.game)))
+        stretch = blocks_a_stretch(self.experiment.design.blocks, arms)
+        return RunningSums(columns, {(self.by,): WINS_AND_SCORE}, stretch)
 
     def decision(self) -> list[str]:
         """How far a run is that ends when it is decided."""
@@ -96,13 +108,13 @@ class RunDisplay:
 
     def leading(self) -> Table:
         """Win shares now played, over all arms."""
-        from mrsim.stats.block_shares import estimate_win_shares
+        from mrsim.sums.running_sums import WIN_SHARE, win_share_lines
 
         shown = Table(box=None, show_header=False)
         if self.sums is not None:
-            found = estimate_win_shares(self.sums, self.by, ()).sort("win_share", descending=True)
+            found = win_share_lines(self.sums.total(), self.by, {}).sort(WIN_SHARE, descending=True)
             for row in found.head(MOST_LINES).iter_rows(named=True):
-                shown.add_row(str(row[self.by]), win_share_text(row))
+                shown.add_row(str(row[self.by]), format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"))
             if len(found) > MOST_LINES:
                 shown.add_row(f"… and {len(found) - MOST_LINES} more")
         return shown
@@ -129,7 +141,7 @@ def first_findings(folder: "RunFolder") -> list[str]:
     from mrsim.analysis.context import Context
     from mrsim.analysis.findings import Findings
     from mrsim.analysis.sentences import verdict_sentences, verdict_summary
-    from mrsim.analysis.target_verdicts import verdict_tables
+    from mrsim.analysis.statistics.target_verdicts import verdict_tables
     from mrsim.runs.reader import read_run
 
     run = read_run(folder.folder)
@@ -140,13 +152,6 @@ def first_findings(folder: "RunFolder") -> list[str]:
         if found.tables
         else []
     )
-
-
-def win_share_text(row: Mapping[str, Any]) -> str:
-    """A win share with its interval."""
-    if row["low"] is None:
-        return f"{100 * row['win_share']:.1f} %"
-    return f"{100 * row['win_share']:.1f} % ± {50 * (row['high'] - row['low']):.1f}"
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import typer
 
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import Changes, Name, RunBlocks, check_experiment, read_named_experiment
+from mrsim.formatting import PERCENT
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,7 +28,6 @@ A_STEP = 1000
 LEAST_CHANGE = 0.05
 """In percentage points: less would be shown as 0.0."""
 MOST_ARMS_SHOWN = 40
-PERCENT = 100
 LEAST_SAVED = 0.05
 """A pilot is too short to see less."""
 

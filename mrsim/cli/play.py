@@ -76,6 +76,8 @@ def play_command(
         look: QuickLook = summarise_batches(
             bar.watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)),
             found,
+            match.players,
+            blocks,
             keep=rows is not None,
         )
     if rows is not None:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from mrsim.search.evaluator import BoxArena
 
 CACHE = REPORTS / "searched.sqlite"
-PERCENT = 100
 
 Goal = Annotated[
     str | None, typer.Option(metavar="GOAL", help="What is meant: 'board within 2pp'; the first target by default.")
@@ -107,15 +106,3 @@ def watch_search(arena: "BoxArena", games: int) -> "Iterator[GamesBar]":
     with stop_gently(arena.brake), show_progress(games) as bar:
         arena.watcher = bar
         yield bar
-
-
-def change_in_points(value: float) -> str:
-    """`+1.23`: a change in percentage points."""
-    return f"{PERCENT * value:+.2f}"
-
-
-def change_with_margin(value: float | None, low: float | None, high: float | None) -> str:
-    """A change in percentage points with the half-width of its interval: `+1.23 ± 0.40`; `?` where it is unknown."""
-    if value is None or low is None or high is None:
-        return "?"
-    return f"{change_in_points(value)} ± {PERCENT * (high - low) / 2:.2f}"

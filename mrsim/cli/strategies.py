@@ -9,6 +9,7 @@ import typer
 from mrsim import games
 from mrsim.cli.options import checked_games
 from mrsim.errors import InputError
+from mrsim.formatting import PERCENT, format_estimate, format_value
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -187,7 +188,7 @@ def question_table(asked: list["QuestionUse"]) -> "Table":
     shown = blank_table("question", "answered by", numbers=("decisions", "options", "by lot"))
     for one in asked:
         by = "the file" if one.own else "baseline"
-        shown.add_row(one.question, by, f"{one.decisions:,}", f"{one.options:.1f}", f"{100 * one.by_lot:.0f} %")
+        shown.add_row(one.question, by, f"{one.decisions:,}", f"{one.options:.1f}", f"{PERCENT * one.by_lot:.0f} %")
     return shown
 
 
@@ -198,9 +199,11 @@ def ladder_table(climbed: list["RungDuel"]) -> "Table":
         if one.duel is None:
             shown.add_row(one.against, "", "", "", one.remark)
         else:
-            share = f"{100 * one.duel.win_share:.1f} % ± {50 * (one.duel.high - one.duel.low):4.1f}"
+            share = format_estimate(one.duel.win_share, one.duel.low, one.duel.high, "share")
             verdict = ", ".join(filter(None, (one.duel.verdict, one.remark)))
-            shown.add_row(one.against, share, f"{100 * one.duel.equal_share:.1f} %", f"{one.duel.games:,}", verdict)
+            shown.add_row(
+                one.against, share, format_value(one.duel.equal_share, "share"), f"{one.duel.games:,}", verdict
+            )
     return shown
 
 

@@ -9,7 +9,7 @@ import typer
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
-from mrsim.cli.search_options import CACHE, PERCENT, Cache, Goal, SearchBlocks, SearchJson
+from mrsim.cli.search_options import CACHE, Cache, Goal, SearchBlocks, SearchJson
 from mrsim.files import check_writable, write_atomically
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def print_sweep(found: "Sweep", screen: "Console") -> None:
     screen.print()
     for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")
-    screen.print(f"In % ± the 95 % interval; all of them hold together. Seed: {found.seed}.")
+    screen.print(f"± is the 95 % interval; all of them hold together. Seed: {found.seed}.")
 
 
 def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
@@ -126,17 +126,16 @@ def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
         shown.add_column(str(name), justify="right", no_wrap=True)
     for value, own in lines.partition_by(first, as_dict=True, maintain_order=True).items():
         by_group = {row[found.share]: row for row in own.iter_rows(named=True)}
-        shown.add_row(
-            str(value[0]), *(share_with_margin(by_group[group]) if group in by_group else "" for group in groups)
-        )
+        shown.add_row(str(value[0]), *(share_cell(by_group[group]) if group in by_group else "" for group in groups))
     return shown
 
 
-def share_with_margin(row: "dict[str, float]") -> str:
-    """A share in percent with the half-width of its interval: `25.1 ± 0.8`."""
-    if row["value"] is None or row["low"] is None:
-        return "?"
-    return f"{PERCENT * row['value']:.1f} ± {PERCENT * (row['high'] - row['low']) / 2:.1f}"
+def share_cell(row: "dict[str, float]") -> str:
+    """A win share with its interval; `?` where there is none."""
+    from mrsim.formatting import format_estimate
+
+    known = row["value"] is not None and row["low"] is not None
+    return format_estimate(row["value"], row["low"], row["high"], "share") if known else "?"
 
 
 def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:

@@ -121,8 +121,8 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
 
 def variant_changes(run: "Run", game: "Game") -> "list[ResultTable]":
     """What every variant does to every share of the targets."""
-    from mrsim.analysis.changes import change_tables_along
     from mrsim.analysis.context import Context
+    from mrsim.analysis.statistics.changes import change_tables_along
     from mrsim.analysis.targets import VARIANT
 
     return list(change_tables_along(Context.of(run, game), [VARIANT]))

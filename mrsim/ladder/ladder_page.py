@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mrsim import games
+from mrsim.formatting import PERCENT, format_estimate
 from mrsim.ladder.measure import LadderPlan, MeasuredLadder, MeasuredRung, command_of_duel
 from mrsim.matches.batches import usable_cores
 from mrsim.matches.duels import Duel
@@ -34,8 +35,8 @@ def duel_row(fought: Duel) -> tuple[str, ...]:
         fought.strategy,
         fought.against,
         f"{fought.seats} of {fought.players}",
-        f"{100 * fought.win_share:.1f} % ± {50 * (fought.high - fought.low):.1f}",
-        f"{100 * fought.equal_share:.0f} %",
+        format_estimate(fought.win_share, fought.low, fought.high, "share"),
+        f"{PERCENT * fought.equal_share:.0f} %",
         f"{fought.games:,}",
         fought.verdict,
     )
@@ -66,7 +67,7 @@ def render_ladder(climbed: MeasuredLadder) -> Iterator["RenderableType"]:
     yield duels
     yield ""
     yield Text(
-        f"The win share is that of one player. ± is its {100 * CONFIDENCE:.0f} % interval over blocks; the verdict "
+        f"The win share is that of one player. ± is its {PERCENT * CONFIDENCE:.0f} % interval over blocks; the verdict "
         "says on which side of an equal share all of it lies.",
         style="dim",
     )
@@ -155,7 +156,7 @@ def ladder_as_markdown(climbed: MeasuredLadder, file: Path) -> str:
         title=games.find_game(plan.game).title,
         made_by=command_of_page(plan, file),
         rungs="\n\n".join(f"### {one.about.name}\n\nRung {one.about.rung}. {one.about.story}" for one in climbed.rungs),
-        confidence=100 * CONFIDENCE,
+        confidence=PERCENT * CONFIDENCE,
         duels=markdown_table(DUEL_HEADINGS, map(duel_row, climbed.duels)),
         commands="\n".join(command_of_duel(plan, one) for one in climbed.duels),
         players=max(plan.tables),

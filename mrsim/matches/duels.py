@@ -61,16 +61,18 @@ def duel(
     """Play so many blocks, at least 2: in each of them every player sits in every seat."""
     from mrsim.matches.batches import play_batches, usable_cores
     from mrsim.matches.play import prepare_match
-    from mrsim.stats.block_shares import estimate_win_shares, merge_share_sums
-    from mrsim.sums.block_wins import win_share_sums
+    from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+    from mrsim.sums.running_sums import RunningSums, win_share_lines
 
     strategies = duel_lineup(strategy, against, seats, players)
     found, match = prepare_match(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)
-    sums = pl.DataFrame()
+    sums = RunningSums(found.columns, {("strategy",): WINS_AND_SCORE}, blocks_a_stretch(blocks, arms=1))
     games = 0
     for batch in watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)):
-        of_batch = win_share_sums(batch.frame, "strategy", ())
-        sums = of_batch if sums.is_empty() else merge_share_sums([sums, of_batch], "strategy")
+        sums.add_games(batch.frame, players)
         games += batch.games
-    row = estimate_win_shares(sums, "strategy", ()).filter(pl.col("strategy") == strategy).row(0, named=True)
-    return Duel(strategy, against, seats, players, blocks, games, row["win_share"], row["low"], row["high"])
+    lines = win_share_lines(sums.total(), "strategy", {})
+    share, low, high = lines.filter(pl.col("strategy") == strategy).select("win_share", "low", "high").row(0)
+    if low is None:  # a strategy that meets no other wins an equal share, whatever comes
+        low = high = share
+    return Duel(strategy, against, seats, players, blocks, games, share, low, high)

@@ -10,11 +10,13 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.files import check_writable, written_atomically
+from mrsim.formatting import PERCENT, format_estimate, format_value
 from mrsim.games.contract import Game, Match
 from mrsim.spreadsheets import without_formulas
-from mrsim.stats.block_shares import estimate_win_shares, merge_share_sums
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.sums.block_wins import win_share_sums
+from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+from mrsim.sums.measures import SCORE
+from mrsim.sums.running_sums import WIN_SHARE, RunningSums, win_share_lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -37,23 +39,23 @@ class QuickLook:
     rows: list[pl.DataFrame] = field(default_factory=list)
 
 
-def summarise_batches(batches: Iterable["GameBatch"], game: Game, keep: bool) -> QuickLook:
-    """Average batch by batch; rows are held only where they are to be kept."""
+def summarise_batches(batches: Iterable["GameBatch"], game: Game, players: int, blocks: int, keep: bool) -> QuickLook:
+    """Add up batch by batch; rows are held only where they are to be kept."""
     look = QuickLook()
-    by = compared_columns(game)
     parts = part_groups(game)
-    values = ["score", *parts]
-    sums: dict[str, pl.DataFrame] = {}
+    wanted = (*WINS_AND_SCORE, *(name for names in parts.values() for name in names))
+    sums = RunningSums(
+        game.columns, {(name,): wanted for name in compared_columns(game)}, blocks_a_stretch(blocks, arms=1)
+    )
     for batch in batches:
         look.games += batch.games
         look.blocks += batch.blocks
-        frame = batch.frame.with_columns(**{name: pl.sum_horizontal(columns) for name, columns in parts.items()})
-        for name in by:
-            found = win_share_sums(frame, name, values)
-            sums[name] = merge_share_sums([sums[name], found], name) if name in sums else found
+        sums.add_games(batch.frame, players)
         if keep:
             look.rows.append(batch.frame)
-    look.tables = {name: estimate_win_shares(found, name, values) for name, found in sums.items()}
+    means = {SCORE.name: [SCORE.top]} | parts
+    total = sums.total()
+    look.tables = {name: win_share_lines(total, name, means) for (name,) in sums.wanted}
     return look
 
 
@@ -82,8 +84,8 @@ def render_quick_look(look: QuickLook, game: Game, match: Match) -> Iterator["Re
         {name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}, game
     )
     yield ""
-    fair = f"An equal share is {100 / match.players:.1f} %."
-    yield Text(f"{fair} ± is the {100 * CONFIDENCE:.0f} % interval of the win share over blocks.", style="dim")
+    fair = f"An equal share is {format_value(1 / match.players, 'share')}."
+    yield Text(f"{fair} ± or brackets: its {PERCENT * CONFIDENCE:.0f} % interval over blocks.", style="dim")
     if look.blocks == 1:
         yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
 
@@ -103,16 +105,11 @@ def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableT
         shown.add_row(name, "win share", "score", *parts, style="bold")
         for row in table.iter_rows(named=True):
             shown.add_row(
-                str(row[name]), _share_with_margin(row), *(f"{row[value]:.1f}" for value in ("score", *parts))
+                str(row[name]),
+                format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"),
+                *(format_value(row[value], "points") for value in ("score", *parts)),
             )
     return shown
-
-
-def _share_with_margin(row: Mapping[str, Any]) -> str:
-    share = f"{100 * row['win_share']:.1f} %"
-    if row["low"] is None:
-        return f"{share} ±   ?"
-    return f"{share} ± {50 * (row['high'] - row['low']):4.1f}"
 
 
 def quick_look_as_json(look: QuickLook, game: str, match: Match, settings: Mapping[str, Any], seed: int) -> str:

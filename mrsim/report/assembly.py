@@ -8,7 +8,7 @@ from typing import Final
 
 from mrsim.report.first_screen import FirstScreen, build_first_screen
 from mrsim.report.model import Section, SectionPart
-from mrsim.report.sections import SECTIONS
+from mrsim.report.sections import find_sections
 from mrsim.report.subject import Subject
 
 NO_NAME: Final = re.compile(r"[^a-z0-9]+")
@@ -61,7 +61,7 @@ class Report:
         return tuple(self._chapters())
 
     def _chapters(self) -> Iterator[Chapter]:
-        for section in SECTIONS:
+        for section in find_sections():
             told = [PartsOfRun(subject, self.placed(section, subject)) for subject in self.subjects]
             told = [of_run for of_run in told if of_run.parts]
             if told:

@@ -4,12 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from mrsim.formatting import round_for_data
 from mrsim.report.assembly import AnchoredPart, Report
 from mrsim.report.first_screen import FirstScreen
 from mrsim.spreadsheets import table_as_csv as csv_of
 
-SIGNIFICANT_DIGITS: Final = 5
-"""Of every number that is not a count."""
 TIGHT: Final = (",", ":")
 
 
@@ -59,13 +58,8 @@ def part_as_object(placed: AnchoredPart) -> dict[str, Any]:
         "anchor": placed.anchor,
         "title": part.title,
         "says": part.says,
-        "columns": {column.name: [round_digits(value) for value in column] for column in part.data},
+        "columns": {column.name: [round_for_data(value) for value in column] for column in part.data},
     }
-
-
-def round_digits(value: Any) -> Any:
-    """More digits than anything is known to, and no more."""
-    return float(f"{value:.{SIGNIFICANT_DIGITS}g}") if isinstance(value, float) else value
 
 
 def report_as_csv(report: Report) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis.changes import CHANGE_DOWN, CHANGE_UP
 from mrsim.analysis.sentences import (
     Sentence,
     main_change_sentences,
@@ -12,6 +11,7 @@ from mrsim.analysis.sentences import (
     verdict_sentences,
     verdict_summary,
 )
+from mrsim.analysis.statistics.changes import CHANGE_DOWN, CHANGE_UP
 from mrsim.report.next_steps import suggest_next_steps
 from mrsim.report.subject import Subject
 

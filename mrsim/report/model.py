@@ -1,8 +1,8 @@
 """What a report is made of: sections of parts, a part of pictures, a sentence and the numbers behind it.
 
-A section is registered by one line in `mrsim/report/sections/__init__.py`:
+A module of `mrsim/report/sections/` names its sections:
 
-    Section("feel", "How a game feels", "One sentence on what it is about.", parts)
+    SECTIONS = (Section(100, "feel", "How a game feels", "One sentence on what it is about.", parts),)
 
 `parts(subject)` yields its parts, and nothing where the run does not hold what it needs; then there is no section.
 """
@@ -114,6 +114,8 @@ class SectionPart:
 class Section:
     """One topic of a report, and the function that yields its parts."""
 
+    rank: int
+    """Sections of a lower rank are read first."""
     name: str
     title: str
     """`{factions}` and `{modes}` stand for what the game calls them."""

@@ -6,9 +6,9 @@ from typing import Final
 
 from mrsim import games
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.sentences import round_count
-from mrsim.analysis.target_verdicts import VERDICT
+from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.experiment.spec import BASE, LOOKING
+from mrsim.formatting import round_count
 from mrsim.runs.reader import Run
 from mrsim.stats.verdicts import Verdict
 

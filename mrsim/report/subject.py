@@ -5,6 +5,7 @@ from functools import cached_property
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings
+from mrsim.analysis.statistics.piece_outcomes import OWNERS
 from mrsim.analysis.tables import ResultTable
 from mrsim.games.contract import Column, Game
 from mrsim.report.style import LabelLook, look_of_label
@@ -44,9 +45,7 @@ class Subject:
         """What the game calls its things, for titles."""
         return {
             "factions": join_as_title([column.name for column in self.game.columns if column.role == "faction"]),
-            "pieces": " and ".join(
-                table.name.removesuffix("-owned") for table in self.findings.tables if table.name.endswith("-owned")
-            ).capitalize(),
+            "pieces": " and ".join(dict.fromkeys(table.key.tally for table in self.findings.of(OWNERS))).capitalize(),
             "modes": join_as_title([column.name for column in self.game.columns if column.role == "mode"]),
             "skill": "Skill ladder" if self.run.experiment.lineups.make == "mirror" else "From line-up to line-up",
         }

@@ -12,7 +12,7 @@ from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
 from mrsim.runs.retention import Keeping, frames_to_keep
 from mrsim.runs.store import ROWS
-from mrsim.sums.block_wins import win_share_sums
+from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
 
 
 def play_run_part(
@@ -33,9 +33,10 @@ def play_run_part(
 def finish_part(
     frames: Mapping[str, pl.DataFrame], columns: Sequence[Column], players: int, watched: str, keeping: Keeping | None
 ) -> tuple[dict[str, bytes], pl.DataFrame]:
-    """What is written of a part, and the wins of whom is watched."""
-    wins = win_share_sums(frames[ROWS], watched, ()).with_columns(pl.col(watched).cast(pl.String))
-    return pack_frames(frames_to_keep(frames, columns, players, keeping)), wins
+    """The files of a part, and block by block the wins and scores for each value of the watched column."""
+    wins = add_up_games(frames[ROWS], columns, players, 1, {(watched,): WINS_AND_SCORE})[watched,]
+    named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(STRETCH, watched)
+    return pack_frames(frames_to_keep(frames, columns, players, keeping)), named
 
 
 def pack_frames(frames: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:

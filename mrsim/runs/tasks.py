@@ -70,7 +70,7 @@ class PlayedPart:
     task: PartTask
     contents: Mapping[str, bytes]
     wins: pl.DataFrame
-    """Of whom is watched, added up over its blocks."""
+    """Block by block, the wins and scores for each value of the watched column."""
 
 
 def missing_tasks(

@@ -13,9 +13,10 @@ import polars as pl
 from scipy.special import ndtri
 
 from mrsim.analysis.tables import null_unknown
+from mrsim.formatting import PERCENT
 from mrsim.games.contract import SmallChange
 from mrsim.search.box_shares import NEARER, ShareViews, build_share_views
-from mrsim.search.goals import PERCENT, SearchGoals
+from mrsim.search.goals import SearchGoals
 from mrsim.search.racing import FIRST_LOOK, SHARE_OF_LAST_LOOK, EditRace, RaceAim, effects_of_edits, race_edits
 from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.seeds import CHOOSING, SEARCHING, seed_for

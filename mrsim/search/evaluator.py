@@ -15,13 +15,13 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from mrsim import games
-from mrsim.analysis.cell_estimates import Cells
 from mrsim.analysis.context import target_block_sums, target_dimensions
 from mrsim.analysis.targets import find_target_cells
 from mrsim.errors import InputError
 from mrsim.experiment.arms import Arm, plan_arms
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.formatting import PERCENT
 from mrsim.games.contract import Boxes, Column, Game, Match, SmallChange
 from mrsim.matches.batches import play_batch, usable_cores
 from mrsim.matches.frames import as_parquet
@@ -31,11 +31,12 @@ from mrsim.runs.retention import concat_sums, select_sums
 from mrsim.runs.store import missing_parts
 from mrsim.runs.tasks import Brake
 from mrsim.search.evaluation_store import SumStore
-from mrsim.search.goals import PERCENT, SearchGoals, target_of_goal
+from mrsim.search.goals import SearchGoals, target_of_goal
 from mrsim.search.responses import NO_CHANGE
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates
 from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games
+from mrsim.sums.cell_estimates import Cells
 
 SECONDS_A_PART: Final = 1.0
 """About how long a part lasts: Ctrl-C waits for one."""

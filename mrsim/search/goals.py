@@ -12,7 +12,6 @@ from mrsim.errors import InputError
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.stats.estimates import Floats
 
-PERCENT: Final = 100
 LINEUP_COLUMN: Final = "lineup"
 DEFAULT_GOAL_MARGIN: Final = 3.0
 GOAL_PATTERN: Final = re.compile(r"\s*(?P<share>[\w-]+?)s?(\s+within\s+(?P<margin>\d+(\.\d+)?)\s*(pp|%)?)?\s*")

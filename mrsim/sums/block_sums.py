@@ -219,7 +219,8 @@ class RunSums:
 
     def grouped(self, by: Sequence[str]) -> pl.DataFrame:
         """Sums for the values of some columns and axes together, arm by arm. What has no value is in no group."""
-        inside = [name for name in by if name in self.told_apart or name.endswith(AGAINST)]
+        of_others = [name + AGAINST for name in self.told_apart]
+        inside = [name for name in by if name in self.told_apart or name in of_others]
         dims = next((dims for dims in self.by if set(dims) == set(inside)), None)
         if dims is None:  # a table that tells more apart has the same sums, in pieces
             finer = min((dims for dims in self.by if set(inside) <= set(dims)), key=len)

@@ -32,6 +32,8 @@ class Measure:
     story: str
     scale: int = 1
     """What one of the unit is in the sums: a win is twelve twelfths."""
+    mode: str = ""
+    """The mode without which it says nothing."""
 
 
 ROWS: Final = "rows"
@@ -99,6 +101,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
             "score of winners",
             "share",
             f"How much of the winners' points the {mode} gives.",
+            mode=mode,
         )
         yield Measure(
             f"{mode}_turned",
@@ -107,6 +110,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
             ROWS,
             "share",
             f"Games that somebody else would lead without the points of the {mode}.",
+            mode=mode,
         )
         yield Measure(
             f"{mode}_nothing",
@@ -115,6 +119,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
             ROWS,
             "share",
             f"Players to whom the {mode} gives no point.",
+            mode=mode,
         )
 
 

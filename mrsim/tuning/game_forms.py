@@ -7,11 +7,37 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.stats.intervals import CONFIDENCE
-from mrsim.stats.win_share_gain import Gain, estimate_gain
+from mrsim.stats.estimates import SHARE_RANGE, Estimates, estimate_ratio
+from mrsim.stats.intervals import CONFIDENCE, cell_intervals
 
 ByForm = npt.NDArray[np.float64]
 """One number a form, or one for each form and block."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Win shares before and after, and the interval of their difference. One block has no interval."""
+
+    blocks: int
+    old: float
+    new: float
+    low: float | None
+    high: float | None
+
+    @property
+    def gain(self) -> float:
+        """The win share of the new strategy less that of the old one."""
+        return self.new - self.old
+
+    @property
+    def clear(self) -> bool:
+        """Whether all of the interval is above 0."""
+        return self.low is not None and self.low > 0
+
+    @property
+    def loses(self) -> bool:
+        """Whether all of the interval is below 0."""
+        return self.high is not None and self.high < 0
 
 
 @dataclass(frozen=True)
@@ -46,6 +72,19 @@ def gains_by_form(old: ByForm, new: ByForm, equal_shares: Sequence[float]) -> Fo
         estimate_gain(mean_over_forms(old, equal_shares), mean_over_forms(new, equal_shares)),
         tuple(estimate_gain(before, after, of_each) for before, after in zip(old, new, strict=True)),
     )
+
+
+def estimate_gain(old: ByForm, new: ByForm, confidence: float = CONFIDENCE) -> Gain:
+    """Estimate the gain from the shares in each block: differences cancel what a deal gives to both."""
+    before, after = _share_of_blocks(old), _share_of_blocks(new)
+    found = cell_intervals(after - before, confidence)
+    low, high = (None if np.isnan(bound) else float(bound) for bound in (found.low[0], found.high[0]))
+    return Gain(len(old), float(before.value[0]), float(after.value[0]), low, high)
+
+
+def _share_of_blocks(shares: ByForm) -> Estimates:
+    """The share of one group that has as many rows in every block."""
+    return estimate_ratio(shares[:, None], np.ones((len(shares), 1)), SHARE_RANGE)
 
 
 def mean_over_forms(values: ByForm, units: Sequence[float]) -> ByForm:

@@ -14,6 +14,7 @@ import numpy as np
 
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
+from mrsim.formatting import format_points
 from mrsim.matches.batches import usable_cores
 from mrsim.matches.play import as_command
 from mrsim.progress import SearchWatcher, SilentSearchWatcher
@@ -198,7 +199,7 @@ def search_knobs(
 
 def progress_note(number: int, plan: TuningPlan, history: Sequence[ComparedValues]) -> str:
     """How far the search is, and the gain it believes in now; short, because it stands beside a bar."""
-    gained = f": {100 * believed_gain(history):+.1f}" if history else ""
+    gained = f": {format_points(believed_gain(history))}" if history else ""
     return f"generation {number + 1}/{plan.generations}{gained}"
 
 

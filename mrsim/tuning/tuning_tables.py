@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from mrsim.formatting import PERCENT, format_difference_interval, format_gain, format_points, format_value
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.stats.win_share_gain import Gain
 from mrsim.tuning.candidate_games import TableForm
-from mrsim.tuning.game_forms import FormGains
+from mrsim.tuning.game_forms import FormGains, Gain
 from mrsim.tuning.stages import Finalist, TuningResult, equal_shares_of_forms
 
 if TYPE_CHECKING:
@@ -59,8 +59,9 @@ def describe_tuning(tuned: TuningResult) -> str:
         harmless = ", and lost in no form" if has_several_forms(tuned) else ""
         return f"Nothing found was better when replayed{harmless}. Keep the old values."
     over = " over all forms" if has_several_forms(tuned) else ""
-    sure = f"{100 * CONFIDENCE:.0f} % interval {_gain_interval(found.overall)}"
-    told = f"{format_gain(found.overall.gain)} points of win share{over} ({sure})."
+    interval = format_difference_interval(found.overall.low, found.overall.high, "share")
+    sure = f"{PERCENT * CONFIDENCE:.0f} % interval {interval}"
+    told = f"{format_points(found.overall.gain)} points of win share{over} ({sure})."
     if not found.overall.clear:
         return f"Not confirmed: {told} That is not clear of 0. Keep the old values, or give it more games."
     if found.losing:
@@ -82,17 +83,6 @@ def form_names(forms: Sequence[TableForm]) -> list[str]:
     first = forms[0]
     differing = [name for name in first if any(form[name] != first[name] for form in forms)]
     return [", ".join(f"{name} {form[name]}" for name in differing) for form in forms]
-
-
-def format_gain(share: float) -> str:
-    """A gain in percentage points."""
-    return f"{100 * share:+.1f}"
-
-
-def _gain_interval(gain: Gain) -> str:
-    return (
-        "unknown" if gain.low is None or gain.high is None else f"{format_gain(gain.low)} to {format_gain(gain.high)}"
-    )
 
 
 def _knob_table(tuned: TuningResult, new: Finalist) -> "RenderableType":
@@ -122,8 +112,8 @@ def _gain_table(tuned: TuningResult) -> "RenderableType":
         confirmed = tuned.confirmed if finalist is tuned.new else None
         cells = [
             finalist.story,
-            format_gain(finalist.believed),
-            format_gain(replayed.overall.gain),
+            format_points(finalist.believed),
+            format_points(replayed.overall.gain),
             "" if confirmed is None else _gain_and_half_width(confirmed.overall),
         ]
         if has_several_forms(tuned):
@@ -142,14 +132,13 @@ def _form_table(tuned: TuningResult, confirmed: FormGains) -> "RenderableType":
         shown.add_column(heading, justify="right", no_wrap=True)
     names = form_names(tuned.task.forms)
     for name, equal, one in zip(names, equal_shares_of_forms(tuned.task.forms), confirmed.forms, strict=True):
-        shares = [f"{100 * share:.1f} %" for share in (equal, one.old, one.new)]
+        shares = [format_value(share, "share") for share in (equal, one.old, one.new)]
         shown.add_row(name, *shares, f"{_gain_and_half_width(one)}{' loses' if one.loses else ''}")
     return shown
 
 
 def _gain_and_half_width(gain: Gain) -> str:
-    half = "?" if gain.low is None or gain.high is None else f"{50 * (gain.high - gain.low):.1f}"
-    return f"{format_gain(gain.gain)} ± {half}"
+    return format_gain(gain.gain, gain.low, gain.high)
 
 
 def tuning_as_json(tuned: TuningResult) -> str:

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
-from mrsim.analysis.changes import CHANGE, UNCHANGED, UNDECIDED_CHANGE, change_tables
 from mrsim.analysis.run_comparison import compare_runs
+from mrsim.analysis.statistics.changes import CHANGE, UNCHANGED, UNDECIDED_CHANGE, change_tables
 from mrsim.analysis.tables import MEASURE
 from mrsim.errors import InputError
 from mrsim.runs.reader import RunPlan

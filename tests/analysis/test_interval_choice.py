@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mrsim.analysis.interval_choice import list_look_blocks, schedule_of_looks
-from mrsim.analysis.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
+from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
 from mrsim.runs.reader import RunPlan
 from mrsim.stats.confidence_sequences import BEYOND_SCHEDULE, OPEN_SCHEDULE, schedule_until
 from tests.analysis.toy import context_of, found_in, played, target

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
-
-from mrsim.analysis.margins import GAMES_A_YEAR, describe_margin, margin_meaning, round_game_count
+from mrsim.analysis.margins import GAMES_A_YEAR, describe_margin, margin_meaning
 from mrsim.analysis.power import forecast_power
+from mrsim.formatting import round_count
 from tests.analysis.toy import GAME, asked, played, target
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,21 +29,14 @@ def test_no_margin_is_too_large_to_be_told():
     assert "±100 points is one win more or less in 1 games" in describe_margin(margin_meaning(100.0, 0.25))
 
 
-@pytest.mark.parametrize(
-    ("count", "told"), [(0.3, 1), (7.2, 7), (19.6, 20), (5025.1, 5000), (96.6, 97), (19_926, 20_000)]
-)
-def test_a_count_has_two_digits(count, told):
-    assert round_game_count(count) == told
-
-
 def test_the_table_of_margins_in_the_documents_is_what_is_computed():
     page = (ROOT / "docs/statistics.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ±(\S+) \| (\S+) games \| (\S+) wins \| (\S+) games \| (\S+) years \|$", page, re.MULTILINE)
     assert [float(row[0]) for row in rows] == [1, 2, 3, 5]
     for row in rows:
         margin = margin_meaning(float(row[0]), 0.25)
-        years = round_game_count(margin.games_until_seen / GAMES_A_YEAR)
-        expected = (round(margin.games_a_win), f"{margin.luck:.1f}", round_game_count(margin.games_until_seen), years)
+        years = round_count(margin.games_until_seen / GAMES_A_YEAR)
+        expected = (round(margin.games_a_win), f"{margin.luck:.1f}", round_count(margin.games_until_seen), years)
         assert tuple(f"{value:,}" if isinstance(value, int) else value for value in expected) == row[1:]
 
 

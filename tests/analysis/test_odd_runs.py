@@ -13,6 +13,8 @@ from mrsim.analysis.sentences import (
     verdict_sentences,
     verdict_summary,
 )
+from mrsim.analysis.statistics.changes import CHANGES
+from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.terminal_tables import cell_texts, visible_columns
 from mrsim.cli.analyse import tables_as_json
 from tests.analysis.toy import Toy, found_in, played, target
@@ -59,9 +61,9 @@ def said(found):
         *game_feel_sentences(found.table("feel")),
     ]
     lines += [one.text for one in standout_sentences(found.tables, 99)]
-    lines += [one.text for table in found.tables if table.name.startswith("change") for one in change_sentences(table)]
+    lines += [one.text for table in found.of(CHANGES, LEVEL_CHANGES) for one in change_sentences(table)]
     lines += [
-        " ".join(cell_texts(line, dict(visible_columns(table))))
+        " ".join(cell_texts(table, line, dict(visible_columns(table))))
         for table in found.tables
         for line in table.lines.iter_rows(named=True)
     ]

@@ -4,10 +4,10 @@ from math import ceil
 
 import pytest
 
-from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
 from mrsim.analysis.power import forecast_power
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.analysis.tables import MEASURE
-from mrsim.analysis.target_verdicts import verdict_tables
 from mrsim.stats.proportions import wilson_interval
 from mrsim.sums.measures import SHARE
 from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, found_in, played, target

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from mrsim.analysis.claims import judge_claim, read_claim
-from mrsim.analysis.pooling import ALIKE, AVERAGED, WEIGHTS, describe_pooled_table, describe_pooling, pooling_cell_text
+from mrsim.analysis.pooling import describe_pooled_table, describe_pooling, pooling_cell_text
 from mrsim.analysis.sentences import (
     contradiction_sentences,
     game_feel_sentences,
@@ -15,6 +15,7 @@ from mrsim.analysis.sentences import (
     standout_sentences,
     verdict_sentences,
 )
+from mrsim.analysis.tables import ALIKE, AVERAGED, WEIGHTS
 from mrsim.analysis.terminal_tables import cell_texts, column_ranges, visible_columns
 from mrsim.cli.analyse import tables_as_json
 from mrsim.experiment.arms import lineup_name, mirror_strategy
@@ -110,7 +111,7 @@ def test_the_terminal_shows_what_is_averaged_and_json_has_the_weights():
     shown = dict(visible_columns(table))
     assert not {AVERAGED, WEIGHTS} & set(shown)
     assert column_ranges(table)[AVERAGED] == "2 line-ups"
-    assert "p < 0.001" in cell_texts(table.line(strategy="keen"), shown)
+    assert "p < 0.001" in cell_texts(table, table.line(strategy="keen"), shown)
     (target_1,) = [one for one in json.loads(tables_as_json(found.tables))["tables"] if one["name"] == "target-1"]
     assert all(line[WEIGHTS] for line in target_1["lines"])
 

@@ -4,9 +4,9 @@ from math import ceil
 
 import pytest
 
-from mrsim.analysis.changes import change_tables
 from mrsim.analysis.power import forecast_power
-from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.analysis.statistics.changes import change_tables
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.stats.proportions import wilson_interval
 from mrsim.sums.measures import SHARE
 from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, played, target

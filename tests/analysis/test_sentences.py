@@ -10,7 +10,6 @@ from mrsim.analysis.sentences import (
     change_sentences,
     describe_deviation,
     natural_frequency,
-    round_count,
     standout_sentences,
     verdict_sentence,
     verdict_sentences,
@@ -113,10 +112,6 @@ def test_a_difference_is_said_as_a_natural_frequency(off, words):
 def test_a_difference_that_is_none_to_the_shown_digit_is_none():
     assert describe_deviation(0.0004, "an equal share") == "just an equal share"
     assert describe_deviation(-0.0006, "an equal share") == "0.1 points below an equal share"
-
-
-def test_what_would_decide_is_rounded_as_it_is_a_guess():
-    assert [round_count(count) for count in (7, 42, 123, 98765)] == [7, 42, 120, 99000]
 
 
 TILTED = found_in(played(300, bonus={"red": 3}), targets=[target(), target("seat", within=["weather"])])

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.games.kit.rotation import single_rotation
 from mrsim.stats.proportions import wilson_interval
 from tests.analysis.toy import Toy, context_of, played, target

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.stopping import Decider
-from mrsim.analysis.target_verdicts import VERDICT, verdict_tables
 from mrsim.runs.reader import RunPlan
 from mrsim.stats.confidence_sequences import schedule_until
 from tests.analysis.toy import GAME, asked, played, target

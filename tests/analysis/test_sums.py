@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 
 from mrsim.analysis import load_sums
-from mrsim.analysis.cell_estimates import estimate_cells, estimate_rival_cells
-from mrsim.analysis.head_to_head import AHEAD_SHARE, head_to_head_table
 from mrsim.analysis.load_sums import add_up_sources
+from mrsim.analysis.statistics.head_to_head import AHEAD_SHARE, head_to_head_table
 from mrsim.sums.block_sums import AGAINST, ARM, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, asked_sum_plan, full_sum_plan
+from mrsim.sums.cell_estimates import estimate_cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, list_measures
 from tests.analysis.toy import CLANS, COLUMNS, Toy, context_of, played
 

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.analysis.targets import check_targets, find_target_cells
 from mrsim.errors import InputError
 from tests.analysis.toy import CLANS, COLUMNS, SETTINGS, Toy, asked, context_of, played, target

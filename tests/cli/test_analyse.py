@@ -105,7 +105,7 @@ def test_how_a_game_feels_says_how_many_decisions_leave_a_choice(folder):
     told = {line.split(":")[0]: line.split(":")[1] for line in lines if line.startswith("•") and ":" in line}
     rows = mrsim.open_run(folder / "reports/quickstart").rows().collect()
     share = 100 * rows["real_choices"].sum() / rows["decisions"].sum()
-    assert told["• Decisions with a real choice"].startswith(f" {rows['real_choices'].mean():.1f} (")
+    assert told["• Decisions with a real choice"].startswith(f" {rows['real_choices'].mean():.2f} (")
     assert told["• Share of decisions with a real choice"].startswith(f" {share:.1f} % (")
 
 
@@ -171,5 +171,5 @@ def test_every_table_of_a_shipped_experiment_fits_80_columns(name, tmp_path):
         assert "…" not in text.replace("… and ", ""), table.name
         assert all(len(line) <= WIDTH for line in text.splitlines())
         for line in table.lines.head(MOST_LINES).iter_rows(named=True):
-            cut = [word for word in cell_texts(line, dict(visible_columns(table))) if word not in text]
+            cut = [word for word in cell_texts(table, line, dict(visible_columns(table))) if word not in text]
             assert not cut or table.name in TOO_WIDE, (table.name, cut)

@@ -11,9 +11,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from mrsim.analysis.changes import change_tables_along
 from mrsim.analysis.context import Context
-from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.analysis.statistics.changes import change_tables_along
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.experiment.toml_reader import read_experiment, shipped_files
 from mrsim.stats import spread
 from mrsim.stats.proportions import wilson_interval

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from scipy.special import stdtrit
 
-from mrsim.analysis.changes import _change_questions
+from mrsim.analysis.statistics.changes import _change_questions
 from mrsim.experiment.spec import Design, Experiment, Lineups, Target
 from mrsim.experiment.what_if import add_what_if_variants
 from mrsim.stats import spread

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
-from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
 from mrsim.analysis.context import Context
 from mrsim.analysis.power import forecast_power
-from mrsim.analysis.target_verdicts import verdict_tables
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import WIN
 from mrsim.matches.play import prepare_match

@@ -19,7 +19,7 @@ from mrsim.report.build import build_report
 from mrsim.report.exports import report_as_csv, report_as_json
 from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page
-from mrsim.report.sections import SECTIONS
+from mrsim.report.sections import find_sections
 from tests.report.conftest import EVIL
 
 HTML_VALIDATE = (
@@ -154,7 +154,7 @@ def test_sections_appear_where_the_run_holds_what_they_need(parsed):
     assert {"verdicts", "changes", "factions", "modes", "seats", "skill", "feel", "method"} <= set(there("four"))
     assert not {"changes", "factions", "modes", "skill", "unknowns"} & set(there("two"))
     assert {"verdicts", "strategies", "points", "feel", "reproduce"} <= set(there("two"))
-    order = [section.name for section in SECTIONS]
+    order = [section.name for section in find_sections()]
     assert there("both")[1:] == sorted(there("both")[1:], key=order.index)
 
 

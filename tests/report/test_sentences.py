@@ -1,17 +1,24 @@
 """What stands under the figures, word for word."""
 
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
+from mrsim.analysis.statistics.changes import CHANGES
+from mrsim.analysis.statistics.game_measures import FEEL
+from mrsim.analysis.statistics.robustness import SKILL
+from mrsim.analysis.statistics.target_verdicts import VERDICTS
+from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
 from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts, win_shares
 from mrsim.report.sections.table_grids import area_of_distance, label_of_value, measure_grid, share_grid, verdict_grid
 
 BOARDS = ResultTable(
+    WIN_SHARES,
     "board",
     "Win share by board",
     "",
-    "exploratory",
     ("board",),
     pl.DataFrame(
         {
@@ -27,10 +34,10 @@ BOARDS = ResultTable(
     ),
 )
 TARGET = ResultTable(
+    VERDICTS,
     "target-1",
     "Win share of each board within lineup",
     "",
-    "primary",
     ("lineup", "board"),
     pl.DataFrame(
         {
@@ -52,7 +59,7 @@ TARGET = ResultTable(
 
 
 def with_lines(table, lines, **columns):
-    return ResultTable(table.name, table.title, "", table.family, table.by, lines.with_columns(**columns))
+    return replace(table, lines=lines.with_columns(**columns))
 
 
 def test_what_stands_out_is_told_with_its_interval():
@@ -108,7 +115,7 @@ def test_very_many_groups_show_their_two_ends():
             "high": [at + 1.0 for at in range(30)],
         }
     )
-    grid = measure_grid(ResultTable("feel-by-lineup", "Feel", "", "described", ("lineup", "measure"), lines))
+    grid = measure_grid(ResultTable(FEEL, "feel-by-lineup", "Feel", "", ("lineup", "measure"), lines))
     assert grid.rows == (("gap", "0.0 (−1.0 to 1.0)", "number 0", "29.0 (28.0–30.0)", "number 29"),)
 
 
@@ -121,12 +128,11 @@ CHANGE = {
 def test_a_change_is_told_with_both_sides():
     assert changes.describe_share_move(CHANGE) == "from 25.0 % to 28.1 %, +3.1 points (+1.0 to +5.2), up"
     table = ResultTable(
-        "change-by-variant-1", "What", "", "described", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE])
+        CHANGES, "change-by-variant-1", "What", "", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE])
     )
     assert changes.change_grid(table).rows == (
         ("base", "drier", "mary", "win share", "25.0 %", "28.1 %", "+3.1", "+1.0 to +5.2", "▲ up", "2.0"),
     )
-    assert changes.axis_of_change(table) == "variant"
 
 
 def held(**columns):
@@ -139,7 +145,7 @@ def held(**columns):
             "flips": [True, True, False, False],
         }
     ).with_columns(**columns)
-    return ResultTable("skill-target-1", "Does it hold", "", "described", ("board", "lineup"), lines)
+    return ResultTable(SKILL, "skill-target-1", "Does it hold", "", ("board", "lineup"), lines)
 
 
 def test_it_is_told_under_how_many_a_verdict_holds_and_what_flips():
@@ -171,7 +177,7 @@ def test_a_spread_is_told_by_what_lies_below():
 
 
 MIX = ResultTable(
-    *("mix", "Mix", "", "described", ("strategy",)),
+    *(strategy_mix.MIX, "mix", "Mix", "", ("strategy",)),
     pl.DataFrame(
         {
             "strategy": ["a", "b"],

@@ -3,8 +3,8 @@
 import polars as pl
 import pytest
 
+from mrsim.analysis.statistics.time_courses import time_course_measure
 from mrsim.analysis.tally_rates import TallySums
-from mrsim.analysis.time_courses import time_course_measure
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.report.build import build_report
 from mrsim.report.sections import time_courses

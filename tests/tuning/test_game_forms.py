@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from mrsim.stats.win_share_gain import estimate_gain
-from mrsim.tuning.game_forms import gains_by_form, mean_over_forms, weights_of_forms
+from mrsim.tuning.game_forms import estimate_gain, gains_by_form, mean_over_forms, weights_of_forms
 
 
 def test_one_form_counts_as_it_is():

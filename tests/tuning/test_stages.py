@@ -9,9 +9,8 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.matches.duels import duel
-from mrsim.stats.win_share_gain import Gain
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
-from mrsim.tuning.game_forms import FormGains
+from mrsim.tuning.game_forms import FormGains, Gain
 from mrsim.tuning.stages import Finalist, SilentSearchWatcher, TuningTask, choose_finalist, plan_tuning, tune_strategy
 from mrsim.tuning.tuning_tables import describe_tuning, tuning_as_json
 

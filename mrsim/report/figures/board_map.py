@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Final
 
+from mrsim import formatting
 from mrsim.games.contract import Layout, Picture, Point, Shape
-from mrsim.report import number_format
 from mrsim.report.figures.svg_drawings import ViewBox, define_shared_markup, wrap_in_svg
 from mrsim.report.figures.svg_paths import format_pixels, shorten_path
 from mrsim.report.style import SMALL, css_color
@@ -89,7 +89,7 @@ def shade_of_value(value: float | None, low: float, high: float) -> int:
 
 def format_hundredths(value: float | None) -> str:
     """In hundredths, without decimals."""
-    return number_format.UNKNOWN if value is None else number_format.format_count(HUNDREDTHS * value)
+    return formatting.UNKNOWN if value is None else formatting.format_count(HUNDREDTHS * value)
 
 
 def outline_places(corners: Sequence[Point], places: Iterable[Point]) -> str:

@@ -9,8 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from mrsim.formatting import PERCENT, format_signed_decimal
 from mrsim.report.figures.canvas import figure_as_svg, fit_text, open_canvas, place_axes, text_width
-from mrsim.report.number_format import PERCENT, format_signed_decimal
 from mrsim.report.style import FIGURE_WIDTH, SMALL, TINY, LabelLook, stand_in_color
 
 FOREST_ROW_HEIGHT: Final = 30

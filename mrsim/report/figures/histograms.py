@@ -7,8 +7,8 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from mrsim.formatting import PERCENT
 from mrsim.report.figures.canvas import figure_as_svg, open_canvas, place_axes
-from mrsim.report.number_format import PERCENT
 from mrsim.report.style import FIGURE_WIDTH, SMALL, stand_in_color
 
 HISTOGRAM_LEFT: Final = 40

@@ -6,8 +6,8 @@ from typing import Final
 
 from markupsafe import escape
 
+from mrsim import formatting
 from mrsim.games.contract import Tile
-from mrsim.report import number_format
 from mrsim.report.figures.svg_drawings import wrap_in_svg
 from mrsim.report.figures.svg_paths import format_pixels
 from mrsim.report.style import FIGURE_WIDTH, FONT_SIZE, SMALL, TINY, css_color
@@ -49,7 +49,7 @@ def draw_piece_rows(rows: Sequence[PieceRow], taken: str, bounds: tuple[float, f
 
 def draw_headings(taken: str, bounds: tuple[float, float]) -> str:
     """What the columns are."""
-    low, high = (number_format.format_decimal(100 * bound, 0) for bound in bounds)
+    low, high = (formatting.format_decimal(100 * bound, 0) for bound in bounds)
     words = [
         (BARS, 12, "start", "taken" if taken else ""),
         (BARS, 26, "start", escape(taken)),
@@ -75,9 +75,7 @@ def draw_piece_row(piece: PieceRow, top: float, bounds: tuple[float, float], mos
             f'<path style="fill:{css_color("series-5")}" d="{"".join(draw_taken_bars(piece.taken, top + 6, most))}"/>',
             draw_share_interval(piece, top + PIECE_ROW_HEIGHT / 2, bounds),
             draw_text(NUMBERS_LEFT, top + 19, win_share_markup(piece), "ink", SMALL),
-            draw_text(
-                NUMBERS_LEFT, top + 34, f"{number_format.format_decimal(piece.points, 1)} points", "muted", SMALL
-            ),
+            draw_text(NUMBERS_LEFT, top + 34, f"{formatting.format_decimal(piece.points, 1)} points", "muted", SMALL),
         )
     )
 
@@ -94,9 +92,9 @@ def draw_text(x: float, y: float, words: str, colour: str, size: float) -> str:
 
 def win_share_markup(piece: PieceRow) -> str:
     """Its win share, and the interval in a smaller type."""
-    interval = number_format.format_interval(piece.low, piece.high, "share")
+    interval = formatting.format_interval(piece.low, piece.high, "share")
     style = f"fill:{css_color('muted')};font-size:{TINY:g}px"
-    return f'{number_format.format_value(piece.value, "share")}<tspan style="{style}" dx="4">{interval}</tspan>'
+    return f'{formatting.format_value(piece.value, "share")}<tspan style="{style}" dx="4">{interval}</tspan>'
 
 
 def draw_taken_bars(taken: Sequence[float], top: float, most: float) -> Iterator[str]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from mrsim.formatting import PERCENT
 from mrsim.report.figures.canvas import figure_as_svg, open_canvas, place_axes
-from mrsim.report.number_format import PERCENT
 from mrsim.report.style import SMALL, look_of_label, stand_in_color, theme_variables
 
 CURVES_WIDTH: Final = 560

@@ -5,9 +5,9 @@ from typing import Final
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from mrsim.formatting import PERCENT
 from mrsim.report.figures.canvas import figure_as_svg, fit_text, open_canvas, place_axes
 from mrsim.report.figures.sweep_curves import BAND, GroupCurve
-from mrsim.report.number_format import PERCENT
 from mrsim.report.style import FIGURE_WIDTH, SMALL, look_of_label, stand_in_color
 
 COURSE_LEFT: Final = 44

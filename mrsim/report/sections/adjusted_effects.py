@@ -5,11 +5,12 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.skill_levels import SKILL_AXIS
+from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, INTERACTIONS
 from mrsim.analysis.tables import ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     label_of_value,
@@ -21,8 +22,6 @@ from mrsim.report.sections.table_grids import (
 )
 from mrsim.report.subject import Subject
 
-ADJUSTED: Final = "adjusted"
-INTERACTIONS: Final = "interactions"
 FACTOR, LEVEL = "factor", "level"
 EFFECT_PADDING: Final = 0.005
 MOST_EFFECTS_TOLD: Final = 4
@@ -30,7 +29,7 @@ MOST_EFFECTS_TOLD: Final = 4
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """A forest for each factor, and a table of pairs."""
-    table = subject.findings.table(ADJUSTED)
+    table = subject.findings.find(ADJUSTED)
     if table is not None:
         yield SectionPart(
             *(table.name, table.title, headline_of_effects(table)),
@@ -39,7 +38,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
             "In percentage points above or below the mean of all levels of the factor; the dashed line is that mean. "
             "Where every combination was played as often these are the plain differences again.",
         )
-    pairs = subject.findings.table(INTERACTIONS)
+    pairs = subject.findings.find(INTERACTIONS)
     if pairs is not None:
         yield SectionPart(
             *(pairs.name, pairs.title, headline_of_effects(pairs)),
@@ -67,8 +66,8 @@ def effect_row(subject: Subject, line: TableLine) -> IntervalRow:
     """One level of a factor."""
     kind = side_of_meant(line["value"]) if line["stands_out"] else ""
     text, below = (
-        number_format.format_points(line["value"]),
-        number_format.format_difference_interval(line["low"], line["high"], "share"),
+        formatting.format_points(line["value"]),
+        formatting.format_difference_interval(line["low"], line["high"], "share"),
     )
     name = label_of_value(line[FACTOR], line[LEVEL])
     look = subject.look(line[FACTOR], line[LEVEL])
@@ -86,8 +85,8 @@ def describe_effect(line: TableLine) -> str:
     """One effect in words: `seat 0 +5.1 points (+4.0 to +6.3)`."""
     name = label_of_value(line[FACTOR], line[LEVEL]) if FACTOR in line else f"{line['levels']} ({line['factors']})"
     name += f" among {line[SKILL_AXIS]}" if SKILL_AXIS in line else ""
-    value = number_format.UNKNOWN if line["value"] is None else number_format.format_points(line["value"])
-    return f"{name} {value} points ({number_format.format_difference_interval(line['low'], line['high'], 'share')})"
+    value = formatting.UNKNOWN if line["value"] is None else formatting.format_points(line["value"])
+    return f"{name} {value} points ({formatting.format_difference_interval(line['low'], line['high'], 'share')})"
 
 
 def headline_of_effects(table: ResultTable) -> str:
@@ -107,11 +106,16 @@ def effect_grid(table: ResultTable) -> Grid:
         off = line["value"]
         cells = [
             *(str(line[name]) for name in table.by),
-            number_format.UNKNOWN if off is None else number_format.format_points(off),
-            number_format.format_difference_interval(line["low"], line["high"], "share"),
+            formatting.UNKNOWN if off is None else formatting.format_points(off),
+            formatting.format_difference_interval(line["low"], line["high"], "share"),
             mark_with_sign(side_of_meant(off), side_of_meant(off)) if line["stands_out"] else "",
         ]
-        rows.append((*cells, number_format.format_points(line["shrunk"])) if has_shrunk else tuple(cells))
+        rows.append((*cells, formatting.format_points(line["shrunk"])) if has_shrunk else tuple(cells))
     heads = [name_in_words(name).capitalize() for name in table.by]
     more = ["Shrunk"] if has_shrunk else []
     return Grid(table.title, (*heads, "Points", "95 % interval", "Stands out", *more), tuple(rows), len(table.by))
+
+
+SECTIONS: Final = (
+    Section(80, "effects", "Everything else held equal", "What each does by itself, and with another.", parts),
+)

@@ -1,16 +1,18 @@
 """Where things end up on the board: a map for each of them, one beside the other for those who play."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.board_maps import board_map_name, boards_with_arms
+from mrsim import formatting
+from mrsim.analysis.statistics.board_maps import BOARD_MAPS, boards_with_arms
 from mrsim.analysis.tables import MEASURE, ResultTable
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.games.contract import Axis, Look
-from mrsim.report import number_format
 from mrsim.report.figures.board_map import draw_board_map, format_hundredths
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import TableLine, name_as_heading, name_in_words, split_lines
 from mrsim.report.subject import Subject
 
@@ -19,7 +21,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each thing that is counted on a board."""
     for name in list_tallies(subject.run):
         for axis, group in boards_with_arms(subject.context, name):
-            table = subject.findings.table(board_map_name(name, group))
+            table = subject.findings.find(BOARD_MAPS, tally=name, group=group.number)
             if table and group.look:
                 for thing in dict.fromkeys(table.lines[MEASURE]):
                     yield map_part(table, axis, group.look, thing)
@@ -29,8 +31,12 @@ def map_part(table: ResultTable, axis: Axis, look: Look, thing: str) -> SectionP
     """Maps of one thing."""
     lines = table.lines.filter(pl.col(MEASURE) == thing)
     by = tuple(name for name in table.by if name not in (axis.name, MEASURE))
-    here = ResultTable(
-        f"{table.name}-{thing}", f"{table.title}: {name_in_words(thing)}", "", table.family, (*by, axis.name), lines
+    here = replace(
+        table,
+        name=f"{table.name}-{thing}",
+        title=f"{table.title}: {name_in_words(thing)}",
+        by=(*by, axis.name),
+        lines=lines,
     )
     groups = [(title, found) for title, found in split_lines(here, by) if any(line["value"] for line in found)]
     values = [line["value"] or 0.0 for _, found in groups for line in found]
@@ -58,7 +64,7 @@ def draw_map(axis: Axis, look: Look, lines: Sequence[TableLine], bounds: tuple[f
 
 def describe_total(lines: Sequence[TableLine]) -> str:
     """How many there are in all places together, in parentheses."""
-    return f"({number_format.format_decimal(sum(line['value'] or 0.0 for line in lines), 1)} in all)"
+    return f"({formatting.format_decimal(sum(line['value'] or 0.0 for line in lines), 1)} in all)"
 
 
 def most_and_least_often(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
@@ -109,5 +115,17 @@ def format_map_cell(line: TableLine | None) -> str:
     """A number and half of its interval."""
     if line is None or line["value"] is None:
         return "0"
-    more = f" ({number_format.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
-    return f"{number_format.format_decimal(100 * line['value'], 1)}{more}"
+    more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
+    return f"{formatting.format_decimal(100 * line['value'], 1)}{more}"
+
+
+SECTIONS: Final = (
+    Section(
+        140,
+        "board",
+        "Where things end up",
+        "How often something is in a place in 100 games, for one player. Maps of the same thing share their colours: "
+        "none for the least, the strongest for the most. A place without a number has it less than once in 200 games.",
+        parts,
+    ),
+)

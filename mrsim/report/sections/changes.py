@@ -5,14 +5,15 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim import games
-from mrsim.analysis.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED
+from mrsim import formatting, games
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
+from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
+from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.tables import MEASURE, ResultTable
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
-from mrsim.report import number_format
 from mrsim.report.figures.forest import ChangeRow, draw_forest
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     label_of_value,
@@ -24,8 +25,6 @@ from mrsim.report.sections.table_grids import (
 from mrsim.report.subject import Subject
 from mrsim.sums.measures import SHARE
 
-CHANGE_PREFIX: Final = "change-by-"
-TARGET_PREFIX: Final = "target-"
 BOX_INGREDIENT: Final = "the box"
 """What an arm was played with, by name."""
 KIND_OF_VERDICT: Final = {"up": "above", "down": "below", "same": "balanced", "undecided": "undecided"}
@@ -51,14 +50,9 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
 
 def parts_of_axes(subject: Subject, axes: Sequence[str]) -> Iterator[SectionPart]:
     """The tables of some axes."""
-    for table in subject.findings.tables:
-        if table.name.startswith(CHANGE_PREFIX) and axis_of_change(table) in axes:
+    for table in subject.findings.of(CHANGES, LEVEL_CHANGES):
+        if table.key.axis in axes:
             yield change_part(subject, table)
-
-
-def axis_of_change(table: ResultTable) -> str:
-    """The axis along which the sides of a table differ."""
-    return table.name.removeprefix(CHANGE_PREFIX).rsplit("-", 1)[0]
 
 
 def change_part(subject: Subject, table: ResultTable) -> SectionPart:
@@ -104,8 +98,8 @@ def dumbbell_row(subject: Subject, share: str, line: TableLine) -> ChangeRow:
     """One change of a share."""
     kind = KIND_OF_VERDICT[line[CHANGE]]
     text, below = (
-        number_format.format_points(line["value"]),
-        number_format.format_difference_interval(line["low"], line["high"], "share"),
+        formatting.format_points(line["value"]),
+        formatting.format_difference_interval(line["low"], line["high"], "share"),
     )
     look = subject.look(share, str(line[share]))
     return ChangeRow(
@@ -121,11 +115,11 @@ def describe_dumbbells(share: str, lines: Sequence[TableLine]) -> str:
 def describe_share_move(line: TableLine) -> str:
     """`from 25.0 % to 28.1 %, +3.1 points (1.0 to 5.2), up`."""
     before, after = (
-        number_format.format_value(line["before"], "share"),
-        number_format.format_value(line["after"], "share"),
+        formatting.format_value(line["before"], "share"),
+        formatting.format_value(line["after"], "share"),
     )
-    reach = number_format.format_difference_interval(line["low"], line["high"], "share")
-    return f"from {before} to {after}, {number_format.format_points(line['value'])} points ({reach}), {line[CHANGE]}"
+    reach = formatting.format_difference_interval(line["low"], line["high"], "share")
+    return f"from {before} to {after}, {formatting.format_points(line['value'])} points ({reach}), {line[CHANGE]}"
 
 
 def headline_of_changes(subject: Subject, table: ResultTable) -> str:
@@ -165,10 +159,10 @@ def describe_farther_shares(subject: Subject, table: ResultTable, lines: Sequenc
 
 def meant_share(subject: Subject, table: ResultTable, line: TableLine) -> float | None:
     """The share that was meant for a group."""
-    target = subject.findings.table(f"{TARGET_PREFIX}{table.name.rsplit('-', 1)[1]}")
+    target = subject.findings.find(VERDICTS, target=table.key.target)
     if target is None:
         return None
-    axis = axis_of_change(table)
+    axis = table.key.axis
     wanted = {name: line[name] for name in group_columns(table)} | ({axis: line[TO]} if axis in target.by else {})
     found = target.lines.filter(pl.all_horizontal(pl.col(name).cast(pl.String) == str(v) for name, v in wanted.items()))
     return float(found["meant"][0]) if len(found) else None
@@ -179,12 +173,12 @@ def change_grid(table: ResultTable) -> Grid:
     rows = tuple(
         (
             *(label_of_value(name, line[name]) for name in table.by),
-            number_format.format_value(line["before"], line["unit"]),
-            number_format.format_value(line["after"], line["unit"]),
+            formatting.format_value(line["before"], line["unit"]),
+            formatting.format_value(line["after"], line["unit"]),
             format_change(line),
-            number_format.format_difference_interval(line["low"], line["high"], line["unit"]),
+            formatting.format_difference_interval(line["low"], line["high"], line["unit"]),
             mark_with_sign(KIND_OF_VERDICT[line[CHANGE]], line[CHANGE]),
-            number_format.format_value(line["variance_ratio"], "points"),
+            formatting.format_value(line["variance_ratio"], "points"),
         )
         for line in table.lines.iter_rows(named=True)
     )
@@ -195,11 +189,11 @@ def change_grid(table: ResultTable) -> Grid:
 def format_change(line: TableLine) -> str:
     """In points of a share, or of the score."""
     if line["value"] is None:
-        return number_format.UNKNOWN
+        return formatting.UNKNOWN
     return (
-        number_format.format_points(line["value"])
+        formatting.format_points(line["value"])
         if line["unit"] == "share"
-        else number_format.format_signed_decimal(line["value"], 1)
+        else formatting.format_signed_decimal(line["value"], 1)
     )
 
 
@@ -237,7 +231,7 @@ def differing_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> I
 def format_setting(value: object) -> str:
     """A setting in words."""
     if value is None:
-        return number_format.UNKNOWN
+        return formatting.UNKNOWN
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
@@ -261,3 +255,6 @@ def box_difference_parts(
     says = f"{boxes.changes_made(was, now)} pieces of the box have to be made anew."
     grid_ = Grid(f"What is another in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
+
+
+SECTIONS: Final = (Section(20, "changes", "What changed", "The same deals with something else in them.", parts),)

@@ -11,7 +11,7 @@ from markupsafe import escape
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
 from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import name_as_heading, name_in_words
 from mrsim.report.style import SMALL, css_color
 from mrsim.report.subject import Subject
@@ -110,3 +110,6 @@ def ending_frame(ending: Ending) -> pl.DataFrame:
             for one in ending.players
         ]
     )
+
+
+SECTIONS: Final = (Section(150, "gallery", "Gallery", "Games worth seeing, as they ended.", parts),)

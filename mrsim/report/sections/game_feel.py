@@ -5,16 +5,15 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
+from mrsim.analysis.statistics.distributions import DISTRIBUTIONS, QUANTILES
+from mrsim.analysis.statistics.game_measures import FEEL
 from mrsim.analysis.tables import MEASURE, ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.histograms import HistogramBin, draw_histogram
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words
 from mrsim.report.subject import Subject
 
-FEEL: Final = "feel"
-QUANTILES_TABLE: Final = "quantiles"
-DISTRIBUTION_PREFIX: Final = "distribution-"
 MEASURES_OF_GAMES: Final = ("gap", "spread")
 TOLD_QUANTILES: Final = (0.05, 0.5, 0.95)
 """How much lies below what is told."""
@@ -26,17 +25,17 @@ HOW_TO_READ_FEEL: Final = (
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """Means, distributions, and the means along every axis."""
-    yield from mean_parts(subject, [FEEL])
+    yield from mean_parts(subject, [""])
     yield from quantile_parts(subject)
-    for table in subject.findings.tables:
-        if table.name.startswith(DISTRIBUTION_PREFIX) and len(table.lines) > 1:
+    for table in subject.findings.of(DISTRIBUTIONS):
+        if len(table.lines) > 1:
             yield distribution_part(subject, table)
-    yield from mean_parts(subject, [f"{FEEL}-by-{axis}" for axis in subject.context.axes])
+    yield from mean_parts(subject, subject.context.axes)
 
 
 def quantile_parts(subject: Subject) -> Iterator[SectionPart]:
     """Quantiles: a line for each number that is looked at."""
-    table = subject.findings.table(QUANTILES_TABLE)
+    table = subject.findings.find(QUANTILES)
     if table is None:
         return
     rows = [
@@ -57,13 +56,13 @@ def format_quantile(line: TableLine) -> str:
 
 def mode_parts(subject: Subject) -> Iterator[SectionPart]:
     """For each value of what is in play."""
-    yield from mean_parts(subject, [f"{FEEL}-by-{mode}" for mode in subject.context.modes])
+    yield from mean_parts(subject, subject.context.modes)
 
 
-def mean_parts(subject: Subject, names: Sequence[str]) -> Iterator[SectionPart]:
-    """Some tables: what is measured, each group, and what that is."""
+def mean_parts(subject: Subject, axes: Sequence[str]) -> Iterator[SectionPart]:
+    """How a game feels along some axes: what is measured, each group, and what that is."""
     stories = {measure.title: measure.story for measure in subject.context.everything}
-    for table in map(subject.findings.table, names):
+    for table in (subject.findings.find(FEEL, axis=axis) for axis in axes):
         if table is not None:
             grid = measure_grid(table)
             rows = tuple((*row, stories.get(row[0], "")) for row in grid.rows)
@@ -73,7 +72,7 @@ def mean_parts(subject: Subject, names: Sequence[str]) -> Iterator[SectionPart]:
 
 def distribution_part(subject: Subject, table: ResultTable) -> SectionPart:
     """A histogram; below it the win share, where it is not the same for all players of a game."""
-    name = table.name.removeprefix(DISTRIBUTION_PREFIX)
+    name = table.key.column
     lines = table.lines.with_columns(below_share=pl.col("value").cum_sum())
     of_games = name in MEASURES_OF_GAMES or (name in subject.columns and subject.columns[name].group == "game")
     rows = list(lines.iter_rows(named=True))
@@ -107,7 +106,7 @@ def describe_distribution(name: str, rows: Sequence[TableLine], what: str) -> st
     told = []
     for wanted in TOLD_QUANTILES:
         line = min(rows, key=lambda row: abs(row["below_share"] - wanted))
-        told.append(f"{number_format.format_value(line['below_share'], 'share')} below {line['below']:g}")
+        told.append(f"{formatting.format_value(line['below_share'], 'share')} below {line['below']:g}")
     return f"The {name} of {what}: {', '.join(dict.fromkeys(told))}."
 
 
@@ -119,8 +118,8 @@ def describe_win_share_ends(rows: Sequence[TableLine]) -> str:
     first, last = usual[0], usual[-1]
     told = [
         f"from {row['at_least']:g} to below {row['below']:g} it is "
-        f"{number_format.format_value(row['win_share'], 'share')} "
-        f"({number_format.format_interval(row['win_low'], row['win_high'], 'share')})"
+        f"{formatting.format_value(row['win_share'], 'share')} "
+        f"({formatting.format_interval(row['win_low'], row['win_high'], 'share')})"
         for row in (first, last)
     ]
     return f" The win share: {', '.join(told)}."
@@ -134,14 +133,20 @@ def bins_grid(title: str, rows: Sequence[TableLine], *, of_games: bool) -> Grid:
         cells = [
             f"{line['at_least']:g}",
             f"{line['below']:g}",
-            number_format.format_value(line["value"], "share"),
-            number_format.format_interval(line["low"], line["high"], "share"),
-            number_format.format_value(line["below_share"], "share"),
-            number_format.format_count(line["rows"]),
+            formatting.format_value(line["value"], "share"),
+            formatting.format_interval(line["low"], line["high"], "share"),
+            formatting.format_value(line["below_share"], "share"),
+            formatting.format_count(line["rows"]),
         ]
         if not of_games:
-            cells.append(number_format.format_value(line["win_share"], "share"))
-            cells.append(number_format.format_interval(line["win_low"], line["win_high"], "share"))
+            cells.append(formatting.format_value(line["win_share"], "share"))
+            cells.append(formatting.format_interval(line["win_low"], line["win_high"], "share"))
         found.append(tuple(cells))
     more = [] if of_games else ["Win share", "95 % interval"]
     return Grid(title, (*heads, *more), tuple(found))
+
+
+SECTIONS: Final = (
+    Section(50, "modes", "{modes}", "How whole games differ with what is in play.", mode_parts),
+    Section(100, "feel", "How a game feels", "What is said of games rather than of players.", parts),
+)

@@ -5,8 +5,9 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from mrsim.report import number_format
-from mrsim.report.model import Grid, SectionPart
+from mrsim import formatting
+from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
+from mrsim.report.model import Grid, Section, SectionPart
 from mrsim.report.sections.table_grids import name_in_words
 from mrsim.report.subject import Subject
 from mrsim.runs.reader import typed_command
@@ -102,16 +103,16 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
 
 def gap_parts(subject: Subject) -> Iterator[SectionPart]:
     """The range of shares beside its noise floor."""
-    table = subject.findings.table("gaps")
+    table = subject.findings.find(GAPS)
     if table is not None:
         rows = tuple(
             (
                 *(name_in_words(line[name]) for name in table.by),
-                number_format.format_count(line["groups"]),
-                number_format.format_decimal(number_format.PERCENT * line["value"], 1),
-                number_format.UNKNOWN
+                formatting.format_count(line["groups"]),
+                formatting.format_decimal(formatting.PERCENT * line["value"], 1),
+                formatting.UNKNOWN
                 if line["floor"] is None
-                else number_format.format_decimal(number_format.PERCENT * line["floor"], 1),
+                else formatting.format_decimal(formatting.PERCENT * line["floor"], 1),
             )
             for line in table.lines.iter_rows(named=True)
         )
@@ -122,15 +123,15 @@ def gap_parts(subject: Subject) -> Iterator[SectionPart]:
 
 def health_parts(subject: Subject) -> Iterator[SectionPart]:
     """Whether something broke while it was played."""
-    table = subject.findings.table("health")
+    table = subject.findings.find(HEALTH)
     if table is not None:
         broken = int(table.lines["broken"].sum())
         says = f"{table.story} {broken} of {len(table.lines)} arms are not." if broken else f"{table.story} They are."
         rows = tuple(
             (
                 f"arm {line['arm']}: {subject.run.arms[line['arm']]['name']}",
-                number_format.format_decimal(line["chi_square"], 1),
-                number_format.format_count(line["freedom"]),
+                formatting.format_decimal(line["chi_square"], 1),
+                formatting.format_count(line["freedom"]),
                 f"{line['p']:.3f}",
                 "broken" if line["broken"] else "alike",
             )
@@ -183,3 +184,9 @@ def digest_of_games(subject: Subject) -> str:
     run = subject.run
     names = [name for parts in run.parts.values() for part in parts for name in part.file_names.values()]
     return hashlib.sha256("\n".join(sorted(names)).encode()).hexdigest()[:16]
+
+
+SECTIONS: Final = (
+    Section(160, "method", "Method and limits", "What the numbers are, and what they are not.", method_parts),
+    Section(170, "reproduce", "Reproduce", "The same seed gives the same games, byte for byte.", reproduce_parts),
+)

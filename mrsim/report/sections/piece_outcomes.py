@@ -5,19 +5,15 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.arm_groups import ArmGroup
-from mrsim.analysis.piece_outcomes import group_arms_by_pieces as boxes
+from mrsim import formatting
+from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_arms_by_pieces
 from mrsim.analysis.tables import MEASURE, ResultTable
-from mrsim.analysis.tally_rates import list_tallies
 from mrsim.games.contract import Tile
-from mrsim.report import number_format
 from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import TableLine, format_measure, name_as_heading, name_in_words
 from mrsim.report.subject import Subject
 
-OWNED_SUFFIX: Final = "-owned"
-BY: Final = "-by-"
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 OWNERS_PADDING: Final = 0.01
 HOW_TO_READ_PIECES: Final = (
@@ -29,22 +25,15 @@ HOW_TO_READ_PIECES: Final = (
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each tally of who took what, and each box."""
-    for name in list_tallies(subject.run):
-        for group in boxes(subject.context):
-            table = subject.findings.table(f"{name}{OWNED_SUFFIX}{group.suffix}")
-            if table:
-                yield pieces_part(
-                    subject, table, tables_of_divisions(subject, name, group), group.look.tiles if group.look else {}
-                )
-
-
-def tables_of_divisions(subject: Subject, name: str, group: ArmGroup) -> list[ResultTable]:
-    """The tables that say which part is taken, along other axes."""
-    return [
-        table
-        for table in subject.findings.tables
-        if table.name.startswith(name + BY) and table.name == f"{name}{BY}{table.by[1]}{group.suffix}"
-    ]
+    looks = {group.number: group.look for group in group_arms_by_pieces(subject.context)}
+    for table in subject.findings.of(OWNERS):
+        look = looks[table.key.group]
+        divided = [
+            part
+            for part in subject.findings.of(TAKEN_PARTS)
+            if (part.key.tally, part.key.group) == (table.key.tally, table.key.group)
+        ]
+        yield pieces_part(subject, table, divided, look.tiles if look else {})
 
 
 def pieces_part(
@@ -81,8 +70,8 @@ def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) 
 def describe_owners(kind: str, name: str, line: TableLine) -> str:
     """The win share of the owners of one piece."""
     share, interval = (
-        number_format.format_value(line["value"], "share"),
-        number_format.format_interval(line["low"], line["high"], "share"),
+        formatting.format_value(line["value"], "share"),
+        formatting.format_interval(line["low"], line["high"], "share"),
     )
     return f"{name_in_words(kind)} {name} ({share}; {interval})"
 
@@ -94,7 +83,7 @@ def describe_first_taken(when: ResultTable | None) -> str:
     kind, axis = when.by
     place = when.lines[axis].to_list()[0]
     line = max((line for line in when.lines.iter_rows(named=True) if line[axis] == place), key=lambda one: one["value"])
-    share = number_format.format_value(line["value"], "share")
+    share = formatting.format_value(line["value"], "share")
     return f"Most often taken {place}: {line[kind]}, {share} of all that are taken."
 
 
@@ -137,8 +126,8 @@ def ends_of_axis(when: ResultTable) -> tuple[str, str]:
 def describe_pieces(rows: Sequence[PieceRow]) -> str:
     """The finding in words."""
     return ". ".join(
-        f"{one.name} ({one.tile.picture.words}): owners win {number_format.format_value(one.value, 'share')} "
-        f"({number_format.format_interval(one.low, one.high, 'share')})"
+        f"{one.name} ({one.tile.picture.words}): owners win {formatting.format_value(one.value, 'share')} "
+        f"({formatting.format_interval(one.low, one.high, 'share')})"
         for one in rows
     )
 
@@ -178,4 +167,9 @@ def describe_tile(tile: Tile) -> tuple[str, str]:
 
 def format_taken_share(line: TableLine | None) -> str:
     """A part of all that is taken."""
-    return number_format.format_value(line["value"] if line else None, "share")
+    return formatting.format_value(line["value"] if line else None, "share")
+
+
+SECTIONS: Final = (
+    Section(130, "pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", parts),
+)

@@ -6,19 +6,17 @@ from typing import Final
 import polars as pl
 
 from mrsim.analysis.sentences import compares_adjacent_levels
-from mrsim.analysis.tables import ResultTable
-from mrsim.analysis.target_verdicts import VERDICT
-from mrsim.report.model import SectionPart
+from mrsim.analysis.statistics.robustness import LEVEL, SKILL, UNKNOWNS
+from mrsim.analysis.statistics.target_verdicts import VERDICT, VERDICTS
+from mrsim.analysis.tables import ResultTable, Topic
+from mrsim.report.model import Section, SectionPart
 from mrsim.report.sections import changes
 from mrsim.report.sections.table_grids import TableLine, label_of_value, name_in_words
 from mrsim.report.sections.verdicts import verdict_figures
 from mrsim.report.subject import Subject
 from mrsim.stats.verdicts import Verdict
 
-SKILL_PREFIX: Final = "skill-"
-UNKNOWNS_PREFIX: Final = "unknowns-"
 LINEUP_AXIS: Final = "lineup"
-LEVEL_AXIS: Final = "level"
 HOW_TO_READ_ROBUSTNESS: Final = (
     "The same group again and again, each time with the interval and the verdict of its target. A verdict that turns "
     "into its opposite is no verdict on the game."
@@ -30,35 +28,33 @@ MOST_ROBUSTNESS_FIGURES: Final = 8
 
 def skill_parts(subject: Subject) -> Iterator[SectionPart]:
     """The same share among players of every kind."""
-    yield from robustness_parts(subject, SKILL_PREFIX, [LINEUP_AXIS])
-    yield from changes.parts_of_axes(
-        subject, [LEVEL_AXIS] if compares_adjacent_levels(subject.findings) else [LINEUP_AXIS]
-    )
+    yield from robustness_parts(subject, SKILL, [LINEUP_AXIS])
+    yield from changes.parts_of_axes(subject, [LEVEL] if compares_adjacent_levels(subject.findings) else [LINEUP_AXIS])
 
 
 def unknown_parts(subject: Subject) -> Iterator[SectionPart]:
     """The same share under every reading of what is not known."""
     assumed = [setting.name for setting in subject.game.settings if setting.is_assumed]
-    yield from robustness_parts(subject, UNKNOWNS_PREFIX, assumed)
+    yield from robustness_parts(subject, UNKNOWNS, assumed)
     yield from changes.parts_of_axes(subject, assumed)
 
 
-def robustness_parts(subject: Subject, prefix: str, axes: Sequence[str]) -> Iterator[SectionPart]:
+def robustness_parts(subject: Subject, topic: Topic, axes: Sequence[str]) -> Iterator[SectionPart]:
     """A forest for each group, its rows the values of what is varied."""
-    for table in subject.findings.tables:
-        if table.name.startswith(prefix):
-            along = [name for name in table.by if name in axes]
-            groups = [name for name in table.by if name not in axes]
-            rows = int(table.lines["of"].max() or 0)  # type: ignore[arg-type]
-            yield SectionPart(
-                *(table.name, table.title, headline_of_robustness(table, groups, along)),
-                tuple(verdict_figures(subject, table, groups, along, MOST_ROBUSTNESS_FIGURES))
-                if rows <= MOST_ROBUSTNESS_ROWS
-                else (),
-                numbers_in=table.name.removeprefix(prefix),
-                data=table.lines,
-                reading=HOW_TO_READ_ROBUSTNESS,
-            )
+    for table in subject.findings.of(topic):
+        along = [name for name in table.by if name in axes]
+        groups = [name for name in table.by if name not in axes]
+        rows = int(table.lines["of"].max() or 0)  # type: ignore[arg-type]
+        verdicts = subject.findings.find(VERDICTS, target=table.key.target)
+        yield SectionPart(
+            *(table.name, table.title, headline_of_robustness(table, groups, along)),
+            tuple(verdict_figures(subject, table, groups, along, MOST_ROBUSTNESS_FIGURES))
+            if rows <= MOST_ROBUSTNESS_ROWS
+            else (),
+            numbers_in=verdicts.name if verdicts else "",
+            data=table.lines,
+            reading=HOW_TO_READ_ROBUSTNESS,
+        )
 
 
 def headline_of_robustness(table: ResultTable, groups: Sequence[str], along: Sequence[str]) -> str:
@@ -80,3 +76,15 @@ def name_of_group(line: TableLine, groups: Sequence[str]) -> str:
     """A group as sentences name it: `mary (gold-rush)`."""
     share, *where = [label_of_value(name, line[name]) for name in reversed(groups)]
     return f"{share} ({', '.join(where)})" if where else share
+
+
+SECTIONS: Final = (
+    Section(90, "skill", "{skill}", "Whether a verdict holds among players of another kind.", skill_parts),
+    Section(
+        120,
+        "unknowns",
+        "What is not known",
+        "Some of the printed game is read in one of several ways. A verdict is one on the game if it holds in all.",
+        unknown_parts,
+    ),
+)

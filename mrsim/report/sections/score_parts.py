@@ -6,28 +6,26 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
+from mrsim.analysis.statistics.game_measures import COUNTS, POINTS
 from mrsim.analysis.tables import MEASURE, ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
-from mrsim.report.model import ReportFigure, SectionPart
+from mrsim.report.model import ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words, split_lines
 from mrsim.report.subject import Subject
-
-POINTS_PREFIX: Final = "points-by-"
-COUNTS_PREFIX: Final = "counts-by-"
 
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """A bar for each group, and what was counted."""
-    for table in subject.findings.tables:
-        if table.name.startswith(POINTS_PREFIX):
+    for table in subject.findings.of(POINTS, COUNTS):
+        if table.topic is POINTS:
             shown = stack_points(subject, table)
             yield SectionPart(
                 *(table.name, table.title, describe_totals(shown), tuple(points_figures(subject, table))),
                 *(measure_grid(table), table.lines),
                 "Mean points of a player. The parts of the score are put together in groups; the table has each part.",
             )
-        elif table.name.startswith(COUNTS_PREFIX):
+        else:
             yield SectionPart(
                 table.name, table.title, "", (), measure_grid(table), table.lines, "Means of a player and game."
             )
@@ -72,6 +70,11 @@ def describe_totals(shown: dict[str, list[StackedBar]]) -> str:
     totals = sorted(((sum(bar.value for bar in own), name) for name, own in shown.items()), reverse=True)
     return (
         "Points of a player: "
-        + ", ".join(f"{name} {number_format.format_value(total, 'points')}" for total, name in totals)
+        + ", ".join(f"{name} {formatting.format_value(total, 'points')}" for total, name in totals)
         + "."
     )
+
+
+SECTIONS: Final = (
+    Section(40, "points", "Where points come from", "The parts of the score, from the same games.", parts),
+)

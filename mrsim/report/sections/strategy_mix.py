@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from typing import Final
 
+from mrsim import formatting
+from mrsim.analysis.statistics.strategy_mix import MIX
 from mrsim.analysis.tables import ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.subject import Subject
 
-MIX: Final = "mix"
 STRATEGY_AXIS: Final = "strategy"
 WHOLE: Final = (0.0, 1.0)
 
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
     """The mix that nothing beats."""
-    table = subject.findings.table(MIX)
+    table = subject.findings.find(MIX)
     if table is None:
         return
     pictures = (ReportFigure(draw_mix(subject, table), headline_of_mix(table)),) if is_mix_known(table) else ()
@@ -30,8 +30,8 @@ def draw_mix(subject: Subject, table: ResultTable) -> str:
     rows = [
         IntervalRow(
             line[STRATEGY_AXIS],
-            number_format.format_value(line["value"], "share"),
-            number_format.format_interval(line["drawn_low"], line["drawn_high"], "share"),
+            formatting.format_value(line["value"], "share"),
+            formatting.format_interval(line["drawn_low"], line["drawn_high"], "share"),
             subject.look(STRATEGY_AXIS, line[STRATEGY_AXIS]),
             "ink",
             *(line["value"], line["drawn_low"], line["drawn_high"], 1 / len(lines)),
@@ -54,9 +54,9 @@ def headline_of_mix(table: ResultTable) -> str:
     if not is_mix_known(table):
         return f"No mix that nothing beats was found to be trusted.{worse}"
     first = table.lines.sort("value", descending=True, maintain_order=True).row(0, named=True)
-    reach = number_format.format_interval(first["drawn_low"], first["drawn_high"], "share")
+    reach = formatting.format_interval(first["drawn_low"], first["drawn_high"], "share")
     return (
-        f"{first[STRATEGY_AXIS]} is {number_format.format_value(first['value'], 'share')} of the mix that nothing "
+        f"{first[STRATEGY_AXIS]} is {formatting.format_value(first['value'], 'share')} of the mix that nothing "
         f"beats in pairwise placements ({reach} over tables redrawn with the sampling error).{worse}"
     )
 
@@ -66,11 +66,11 @@ def mix_grid(table: ResultTable) -> Grid:
     rows = tuple(
         (
             line[STRATEGY_AXIS],
-            line["dominated_by"] or number_format.UNKNOWN,
-            number_format.format_value(line["value"], "share"),
-            number_format.format_interval(line["drawn_low"], line["drawn_high"], "share"),
-            number_format.format_value(line["alpha_rank"], "share"),
-            number_format.format_interval(line["alpha_drawn_low"], line["alpha_drawn_high"], "share"),
+            line["dominated_by"] or formatting.UNKNOWN,
+            formatting.format_value(line["value"], "share"),
+            formatting.format_interval(line["drawn_low"], line["drawn_high"], "share"),
+            formatting.format_value(line["alpha_rank"], "share"),
+            formatting.format_interval(line["alpha_drawn_low"], line["alpha_drawn_high"], "share"),
         )
         for line in table.lines.iter_rows(named=True)
     )

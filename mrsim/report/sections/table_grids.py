@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim.analysis.pooling import AVERAGED, pooling_cell_text
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
-from mrsim.report import number_format
+from mrsim import formatting
+from mrsim.analysis.pooling import pooling_cell_text
+from mrsim.analysis.tables import AVERAGED, MEASURE, UNIT, ResultTable
 from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS
 
@@ -51,8 +51,8 @@ def mark_with_sign(kind: str, text: str) -> str:
 def share_cells(line: TableLine) -> list[str]:
     """What every line of win shares says."""
     return [
-        number_format.format_value(line["value"], "share"),
-        number_format.format_interval(line["low"], line["high"], "share"),
+        formatting.format_value(line["value"], "share"),
+        formatting.format_interval(line["low"], line["high"], "share"),
     ]
 
 
@@ -78,10 +78,10 @@ def share_grid(table: ResultTable) -> Grid:
             (
                 *(label_of_value(name, line[name]) for name in table.by),
                 *share_cells(line),
-                number_format.UNKNOWN if off is None else number_format.format_points(off),
+                formatting.UNKNOWN if off is None else formatting.format_points(off),
                 mark_with_sign(kind, kind),
-                number_format.format_count(line["rows"]),
-                number_format.format_count(line["blocks"]),
+                formatting.format_count(line["rows"]),
+                formatting.format_count(line["blocks"]),
                 *([pooling_cell_text(line)] if averaged else []),
             )
         )
@@ -100,12 +100,12 @@ def verdict_grid(table: ResultTable) -> Grid:
         row = (
             *(label_of_value(name, line[name]) for name in table.by),
             *share_cells(line),
-            number_format.format_value(line["meant"], "share"),
-            number_format.UNKNOWN if off is None else number_format.format_points(off),
+            formatting.format_value(line["meant"], "share"),
+            formatting.UNKNOWN if off is None else formatting.format_points(off),
             mark_with_sign(line["verdict"], line["verdict"]),
-            number_format.format_count(line["blocks"]),
+            formatting.format_count(line["blocks"]),
         )
-        more = [number_format.format_count(line["blocks_to_decide"])] if says_more else []
+        more = [formatting.format_count(line["blocks_to_decide"])] if says_more else []
         rows.append((*row, *more, *([pooling_cell_text(line)] if averaged else [])))
     names = ["Win share", "Interval", "Meant", "Points from it", "Verdict", "Blocks"]
     names += ["Blocks to decide"] * says_more + ["Averaged over"] * averaged
@@ -119,8 +119,8 @@ def measure_grid(table: ResultTable) -> Grid:
         rows = tuple(
             (
                 line[MEASURE],
-                number_format.format_value(line["value"], line[UNIT]),
-                number_format.format_interval(line["low"], line["high"], line[UNIT]),
+                formatting.format_value(line["value"], line[UNIT]),
+                formatting.format_interval(line["low"], line["high"], line[UNIT]),
             )
             for line in table.lines.iter_rows(named=True)
         )
@@ -141,7 +141,7 @@ def least_and_most(lines: Mapping[str, TableLine | None]) -> tuple[str, str, str
     """Where there are too many groups to stand side by side, the two ends are told."""
     known = sorted((line["value"], group) for group, line in lines.items() if line and line["value"] is not None)
     if not known:
-        return (number_format.UNKNOWN,) * 4
+        return (formatting.UNKNOWN,) * 4
     (_, least), (_, most) = known[0], known[-1]
     return format_measure(lines[least]), least, format_measure(lines[most]), most
 
@@ -149,8 +149,8 @@ def least_and_most(lines: Mapping[str, TableLine | None]) -> tuple[str, str, str
 def format_measure(line: TableLine | None) -> str:
     """A number and its interval."""
     if line is None or line["value"] is None:
-        return number_format.UNKNOWN
-    return number_format.with_interval(line["value"], line["low"], line["high"], line[UNIT])
+        return formatting.UNKNOWN
+    return formatting.format_value_and_interval(line["value"], line["low"], line["high"], line[UNIT])
 
 
 def distance_from_meant(line: TableLine, meant: str) -> float | None:

@@ -5,14 +5,14 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
+from mrsim.analysis.statistics.time_courses import TIME_COURSES, times_with_arms
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
 from mrsim.analysis.tally_rates import list_tallies
-from mrsim.analysis.time_courses import time_course_name, times_with_arms
 from mrsim.games.contract import LASTING
-from mrsim.report import number_format
 from mrsim.report.figures.sweep_curves import GroupCurve
 from mrsim.report.figures.time_curves import draw_course
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     format_measure,
@@ -43,7 +43,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
     for name in list_tallies(subject.run):
         for time, group in times_with_arms(subject.context, name):
             for axis in subject.context.axes or ("",):
-                table = subject.findings.table(time_course_name(name, time, axis, group))
+                table = subject.findings.find(TIME_COURSES, tally=name, axis=axis, group=group.number)
                 if table:
                     yield course_part(table, time)
 
@@ -141,7 +141,7 @@ def describe_half_time(things: Mapping[str, GroupCourses], time: str, name: str)
         return ""
     when = half[-1][time]
     there = [
-        f"{number_format.format_decimal(line['value'], 1)} {name_in_words(thing)}"
+        f"{formatting.format_decimal(line['value'], 1)} {name_in_words(thing)}"
         for thing, groups in things.items()
         if thing != LASTING
         for line in groups.get(name, ())
@@ -163,3 +163,8 @@ def course_grid(table: ResultTable, time: str, things: Mapping[str, GroupCourses
     )
     titles = (", ".join(filter(None, (title_of_curves(thing), name))) for thing, name in columns)
     return Grid(table.title, (name_as_heading(time), *titles), rows)
+
+
+SECTIONS: Final = (
+    Section(110, "course", "The course of a game", "What there is at each time of a game, on average.", parts),
+)

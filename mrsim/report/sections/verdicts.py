@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from mrsim import formatting
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.tables import ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.forest import IntervalRow, draw_forest
-from mrsim.report.model import ReportFigure, SectionPart
+from mrsim.report.model import ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
     distance_from_meant,
@@ -67,8 +67,8 @@ def look_of_row(subject: Subject, rows: Sequence[str], line: TableLine) -> Label
 def verdict_row(line: TableLine, rows: Sequence[str], look: LabelLook) -> IntervalRow:
     """A cell as a row of a forest."""
     text, below = (
-        number_format.format_value(line["value"], "share"),
-        number_format.format_interval(line["low"], line["high"], "share"),
+        formatting.format_value(line["value"], "share"),
+        formatting.format_interval(line["low"], line["high"], "share"),
     )
     verdict = line["verdict"]
     return IntervalRow(
@@ -94,8 +94,8 @@ def describe_verdicts(rows: Sequence[str], lines: Sequence[TableLine]) -> str:
     """The finding in words."""
     return (
         ". ".join(
-            f"{name_of_line(line, rows)}: {number_format.format_value(line['value'], 'share')} "
-            f"({number_format.format_interval(line['low'], line['high'], 'share')}), {line['verdict']}"
+            f"{name_of_line(line, rows)}: {formatting.format_value(line['value'], 'share')} "
+            f"({formatting.format_interval(line['low'], line['high'], 'share')}), {line['verdict']}"
             for line in lines
         )
         + "."
@@ -109,3 +109,6 @@ def headline_of_verdicts(table: ResultTable) -> str:
     told = ", ".join(f"{number} {name}" for number, name in counted if number)
     margin = f"±{100 * table.lines['margin'][0]:g}"
     return f"Of {len(given)} win shares, meant to be within {margin} points: {told}.{describe_pooled_table(table)}"
+
+
+SECTIONS: Final = (Section(10, "verdicts", "Verdicts", "What was asked to be equal, or as stated.", parts),)

@@ -6,13 +6,15 @@ from typing import Final
 
 import polars as pl
 
+from mrsim import formatting
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.skill_levels import SKILL_AXIS
+from mrsim.analysis.statistics.head_to_head import HEAD_TO_HEAD
+from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
-from mrsim.report import number_format
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
-from mrsim.report.model import Grid, ReportFigure, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections import strategy_mix
 from mrsim.report.sections.table_grids import (
     TableLine,
@@ -35,7 +37,6 @@ FULL: Final = 0.6
 """A heat map is drawn where so much of it has a number."""
 MOST_HEAT_ROWS: Final = 24
 MOST_SHARES_TOLD: Final = 3
-AGAINST_SUFFIX: Final = "-against"
 EVEN_SHARE: Final = 0.5
 
 
@@ -58,10 +59,12 @@ def seat_parts(subject: Subject) -> Iterator[SectionPart]:
 
 def share_parts(subject: Subject, shares: Sequence[str]) -> Iterator[SectionPart]:
     """Every table of win shares that ends with one of these columns."""
-    for table in subject.findings.tables:
-        if table.name in [share + AGAINST_SUFFIX for share in shares]:
+    for table in subject.findings.of(WIN_SHARES, HEAD_TO_HEAD):
+        if table.key.column not in shares:
+            continue
+        if table.topic is HEAD_TO_HEAD:
             yield head_to_head_part(table)
-        elif table.family == "exploratory" and table.by[-1] in shares:
+        else:
             yield SectionPart(
                 table.name,
                 table.title,
@@ -101,8 +104,8 @@ def draw_share_forest(subject: Subject, share: str, lines: Sequence[TableLine]) 
     for line in known:
         kind = side_of_meant(distance_from_meant(line, "equal")) if line["stands_out"] else ""
         text, below = (
-            number_format.format_value(line["value"], "share"),
-            number_format.format_interval(line["low"], line["high"], "share"),
+            formatting.format_value(line["value"], "share"),
+            formatting.format_interval(line["low"], line["high"], "share"),
         )
         look = subject.look(share, str(line[share]))
         row = (label_of_value(share, line[share]), mark_with_sign(kind, text), below, look, kind or "ink")
@@ -125,10 +128,10 @@ def heat_cell(line: TableLine | None) -> HeatCell | None:
     if line is None or line["value"] is None:
         return None
     off = distance_from_meant(line, "equal")
-    text = number_format.format_decimal(100 * line["value"], 1)
+    text = formatting.format_decimal(100 * line["value"], 1)
     return HeatCell(
         mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
-        number_format.format_interval(line["low"], line["high"], "share"),
+        formatting.format_interval(line["low"], line["high"], "share"),
         area_of_distance(off),
     )
 
@@ -168,9 +171,9 @@ def describe_share(table: ResultTable, line: TableLine) -> str:
     where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
     off = distance_from_meant(line, "equal")
     return (
-        f"{label_of_value(share, line[share])}{where} with {number_format.format_value(line['value'], 'share')} "
-        f"({number_format.format_interval(line['low'], line['high'], 'share')}; "
-        f"{number_format.format_points(off or 0.0)} points)"
+        f"{label_of_value(share, line[share])}{where} with {formatting.format_value(line['value'], 'share')} "
+        f"({formatting.format_interval(line['low'], line['high'], 'share')}; "
+        f"{formatting.format_points(off or 0.0)} points)"
     )
 
 
@@ -184,8 +187,8 @@ def head_to_head_part(table: ResultTable) -> SectionPart:
             *(label_of_value(name, line[name]) for name in apart),
             *(label_of_value(first, line[name]) for name in table.by[len(apart) :]),
             *share_cells(line),
-            number_format.format_value(line["win_share"], "share"),
-            number_format.format_count(line["rows"]),
+            formatting.format_value(line["win_share"], "share"),
+            formatting.format_count(line["rows"]),
         )
         for line in lines
     )
@@ -225,8 +228,8 @@ def headline_of_head_to_head(table: ResultTable) -> str:
     up = table.lines.filter(pl.col("value") > EVEN_SHARE).sort("value", descending=True)
     told = [
         f"{line[first]}{describe_level(line, apart)} ends ahead of {line[other]} in "
-        f"{number_format.format_value(line['value'], 'share')} of their meetings "
-        f"({number_format.format_interval(line['low'], line['high'], 'share')})"
+        f"{formatting.format_value(line['value'], 'share')} of their meetings "
+        f"({formatting.format_interval(line['low'], line['high'], 'share')})"
         for line in up.head(MOST_SHARES_TOLD).iter_rows(named=True)
     ]
     others = table.lines[first].n_unique() - 1
@@ -246,3 +249,16 @@ def headline_of_head_to_head(table: ResultTable) -> str:
 def describe_level(line: TableLine, apart: Sequence[str]) -> str:
     """` among careful ×4`."""
     return "".join(f" among {line[name]}" for name in apart)
+
+
+SECTIONS: Final = (
+    Section(
+        30,
+        "factions",
+        "{factions}",
+        "What a player starts with: whether it wins its share, and where.",
+        faction_parts,
+    ),
+    Section(60, "seats", "Seats and first choices", "What the order of play and a first choice are worth.", seat_parts),
+    Section(70, "strategies", "Strategies", "Who wins more than its share, and against whom.", strategy_parts),
+)

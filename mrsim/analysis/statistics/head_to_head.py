@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from mrsim.analysis.cell_estimates import estimate_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import within_skill
-from mrsim.analysis.tables import ResultTable, estimate_lines, null_unknown, p_value_column
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import ResultTable, TableKey, Topic, estimate_lines, null_unknown, p_value_column
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import AGAINST, AHEAD
+from mrsim.sums.cell_estimates import estimate_cells
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
 HALVES: Final = 2
 EVEN_CHANCE: Final = 0.5
 AHEAD_SHARE: Final = Measure("ahead", "placed ahead", AHEAD, ROWS, "share", "Ends before the other.", HALVES)
+HEAD_TO_HEAD: Final = Topic("head-to-head", "exploratory", {"win_share": "share"})
 
 
 def head_to_head_tables(context: Context) -> Iterator[ResultTable]:
@@ -35,4 +37,7 @@ def head_to_head_table(context: Context, name: str) -> ResultTable:
     )
     title = f"How often each {name} ends ahead of another"
     effects = ahead.estimates.above(EVEN_CHANCE)
-    return ResultTable(f"{name}-against", title, __doc__ or "", "exploratory", by, lines, effects)
+    return ResultTable(HEAD_TO_HEAD, f"{name}-against", title, __doc__ or "", by, lines, TableKey(column=name), effects)
+
+
+STATISTIC: Final = Statistic(60, head_to_head_tables)

@@ -10,16 +10,22 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.head_to_head import AHEAD_SHARE, EVEN_CHANCE
-from mrsim.analysis.tables import ResultTable, null_unknown
-from mrsim.analysis.targets import PERCENT
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.statistics.head_to_head import AHEAD_SHARE, EVEN_CHANCE
+from mrsim.analysis.tables import ResultTable, Topic, null_unknown
+from mrsim.formatting import PERCENT
 from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
 from mrsim.sums.block_sums import AGAINST, AT_TABLE
+from mrsim.sums.cell_estimates import Cells, estimate_cells
 
+MIX: Final = Topic(
+    "mix",
+    styles={"alpha_rank": "share"},
+    spans={"drawn": ("drawn_low", "drawn_high"), "alpha drawn": ("alpha_drawn_low", "alpha_drawn_high")},
+)
 STRATEGY: Final = "strategy"
 TWO_PLAYERS: Final = 2
 """Players at a table at which who ends ahead is the whole result."""
@@ -81,7 +87,7 @@ def _strategy_mix_table(names: list[str], table: Estimates, players: int) -> Res
         }
     )
     title = "Which strategies would be played, judged by pairwise placements"
-    return ResultTable("mix", title, describe_mix(players), "described", (STRATEGY,), lines)
+    return ResultTable(MIX, MIX.name, title, describe_mix(players), (STRATEGY,), lines)
 
 
 def describe_mix(players: int) -> str:
@@ -98,3 +104,6 @@ def describe_mix(players: int) -> str:
         f"better is copied. Drawn: the middle {PERCENT * DRAWN:.0f} % of {REDRAWS} tables redrawn with the sampling "
         "error. That range shows how much a mix depends on small differences; it is no confidence interval."
     )
+
+
+STATISTIC: Final = Statistic(70, strategy_mix_tables)

@@ -6,14 +6,17 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import within_skill
-from mrsim.analysis.tables import ResultTable
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import ResultTable, Topic
 from mrsim.stats.multiplicity import holm_p_values
 from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
 from mrsim.sums.block_sums import ARM
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
+GAPS: Final = Topic("gaps", styles={"floor": "share"})
+HEALTH: Final = Topic("health")
 MOST_PARTS: Final = 20
 LEAST_STRETCHES: Final = 40
 """Fewer say nothing about parts."""
@@ -37,7 +40,7 @@ def _gap_tables(context: Context) -> Iterator[ResultTable]:
         frame = pl.DataFrame(lines, infer_schema_length=None).with_columns(pl.col("floor").fill_nan(None))
         by = (BETWEEN, AMONG) if (frame[AMONG] != "").any() else (BETWEEN,)
         shown = frame if AMONG in by else frame.drop(AMONG)
-        yield ResultTable("gaps", "Largest less smallest win share", story, "described", by, shown)
+        yield ResultTable(GAPS, GAPS.name, "Largest less smallest win share", story, by, shown)
 
 
 def _gap_lines(context: Context, name: str) -> Iterator[dict[str, Any]]:
@@ -72,4 +75,7 @@ def _run_health_tables(context: Context) -> Iterator[ResultTable]:
     adjusted = holm_p_values(frame["p"].to_numpy())
     frame = frame.with_columns(p_adjusted=pl.Series(adjusted), broken=pl.Series(adjusted < BROKEN))
     story = f"Win shares of the seats in {part.max() + 1} stretches of each arm: alike, but for chance."
-    yield ResultTable("health", "Are the parts of the run alike?", story, "described", ("arm",), frame)
+    yield ResultTable(HEALTH, HEALTH.name, "Are the parts of the run alike?", story, ("arm",), frame)
+
+
+STATISTIC: Final = Statistic(100, noise_tables)

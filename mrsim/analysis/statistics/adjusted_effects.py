@@ -15,7 +15,8 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import within_skill
-from mrsim.analysis.tables import ResultTable, interval_columns, label_value, null_unknown, p_value_column
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import ResultTable, Topic, interval_columns, label_value, null_unknown, p_value_column
 from mrsim.stats.effects import FactorialDesign, add_pair_interactions, estimate_effects
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import cell_intervals
@@ -23,6 +24,8 @@ from mrsim.stats.shrinkage import shrink_effects
 from mrsim.sums.block_sums import AT_TABLE, STRETCH, GroupColumns, order_columns
 from mrsim.sums.measures import ROWS, SHARE
 
+ADJUSTED: Final = Topic("adjusted", "exploratory")
+INTERACTIONS: Final = Topic("interactions", "exploratory", {"shrunk": "share"})
 MOST_CELLS: Final = 2000
 """A design with more combinations is not tried."""
 
@@ -91,7 +94,7 @@ def _factor_effect_table(
         if name in shown
     ]
     story = "In win share above or below the mean of the levels, the other factors held as they are."
-    return ResultTable("adjusted", "Adjusted effects", story, "exploratory", ("factor", "level"), pl.concat(lines))
+    return ResultTable(ADJUSTED, ADJUSTED.name, "Adjusted effects", story, ("factor", "level"), pl.concat(lines))
 
 
 def _interaction_table(
@@ -118,6 +121,8 @@ def _interaction_table(
             )
         )
     story = "What a combination does beyond the sum of its two; `shrunk` is drawn towards 0 as far as the noise asks."
-    return ResultTable(
-        "interactions", "What two do together", story, "exploratory", ("factors", "levels"), pl.concat(lines)
-    )
+    title = "What two do together"
+    return ResultTable(INTERACTIONS, INTERACTIONS.name, title, story, ("factors", "levels"), pl.concat(lines))
+
+
+STATISTIC: Final = Statistic(50, adjusted_effect_tables)

@@ -4,21 +4,35 @@ Two verdicts that contradict each other say that a share differs, but not by how
 say nothing. So along levels of skill the shares are also compared, each with the next, on the same deals.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.changes import FROM, TO, CellPairs, ChangeQuestion, change_lines_of_measure, pair_along_axis
 from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import SKILL_AXIS, adjacent_levels, join_cells, select_levels
-from mrsim.analysis.tables import MEASURE, ResultTable, join_column_names, label_value
-from mrsim.analysis.target_verdicts import VERDICT, verdict_tables
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.statistics.changes import (
+    CHANGE_STYLES,
+    FROM,
+    TO,
+    CellPairs,
+    ChangeQuestion,
+    change_lines_of_measure,
+    pair_along_axis,
+)
+from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
+from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names, label_value
 from mrsim.analysis.targets import TargetCells, find_target_cells
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
-LEVEL_CHANGE_PREFIX: Final = "change-by-level-"
+ROBUSTNESS_STYLES: Final[Mapping[str, ColumnStyle]] = {"meant": "share", "margin": "hidden", "holds": "hidden"}
+SKILL: Final = Topic("skill", styles=ROBUSTNESS_STYLES)
+UNKNOWNS: Final = Topic("unknowns", styles=ROBUSTNESS_STYLES)
+LEVEL_CHANGES: Final = Topic("level-changes", styles=CHANGE_STYLES)
+LEVEL: Final = "level"
+"""The axis of a comparison of each level of skill with the next."""
 GROUP_LABEL: Final = "group"
 """Who it is about, in words."""
 
@@ -27,10 +41,10 @@ def robustness_tables(context: Context) -> Iterator[ResultTable]:
     """For each target, how often each verdict was reached along levels of skill and assumed settings."""
     assumed = [setting.name for setting in context.game.settings if setting.is_assumed]
     for table in verdict_tables(context):
-        for name, axes in (("skill", [SKILL_AXIS]), ("unknowns", assumed)):
+        for topic, axes in ((SKILL, [SKILL_AXIS]), (UNKNOWNS, assumed)):
             along = [axis for axis in table.by if axis in axes and axis in context.axes]
             if along:
-                yield _robustness_table(f"{name}-{table.name}", table, along)
+                yield _robustness_table(topic, table, along)
     yield from _level_change_tables(context)
 
 
@@ -42,7 +56,7 @@ def _level_change_tables(context: Context) -> Iterator[ResultTable]:
         if len(aim.cells)
     ]
     asked = [
-        ChangeQuestion(f"{LEVEL_CHANGE_PREFIX}{number + 1}", aim, SKILL_AXIS, {SHARE: climb})
+        ChangeQuestion(f"change-by-{LEVEL}-{number + 1}", number + 1, aim, SKILL_AXIS, {SHARE: climb})
         for number, aim in enumerate(found)
         if SKILL_AXIS in aim.by and aim.target.share != SKILL_AXIS and (climb := _pair_adjacent_levels(aim))
     ]
@@ -50,7 +64,8 @@ def _level_change_tables(context: Context) -> Iterator[ResultTable]:
         others = [column for column in one.aim.by if column != SKILL_AXIS]
         title = f"From level to level of skill: {join_column_names(others[::-1])}"
         story = "Each level of skill beside the one before it, on the same deals, block by block."
-        yield ResultTable(name, title, story, "described", (FROM, TO, *others, MEASURE), lines)
+        key = TableKey(target=one.target, axis=LEVEL)
+        yield ResultTable(LEVEL_CHANGES, name, title, story, (FROM, TO, *others, MEASURE), lines, key)
 
 
 def _pair_adjacent_levels(aim: TargetCells) -> CellPairs | None:
@@ -62,7 +77,7 @@ def _pair_adjacent_levels(aim: TargetCells) -> CellPairs | None:
     return CellPairs(join_cells([pair.before for pair in pairs]), join_cells([pair.after for pair in pairs]))
 
 
-def _robustness_table(name: str, table: ResultTable, along: Sequence[str]) -> ResultTable:
+def _robustness_table(topic: Topic, table: ResultTable, along: Sequence[str]) -> ResultTable:
     """The verdicts grouped by who they are about: the most frequent one, how often it holds, and contradictions.
 
     An undecided verdict contradicts nothing.
@@ -81,4 +96,8 @@ def _robustness_table(name: str, table: ResultTable, along: Sequence[str]) -> Re
     )
     title = f"Does the verdict hold: {table.title[0].lower()}{table.title[1:]}"
     story = "Each verdict of the target again, beside those of the same group elsewhere."
-    return ResultTable(name, title, story, "described", (*by, *along), lines.sort(by, maintain_order=True))
+    ordered = lines.sort(by, maintain_order=True)
+    return ResultTable(topic, f"{topic.name}-{table.name}", title, story, (*by, *along), ordered, table.key)
+
+
+STATISTIC: Final = Statistic(20, robustness_tables)

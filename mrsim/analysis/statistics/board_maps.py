@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
 import polars as pl
 
 from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import TallySums, list_tallies, rate_lines, read_tally
 from mrsim.games.contract import Axis, Look
 from mrsim.sums.block_sums import STRETCH
 from mrsim.sums.measures import ROWS
 
-WHERE = "where"
+BOARD_MAPS: Final = Topic("board-maps")
 
 
 def _axis_with_layout(name: str, look: Look) -> Axis | None:
@@ -50,9 +52,8 @@ def _board_map_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     ]
     frame = pl.concat(lines).select(*by, MEASURE, UNIT, pl.exclude(*by, MEASURE, UNIT))
     title = ", ".join(filter(None, (of.name.replace("_", " ").capitalize(), group.differs)))
-    return ResultTable(board_map_name(of.name, group), title, "", "described", (*by, MEASURE), frame)
+    key = TableKey(tally=of.name, group=group.number)
+    return ResultTable(BOARD_MAPS, f"{of.name}-where{group.suffix}", title, "", (*by, MEASURE), frame, key)
 
 
-def board_map_name(name: str, group: ArmGroup) -> str:
-    """The name of the table of a tally on a board."""
-    return f"{name}-{WHERE}{group.suffix}"
+STATISTIC: Final = Statistic(130, board_map_tables, is_of_whole_run=True)

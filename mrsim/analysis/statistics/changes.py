@@ -13,20 +13,40 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.analysis.cell_estimates import Cells, estimate_rival_cells
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, join_column_names, null_unknown, p_value_column
-from mrsim.analysis.targets import PERCENT, TargetCells, find_target_cells
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import (
+    MEASURE,
+    UNIT,
+    ColumnStyle,
+    ResultTable,
+    TableKey,
+    Topic,
+    join_column_names,
+    null_unknown,
+    p_value_column,
+)
+from mrsim.analysis.targets import TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
 from mrsim.stats.spread import standard_errors
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
 FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
 CHANGE_UP, CHANGE_DOWN, UNCHANGED, UNDECIDED_CHANGE = "up", "down", "same", "undecided"
+CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
+    "before": "share",
+    "after": "share",
+    TEST: "hidden",
+    "blocks_to_decide": "rough count",
+    "variance_ratio": "range",
+}
+CHANGES: Final = Topic("changes", styles=CHANGE_STYLES)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
 """What decides the games of an arm, beside its settings, by the names of the manifest."""
 
@@ -49,6 +69,8 @@ class ChangeQuestion:
     """One table of changes: a target, and the axis along which its shares are compared."""
 
     name: str
+    target: int
+    """The number of the target, from 1."""
     aim: TargetCells
     axis: str
     pairs: Mapping[Measure, CellPairs]
@@ -78,7 +100,8 @@ def change_tables_along(context: Context, axes: Sequence[str]) -> Iterator[Resul
         others = [name for name in one.aim.by if name != one.axis]
         title = f"What the {one.axis.replace('_', ' ')} changes: {join_column_names(others[::-1])}"
         found = pl.concat(lines[one.name])
-        yield ResultTable(one.name, title, __doc__ or "", "described", (FROM, TO, *others, MEASURE), found)
+        key = TableKey(target=one.target, axis=one.axis)
+        yield ResultTable(CHANGES, one.name, title, __doc__ or "", (FROM, TO, *others, MEASURE), found, key)
 
 
 def _change_questions(context: Context, axes: Sequence[str]) -> Iterator[ChangeQuestion]:
@@ -92,7 +115,7 @@ def _change_questions(context: Context, axes: Sequence[str]) -> Iterator[ChangeQ
                     for measure in (SHARE, SCORE)
                 }
                 if len(pairs[SHARE].before):
-                    yield ChangeQuestion(f"change-by-{axis}-{number + 1}", aim, axis, pairs)
+                    yield ChangeQuestion(f"change-by-{axis}-{number + 1}", number + 1, aim, axis, pairs)
 
 
 def change_lines_of_measure(
@@ -249,3 +272,6 @@ def _classify_changes(intervals: Intervals, is_none: npt.NDArray[np.bool_], marg
         else:
             words.append(UNCHANGED if margin is not None and -margin <= low and high <= margin else UNDECIDED_CHANGE)
     return words
+
+
+STATISTIC: Final = Statistic(30, change_tables)

@@ -11,12 +11,15 @@ import polars as pl
 
 from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
 from mrsim.games.contract import OWNED, WIN
 from mrsim.stats.estimates import SHARE_RANGE
 from mrsim.sums.block_sums import AT_TABLE, STRETCH
 
+OWNERS: Final = Topic("owners")
+TAKEN_PARTS: Final = Topic("taken-parts")
 TAKEN, WINS, POINTS = OWNED
 OF_OWNER: Final = "Each piece counts once, for whoever took it. This goes with winning; it need not be why."
 
@@ -59,12 +62,13 @@ def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
     ]
     frame = pl.concat(lines).select(kind, MEASURE, UNIT, pl.exclude(kind, MEASURE, UNIT))
     return ResultTable(
+        OWNERS,
         f"{of.name}-owned{group.suffix}",
         _title_with_arms(f"How owners of each {kind} fare", group),
         OF_OWNER,
-        "described",
         (kind, MEASURE),
         frame.join(_equal_owner_shares(of), on=kind, how="left", maintain_order="left"),
+        TableKey(tally=of.name, group=group.number),
     )
 
 
@@ -90,4 +94,8 @@ def _taken_part_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     taken = of.counts.select(STRETCH, kind, axis, TAKEN)
     lines = rate_lines(of, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}), SHARE_RANGE)
     title = _title_with_arms(f"Which part of each {kind} is taken, by {axis}", group)
-    return ResultTable(f"{of.name}-by-{axis}{group.suffix}", title, "", "described", (kind, axis), lines)
+    key = TableKey(axis=axis, tally=of.name, group=group.number)
+    return ResultTable(TAKEN_PARTS, f"{of.name}-by-{axis}{group.suffix}", title, "", (kind, axis), lines, key)
+
+
+STATISTIC: Final = Statistic(120, piece_outcome_tables, is_of_whole_run=True)

@@ -8,13 +8,18 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import ResultTable, estimate_lines, null_unknown
-from mrsim.analysis.targets import PERCENT, TargetCells, find_target_cells
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import ResultTable, TableKey, Topic, estimate_lines, null_unknown
+from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.formatting import PERCENT
 from mrsim.stats import verdicts as decided
 from mrsim.stats.estimates import join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import Verdict
 
+VERDICTS: Final = Topic(
+    "verdicts", "primary", {"meant": "share", "margin": "hidden", "blocks_to_decide": "rough count"}
+)
 VERDICT: Final = "verdict"
 WAITS_FOR_WHOLE: Final = "waits"
 """Whether a share is undecided only because the share that it is a part of is."""
@@ -49,7 +54,8 @@ def verdict_tables(context: Context) -> Iterator[ResultTable]:
             )
             lines = _verdict_lines(wanted[number], intervals.only(cells), later.only(cells), waiting, sums.stretch)
             title = f"Win share of each {wanted[number].name}"
-            found[number] = ResultTable(f"target-{number + 1}", title, "", "primary", wanted[number].by, lines)
+            key = TableKey(target=number + 1)
+            found[number] = ResultTable(VERDICTS, f"target-{number + 1}", title, "", wanted[number].by, lines, key)
     yield from (found[number] for number in sorted(found))
 
 
@@ -97,3 +103,6 @@ def _verdict_lines(
         waits=pl.Series(waits),
         blocks_to_decide=null_unknown(np.where(is_open & ~waits, until, np.nan)),
     )
+
+
+STATISTIC: Final = Statistic(10, verdict_tables)

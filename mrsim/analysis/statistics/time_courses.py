@@ -8,13 +8,14 @@ import polars as pl
 
 from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
 from mrsim.games.contract import LASTING, Look
 from mrsim.stats.estimates import ANYTHING, SHARE_RANGE
 from mrsim.sums.block_sums import STRETCH
 
-OVER_TIME: Final = "over"
+TIME_COURSES: Final = Topic("time-courses")
 TIME_COURSE_STORY: Final = "Averages over the games that last so long, where it is known which do."
 
 
@@ -47,15 +48,10 @@ def _time_course_table(name: str, time: str, axis: str, group: ArmGroup, lines: 
     """The table of some lines: its name and its title."""
     by = tuple(lines.columns[: lines.columns.index(MEASURE) + 1])
     title = ", ".join(filter(None, (f"{name} over {time}s".replace("_", " ").capitalize(), group.differs)))
-    named = time_course_name(name, time, axis, group)
-    return ResultTable(
-        named, f"{title}, by {axis.replace('_', ' ')}" if axis else title, TIME_COURSE_STORY, "described", by, lines
-    )
-
-
-def time_course_name(name: str, time: str, axis: str, group: ArmGroup) -> str:
-    """The name of the table of a tally over time."""
-    return f"{name}-{OVER_TIME}-{time}" + (f"-by-{axis}" if axis else "") + group.suffix
+    named = f"{name}-over-{time}" + (f"-by-{axis}" if axis else "") + group.suffix
+    titled = f"{title}, by {axis.replace('_', ' ')}" if axis else title
+    key = TableKey(axis=axis, tally=name, group=group.number)
+    return ResultTable(TIME_COURSES, named, titled, TIME_COURSE_STORY, by, lines, key)
 
 
 def _course_by_axis(context: Context, name: str, time: str, axis: str, arms: Sequence[int]) -> pl.DataFrame | None:
@@ -93,3 +89,6 @@ def time_course_measure(of: TallySums, by: Sequence[str], measure: str) -> pl.Da
         pl.lit(measure).alias(MEASURE),
         pl.lit("share" if lasts else "number").alias(UNIT),
     )
+
+
+STATISTIC: Final = Statistic(140, time_course_tables, is_of_whole_run=True)

@@ -6,17 +6,20 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.cell_estimates import sum_into_grid
 from mrsim.analysis.context import Context
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, null_unknown
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic, null_unknown
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
 from mrsim.sums.block_sums import SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, STRETCH
+from mrsim.sums.cell_estimates import sum_into_grid
 from mrsim.sums.measures import ROWS, SHARE
 
-PERCENT: Final = 100
-QUANTILES: Final = (0.05, 0.5, 0.95)
+QUANTILES: Final = Topic("quantiles")
+DISTRIBUTIONS: Final = Topic("distribution", styles={"win_share": "share", "win_low": "hidden", "win_high": "hidden"})
+SHOWN_QUANTILES: Final = (0.05, 0.5, 0.95)
 MOST_BINS: Final = 24
 WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) for step in (1, 2, 5))
 
@@ -39,7 +42,7 @@ def _quantile_table(counted: pl.DataFrame, stretches: int) -> ResultTable:
         numbers = of_name[SPREAD_NUMBER].unique().sort().to_numpy()
         at = of_name[STRETCH].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[SPREAD_NUMBER].to_numpy())
         histogram = sum_into_grid(of_name[ROWS], at, (stretches, len(numbers))).astype(np.int64)
-        found = estimate_quantiles(histogram, numbers, np.array(QUANTILES))
+        found = estimate_quantiles(histogram, numbers, np.array(SHOWN_QUANTILES))
         lines += [
             {
                 MEASURE: name.replace("_", " "),
@@ -49,11 +52,11 @@ def _quantile_table(counted: pl.DataFrame, stretches: int) -> ResultTable:
                 "low": float(found.low[number]),
                 "high": float(found.high[number]),
             }
-            for number, share in enumerate(QUANTILES)
+            for number, share in enumerate(SHOWN_QUANTILES)
         ]
     frame = pl.DataFrame(lines).with_columns(pl.col("low", "high").fill_nan(None))
     story = "The mean hides the tails: what one in twenty falls short of, what half do, what one in twenty exceeds."
-    return ResultTable("quantiles", "What is usual", story, "described", (MEASURE, "quantile"), frame)
+    return ResultTable(QUANTILES, QUANTILES.name, "What is usual", story, (MEASURE, "quantile"), frame)
 
 
 def _distribution_table(name: str, counted: pl.DataFrame, stretches: int) -> ResultTable:
@@ -84,10 +87,21 @@ def _distribution_table(name: str, counted: pl.DataFrame, stretches: int) -> Res
         }
     )
     story = f"How often each {title} was seen, and how often whoever had it won."
-    return ResultTable(f"distribution-{name}", f"Distribution of the {title}", story, "described", ("at_least",), lines)
+    return ResultTable(
+        DISTRIBUTIONS,
+        f"distribution-{name}",
+        f"Distribution of the {title}",
+        story,
+        ("at_least",),
+        lines,
+        TableKey(column=name),
+    )
 
 
 def _bin_width(numbers: pl.Series) -> int:
     """The width of a bin: 1, 2 or 5 times a power of ten, to have at most `MOST_BINS` bins."""
     reach = int(numbers.max()) - int(numbers.min()) + 1  # type: ignore[arg-type]
     return min(width for width in WIDTHS if reach / width <= MOST_BINS)
+
+
+STATISTIC: Final = Statistic(110, distribution_tables, is_of_whole_run=True)

@@ -1,0 +1,50 @@
+"""Win shares of all groups, of each pair of them, and along every axis: to see where to look, not to decide."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import polars as pl
+
+from mrsim.analysis.context import Context
+from mrsim.analysis.skill_levels import within_skill
+from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.tables import ResultTable, TableKey, Topic, estimate_lines, join_column_names, p_value_column
+from mrsim.stats.intervals import cell_intervals
+from mrsim.sums.block_sums import RunSums
+from mrsim.sums.cell_estimates import estimate_rival_cells
+
+WIN_SHARES: Final = Topic("win-shares", "exploratory")
+
+
+def win_share_tables(context: Context) -> Iterator[ResultTable]:
+    """Win shares of each column, and of each pair of columns once; the later one in the game's order shares the wins.
+
+    None is averaged over levels of skill: where there are several, the line-up comes before the columns.
+    """
+    sums, singles = context.sums, context.players_by
+    pairs = [(other, name) for name in singles for other in (*context.axes, *context.modes) if other != name]
+    pairs += [(first, second) for at, first in enumerate(singles) for second in singles[at + 1 :]]
+    for by in dict.fromkeys(within_skill(sums, by) for by in [*((name,) for name in singles), *pairs]):
+        table = win_share_table(sums, by)
+        if table is not None:
+            yield table
+
+
+def win_share_table(sums: RunSums, by: Sequence[str]) -> ResultTable | None:
+    """Win shares beside equal ones; the last of the columns shares the wins. None where no groups meet.
+
+    What stands out is marked later, when it is known how many tables there are.
+    """
+    found = estimate_rival_cells(sums, by)
+    if not len(found):
+        return None
+    lines = estimate_lines(found, cell_intervals(found.estimates)).with_columns(
+        equal=pl.Series(found.equal), p=p_value_column(found.estimates, found.equal)
+    )
+    effects = found.estimates.above(found.equal)
+    title = f"Win share by {join_column_names(by[::-1])}"
+    name = "-by-".join(by).replace(" ", "-")
+    return ResultTable(WIN_SHARES, name, title, "", tuple(by), lines, TableKey(column=by[-1]), effects)
+
+
+STATISTIC: Final = Statistic(40, win_share_tables)

@@ -1,0 +1,113 @@
+"""How numbers are printed: in the terminal, in tables, figures and sentences alike."""
+
+from typing import Any, Final
+
+PERCENT: Final = 100
+MINUS: Final = "−"
+UNKNOWN: Final = "–"
+SYMMETRY_TOLERANCE: Final = 0.05
+"""Sides of an interval that differ by a smaller part of its width look equal."""
+TINY_P: Final = 0.001
+"""A smaller p value is not written out."""
+DIGITS_OF_ROUGH_COUNTS: Final = 2
+DIGITS_IN_DATA: Final = 5
+"""Significant digits of the numbers in data files: more than anything is known to."""
+
+
+def format_value(value: float | None, unit: str) -> str:
+    """A share in per cent, points with one digit, other numbers with two."""
+    if value is None:
+        return UNKNOWN
+    scale, digits, sign = _style_of_unit(unit)
+    return f"{format_decimal(scale * value, digits)}{sign}"
+
+
+def format_interval(low: float | None, high: float | None, unit: str) -> str:
+    """`25.8–30.0`; with the word where a minus would be taken for a dash."""
+    if low is None or high is None:
+        return UNKNOWN
+    both = format_range(low, high, unit)
+    return both if MINUS in both else both.replace(" to ", "–")
+
+
+def format_range(low: float, high: float, unit: str) -> str:
+    """An interval as it is written in a sentence: `25.8 to 30.0`."""
+    scale, digits, _ = _style_of_unit(unit)
+    return f"{format_decimal(scale * low, digits)} to {format_decimal(scale * high, digits)}"
+
+
+def format_value_and_interval(value: float | None, low: float | None, high: float | None, unit: str) -> str:
+    """`28.9 % (25.8–30.0)`; the value alone where it has no interval."""
+    shown = format_value(value, unit)
+    return shown if low is None or high is None else f"{shown} ({format_interval(low, high, unit)})"
+
+
+def format_estimate(value: float, low: float | None, high: float | None, unit: str) -> str:
+    """`27.9 ± 2.1 %`, or with both bounds where one side is longer: `27.9 (26.1 to 30.4) %`; else the value."""
+    if low is None or high is None:
+        return format_value(value, unit)
+    scale, digits, sign = _style_of_unit(unit)
+    middle = format_decimal(scale * value, digits)
+    if abs(low + high - 2 * value) > SYMMETRY_TOLERANCE * (high - low):
+        return f"{middle} ({format_range(low, high, unit)}){sign}"
+    return f"{middle} ± {format_decimal(scale * (high - low) / 2, digits)}{sign}"
+
+
+def format_points(share: float, digits: int = 1) -> str:
+    """A difference of shares in percentage points, signed."""
+    return format_signed_decimal(PERCENT * share, digits)
+
+
+def format_gain(share: float | None, low: float | None, high: float | None, digits: int = 1) -> str:
+    """A difference of shares with half of its interval, in percentage points: `+3.1 ± 1.2`; `?` where it is unknown."""
+    if share is None:
+        return "?"
+    half = "?" if low is None or high is None else format_decimal(PERCENT * (high - low) / 2, digits)
+    return f"{format_points(share, digits)} ± {half}"
+
+
+def format_difference_interval(low: float | None, high: float | None, unit: str) -> str:
+    """The interval of a difference: `+1.0 to +5.2`, of shares in percentage points."""
+    if low is None or high is None:
+        return UNKNOWN
+    scale = PERCENT if unit == "share" else 1
+    return f"{format_signed_decimal(scale * low, 1)} to {format_signed_decimal(scale * high, 1)}"
+
+
+def format_decimal(value: float, digits: int) -> str:
+    """With a real minus, and no minus before a zero."""
+    text = f"{abs(value):,.{digits}f}"
+    is_zero = not text.strip("0.,")
+    return text if value >= 0 or is_zero else MINUS + text
+
+
+def format_signed_decimal(value: float, digits: int) -> str:
+    """`+1.5`, `−1.5`; a zero has no sign."""
+    text = format_decimal(value, digits)
+    return text if value < 0 or not text.strip("0.,") else f"+{text}"
+
+
+def format_count(value: float | None) -> str:
+    """Whole, with commas between the thousands."""
+    return UNKNOWN if value is None else f"{value:,.0f}"
+
+
+def format_p_value(p: float) -> str:
+    """`p = 0.031`, `p < 0.001`."""
+    return f"p < {TINY_P:g}" if p < TINY_P else f"p = {p:.3f}"
+
+
+def round_count(count: float) -> int:
+    """A count rounded to two significant digits, because it is not known better."""
+    whole = round(count)
+    return round(whole, min(DIGITS_OF_ROUGH_COUNTS - len(str(whole)), 0))
+
+
+def round_for_data(value: Any) -> Any:
+    """A number with the significant digits of data files; anything that is no float as it is."""
+    return float(f"{value:.{DIGITS_IN_DATA}g}") if isinstance(value, float) else value
+
+
+def _style_of_unit(unit: str) -> tuple[int, int, str]:
+    """The factor, the digits and the sign with which a unit is printed."""
+    return {"share": (PERCENT, 1, " %"), "points": (1, 1, "")}.get(unit, (1, 2, ""))
