@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes docs/data-dictionary.md from the columns that the games define.
+"""Makes docs/reference/data-dictionary.md from the columns that the games define.
 
 python docs/make_dictionary.py
 """
@@ -12,7 +12,7 @@ from mrsim import games
 from mrsim.games.contract import SCHEMA_VERSION, Column, Game
 from mrsim.matches.frames import empty_arrays, to_frame
 
-FILE: Final = Path(__file__).with_name("data-dictionary.md")
+FILE: Final = Path(__file__).with_name("reference") / "data-dictionary.md"
 
 HEAD: Final = f"""\
 # Data dictionary

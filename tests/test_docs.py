@@ -17,7 +17,7 @@ from mrsim.cli.main import app
 from mrsim.games.moon_river.box import load_box
 
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
-BOX_PAGE = ROOT / "docs" / "box.md"
+BOX_PAGE = ROOT / "docs" / "reference" / "boxes.md"
 
 
 def text_of(page: Path) -> str:
