@@ -98,14 +98,14 @@ def test_the_page_tells_of_each_rung_and_how_to_play_each_row_again(monkeypatch)
     climbed = measure_ladder(
         LadderPlan(GAME, {"mode": "legends"}, (3,), ("greedy", "random"), blocks=4, seed=5), 1, Silent
     )
-    page = ladder_as_markdown(climbed, Path("docs/ladder.md"))
+    page = ladder_as_markdown(climbed, Path("ladder.md"))
     assert "### random\n\nRung 0. Draws every decision" in page
     assert "### greedy\n\nRung 2. Takes what scores now." in page
     row = "--strategies greedy,random,random --games 24 --seed 5"
     assert f"\nmrsim play moon-river --players 3 --mode legends {row}\n" in page
     assert "\n| greedy | random | 1 of 3 | " in page
     assert "| 33 % | 24 | " in page
-    options = "--mode legends --players 3 --seed 5 --rungs greedy,random --blocks 4 --markdown docs/ladder.md"
+    options = "--mode legends --players 3 --seed 5 --rungs greedy,random --blocks 4 --markdown ladder.md"
     assert f"\nmrsim ladder moon-river {options}\n" in page
 
 
