@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes docs/data-dictionary.md from the columns that the games define.
+"""Makes docs/reference/data-dictionary.md from the columns that the games define.
 
 python docs/make_dictionary.py
 """
@@ -12,27 +12,29 @@ from mrsim import games
 from mrsim.games.contract import SCHEMA_VERSION, Column, Game
 from mrsim.matches.frames import empty_arrays, to_frame
 
-FILE: Final = Path(__file__).with_name("data-dictionary.md")
+FILE: Final = Path(__file__).with_name("reference") / "data-dictionary.md"
 
 HEAD: Final = f"""\
 # Data dictionary
+
+[Documentation](../README.md) · [Glossary](glossary.md)
 
 Schema version {SCHEMA_VERSION}. Made by `docs/make_dictionary.py` from the columns that the games define; do not edit.
 
 `mrsim.play(…)` gives these columns as a polars frame, and `mrsim play … --rows FILE` writes them to a file.
 There is one row for each game and seat, in the order of block, rotation and seat.
-The columns that are words are categories in a frame (`Enum`) and in Parquet, and text in CSV.
-A null is an empty cell in CSV.
+Columns of words are categories in a frame (`Enum`) and in Parquet, and text in CSV.
+A null value is an empty cell in CSV.
 """
 
 ROLES: Final = {
-    "key": "addresses a row: no two rows have the same block, rotation and seat",
+    "key": "identifies a row: no two rows have the same block, rotation and seat",
     "player": "says who sat there",
     "faction": "says what the player started with, where that differs between players",
-    "choice": "an early decision by which players group themselves",
+    "choice": "is an early decision by which players can be grouped",
     "mode": "says under which rules the game was played",
-    "outcome": "says how it ended",
-    "part": "a part of the score; the parts of a row sum to its score",
+    "outcome": "says how the game ended",
+    "part": "is a part of the score; the parts of a row add up to its score",
     "count": "counts something that happened",
     "decision": "counts what there was to decide",
     "standing": "needs the standing after every round; null in blocks where it is not kept (`--standings-every`)",
@@ -41,7 +43,7 @@ ROLES: Final = {
 
 def dictionary() -> str:
     """The whole page."""
-    lines = [HEAD, "| role | what a column with it is good for |", "|---|---|"]
+    lines = [HEAD, "| role | meaning |", "|---|---|"]
     lines += [f"| {role} | {story} |" for role, story in ROLES.items()]
     for name in games.game_names():
         lines += ["", *game_lines(games.find_game(name))]

@@ -1,7 +1,9 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes what commands print in the documents, by running them.
+"""Runs the commands in the documents and puts in what they print.
 
-    python docs/make_outputs.py
+    python docs/make_outputs.py [PAGE…]
+
+Without a page, all of them are refreshed.
 
 A block of code in a document is one of these:
 
@@ -28,11 +30,10 @@ FENCE: Final = re.compile(
 HEADING_ENDS: Final = "───"
 MRSIM: Final = (sys.executable, "-m", "mrsim")
 SCREEN: Final = ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS")
-"""What would make a command print as if to a terminal."""
-
+"""Variables that would make a command print as if to a terminal."""
 
 FINE: Final = (0, 3, 4)
-"""Exit codes of commands that did what they were asked; some say what was found."""
+"""Exit codes of commands that did what they were asked; 3 and 4 say what was found."""
 
 
 class Block(NamedTuple):
@@ -110,6 +111,6 @@ def section(lines: list[str], heading: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    for document in documents():
+    for document in [Path(page) for page in sys.argv[1:]] or documents():
         text = document.read_text(encoding="utf-8")
         document.write_text(refreshed(text), encoding="utf-8", newline="\n")

@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes the tables of docs/restrictions.md from the kinds of options and the sources that the games state.
+"""Makes the tables of docs/reference/restrictions.md from the kinds of options and the sources that the games state.
 
 python docs/make_restrictions.py
 """
@@ -11,7 +11,7 @@ from typing import Final
 from mrsim import games
 from mrsim.strategy.question import Questions
 
-FILE: Final = Path(__file__).with_name("restrictions.md")
+FILE: Final = Path(__file__).with_name("reference") / "restrictions.md"
 BEGIN: Final = "<!-- made by docs/make_restrictions.py -->\n"
 END: Final = "<!-- end -->\n"
 

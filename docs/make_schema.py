@@ -1,12 +1,12 @@
 # ruff: noqa: INP001  a script, in no package
-"""Writes docs/experiment.schema.json: with it, editors complete and check experiment files."""
+"""Writes docs/reference/experiment.schema.json: with it, editors complete and check experiment files."""
 
 import json
 from pathlib import Path
 
 from mrsim.experiment.spec import Experiment
 
-FILE = Path(__file__).with_name("experiment.schema.json")
+FILE = Path(__file__).with_name("reference") / "experiment.schema.json"
 
 
 def text() -> str:

@@ -1,5 +1,7 @@
 # ruff: noqa: INP001  a script, in no package
-"""Measures how often the statistics are right, on made-up blocks whose truth is known, for docs/statistics.md.
+"""Measures how often the statistics are right, on made-up blocks whose truth is known.
+
+The figures go into docs/explanation/statistics.md.
 
 python docs/make_statistics.py
 """
@@ -40,7 +42,7 @@ from mrsim.stats.skew import bend_by_skewness
 from mrsim.stats.spread import standard_errors
 from mrsim.stats.verdicts import Verdict, blocks_to_decide, decide_verdicts
 
-FILE: Final = Path(__file__).with_name("statistics.md")
+FILE: Final = Path(__file__).with_name("explanation") / "statistics.md"
 BEGIN: Final = "<!-- made by docs/make_statistics.py -->\n"
 END: Final = "<!-- end -->\n"
 

@@ -15,8 +15,8 @@ from mrsim import games
 from mrsim.strategy.question import Questions, view_fields
 
 PAGES: Final = {
-    "moon-river": Path(__file__).with_name("strategies.md"),
-    "wind-river": Path(__file__).with_name("wind-river-strategies.md"),
+    "moon-river": Path(__file__).with_name("reference") / "moon-river-strategies.md",
+    "wind-river": Path(__file__).with_name("reference") / "wind-river-strategies.md",
 }
 FILE: Final = PAGES["moon-river"]
 BEGIN: Final = "<!-- made by docs/make_strategies.py -->\n"

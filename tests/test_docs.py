@@ -5,19 +5,27 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 import mrsim
-from docs import make_restrictions, make_schema, make_strategies
+from docs import make_python_api, make_restrictions, make_schema, make_strategies
 from docs.make_dictionary import FILE, ROLES, dictionary
 from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
 from docs.make_pictures import IMAGES, play, replay
 from mrsim import games
+from mrsim.cli import box, strategies
 from mrsim.cli.main import app
 from mrsim.games.moon_river.box import load_box
 
+README = ROOT / "README.md"
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
-BOX_PAGE = ROOT / "docs" / "box.md"
+BOX_PAGE = ROOT / "docs" / "reference" / "boxes.md"
+COMMANDS_PAGE = ROOT / "docs" / "reference" / "cli.md"
+FIRST_STRATEGY = ROOT / "docs" / "tutorials" / "first-strategy.md"
+GLOSSARY = ROOT / "docs" / "reference" / "glossary.md"
+MADE_BY_A_COMMAND = {"moon-river-ladder.md", "wind-river-ladder.md"}
+"""Pages that users make too, with `mrsim ladder --markdown`, so that they link to no page of ours."""
 
 
 def text_of(page: Path) -> str:
@@ -50,15 +58,28 @@ def test_the_lists_of_what_strategies_are_offered_are_up_to_date(game):
     assert make_strategies.refreshed(page, game) == page, "run docs/make_strategies.py"
 
 
-def test_the_strategy_of_the_page_beats_the_shipped_one(tmp_path):
-    write_files(text_of(make_strategies.FILE), tmp_path)
+def test_the_python_api_is_up_to_date():
+    page = text_of(make_python_api.FILE)
+    assert make_python_api.refreshed(page) == page, "run docs/make_python_api.py"
+
+
+def test_the_examples_of_the_python_api_run(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for block in blocks(text_of(make_python_api.FILE)):
+        if block.language == "python":
+            exec(compile(block.text, make_python_api.FILE.name, "exec"), {})
+    assert "players: 7" in capsys.readouterr().out
+
+
+def test_the_strategy_of_the_tutorial_beats_the_shipped_one(tmp_path):
+    write_files(text_of(FIRST_STRATEGY), tmp_path)
     file = str(tmp_path / "rancher.py")
     rows = mrsim.play("moon-river", strategies=[file, "greedy"], players=2, games=1000, seed=3)
     own, other = (rows.filter(strategy=name)["win_twelfths"].mean() for name in (file, "greedy"))
     assert own > other
 
 
-@each_page([page for page in documents() if page.name != "README.md" and "$ mrsim" in text_of(page)])
+@each_page([page for page in documents() if page != README and "$ mrsim" in text_of(page)])
 def test_commands_print_what_stands_there(page):
     assert refreshed(text_of(page)) == text_of(page), "run docs/make_outputs.py"
 
@@ -99,7 +120,36 @@ def test_relative_links_lead_somewhere(page):
         assert not anchor or anchor in anchors(file), target
 
 
+@each_page(sorted((ROOT / "docs").rglob("*.md")))
+def test_every_page_is_in_the_index_and_links_to_the_glossary(page):
+    linked = {(ROOT / "docs" / target).resolve() for target in LINK.findall(text_of(ROOT / "docs" / "README.md"))}
+    assert page in {*linked, ROOT / "docs" / "README.md"}
+    if page != GLOSSARY and page.name not in MADE_BY_A_COMMAND:
+        assert "[Glossary](" in text_of(page)
+
+
+def test_pages_that_code_names_exist():
+    code = [file for folder in ("mrsim", "tests", "docs", "strategies") for file in (ROOT / folder).rglob("*.py")]
+    named = {name for file in code for name in re.findall(r"\bdocs/[\w/-]+\.(?:md|py|json)\b", text_of(file))}
+    assert named
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 # Commands
+
+
+def command_names(app: typer.Typer) -> set[str]:
+    return set(typer.main.get_group(app).commands)
+
+
+def test_the_reference_names_every_command():
+    page = text_of(COMMANDS_PAGE)
+    named = set(re.findall(r"^\| `mrsim (\w+)", page, flags=re.MULTILINE))
+    assert named == command_names(app)
+    for command in command_names(strategies.app):
+        assert f"| `mrsim strategies {command}" in page
+    (boxes,) = re.findall(r"^\| `mrsim box (.*?) \|", page, flags=re.MULTILINE)
+    assert set(re.findall(r"\w+", boxes)) == command_names(box.app)
 
 
 @each_page([page for page in documents() if list(commands(text_of(page)))])

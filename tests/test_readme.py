@@ -1,4 +1,4 @@
-"""What the README shows is run: its strategy, its Python, the commands with their output."""
+"""What the README and the first tutorials show is run: strategies, mistakes, the commands with their output."""
 
 import ast
 from pathlib import Path
@@ -11,6 +11,8 @@ from docs.make_outputs import ROOT, blocks, commands, refreshed, write_files
 from mrsim.cli.main import app
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST_STRATEGY = (ROOT / "docs" / "tutorials" / "first-strategy.md").read_text(encoding="utf-8")
+MOST_LINES = 150
 
 
 @pytest.fixture
@@ -19,6 +21,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     write_files(README, tmp_path)
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def test_the_readme_is_short():
+    assert len(README.splitlines()) <= MOST_LINES
+
+
+def test_the_tutorial_begins_with_the_strategy_of_the_readme():
+    (own,) = [block.text for block in blocks(README) if block.file == "recruiter.py"]
+    assert [block.text for block in blocks(FIRST_STRATEGY) if block.file == "recruiter.py"] == [own]
 
 
 def test_the_strategy_is_a_whole_file_of_ten_lines(folder):
@@ -35,21 +46,14 @@ def test_the_strategy_plays_and_beats_the_shipped_one():
     assert own > other
 
 
-def test_the_mistakes_quoted_are_what_is_said(folder):
+def test_the_mistakes_quoted_in_the_tutorial_are_what_is_said(folder):
     file = folder / "recruiter.py"
     text = file.read_text(encoding="utf-8")
     for right, wrong in (("parcel.cows", "parcel.cow"), ("domino.gain", "1 / (table.players - 2)")):
         file.write_text(text.replace(right, wrong), encoding="utf-8")
         with pytest.raises(mrsim.InputError) as refused:
             mrsim.play("moon-river", strategies="recruiter.py,greedy", players=2, games=2)
-        assert f"mrsim: {str(refused.value).partition(', drought')[0]}" in README
-
-
-@pytest.mark.usefixtures("folder")
-def test_the_python_runs(capsys):
-    (block,) = [block for block in blocks(README) if block.language == "python" and not block.file]
-    exec(compile(block.text, "README.md", "exec"), {})
-    assert "recruiter.py" in capsys.readouterr().out
+        assert f"mrsim: {str(refused.value).partition(', drought')[0]}" in FIRST_STRATEGY
 
 
 def test_commands_print_what_stands_there():
@@ -70,5 +74,5 @@ def test_a_change_of_what_is_printed_would_be_seen():
 
 def test_commands_of_the_readme_are_found():
     found = [" ".join(command) for command in commands(README)]
-    assert "play moon-river --box my-parcels.csv" in found
+    assert "play moon-river --mode legends --games 20000" in found
     assert CliRunner().invoke(app, ["play", "moon-river", "--bx", "x", "--help"]).exit_code != 0

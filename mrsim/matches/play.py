@@ -125,7 +125,7 @@ def play(
     standings_every: int = STANDINGS_EVERY,
     **settings: Any,
 ) -> "pl.DataFrame":
-    """One row a game and seat. The columns are documented in docs/data-dictionary.md."""
+    """One row a game and seat. The columns are documented in docs/reference/data-dictionary.md."""
     import polars as pl
 
     from mrsim.matches.batches import blocks_for_games, play_batches, usable_cores

@@ -30,7 +30,7 @@ def test_no_margin_is_too_large_to_be_told():
 
 
 def test_the_table_of_margins_in_the_documents_is_what_is_computed():
-    page = (ROOT / "docs/statistics.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/explanation/statistics.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ±(\S+) \| (\S+) games \| (\S+) wins \| (\S+) games \| (\S+) years \|$", page, re.MULTILINE)
     assert [float(row[0]) for row in rows] == [1, 2, 3, 5]
     for row in rows:

@@ -164,7 +164,7 @@ FEWER = {
 
 def test_the_commands_of_the_story_do_what_it_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for arguments in commands((ROOT / "docs" / "what-if.md").read_text(encoding="utf-8")):
+    for arguments in commands((ROOT / "docs" / "tutorials" / "what-if.md").read_text(encoding="utf-8")):
         told = CliRunner().invoke(app, [*arguments, *FEWER.get(arguments[0], [])])
         assert told.exit_code in (0, 3, 4), (arguments, told.output, told.exception)
     assert (tmp_path / "reports" / "legends-whatif" / "manifest.json").is_file()

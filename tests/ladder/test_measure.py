@@ -98,25 +98,25 @@ def test_the_page_tells_of_each_rung_and_how_to_play_each_row_again(monkeypatch)
     climbed = measure_ladder(
         LadderPlan(GAME, {"mode": "legends"}, (3,), ("greedy", "random"), blocks=4, seed=5), 1, Silent
     )
-    page = ladder_as_markdown(climbed, Path("docs/ladder.md"))
+    page = ladder_as_markdown(climbed, Path("ladder.md"))
     assert "### random\n\nRung 0. Draws every decision" in page
     assert "### greedy\n\nRung 2. Takes what scores now." in page
     row = "--strategies greedy,random,random --games 24 --seed 5"
     assert f"\nmrsim play moon-river --players 3 --mode legends {row}\n" in page
     assert "\n| greedy | random | 1 of 3 | " in page
     assert "| 33 % | 24 | " in page
-    options = "--mode legends --players 3 --seed 5 --rungs greedy,random --blocks 4 --markdown docs/ladder.md"
+    options = "--mode legends --players 3 --seed 5 --rungs greedy,random --blocks 4 --markdown ladder.md"
     assert f"\nmrsim ladder moon-river {options}\n" in page
 
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "ladder.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "moon-river-ladder.md"
 
 
 def test_the_page_of_the_documents_has_every_rung():
     page = PAGE.read_text(encoding="utf-8")
     for rung in skill_ladder(GAME):
         assert f"### {rung.name}\n\nRung {rung.rung}. {rung.summary}" in page, (
-            "run the command that stands in docs/ladder.md"
+            "run the command that stands in docs/reference/moon-river-ladder.md"
         )
 
 
@@ -125,4 +125,4 @@ def test_the_first_row_of_the_page_is_what_its_strategies_play_today():
     row = next(line for line in page.splitlines() if " 1 of 2 " in line).strip("| ").split(" | ")
     blocks = int(row[5].replace(",", "")) // 2
     fought = duel(GAME, row[0], row[1], seats=1, players=2, blocks=blocks, seed=1)
-    assert list(duel_row(fought)) == row, "run the command that stands in docs/ladder.md"
+    assert list(duel_row(fought)) == row, "run the command that stands in docs/reference/moon-river-ladder.md"

@@ -1,4 +1,4 @@
-"""Figures that runs have to reach. They are measured, and take minutes; what they came to is in docs/scale.md.
+"""Figures that runs have to reach. They are measured, and take minutes; what they came to is in docs/explanation/scale.md.
 
 python -m pytest -n 0 -s -m long tests/runs/test_figures.py
 """

@@ -1,4 +1,4 @@
-"""The figures of docs/statistics.md: with few sets at every change, in full with -m long."""
+"""The figures of docs/explanation/statistics.md: with few sets at every change, in full with -m long."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from tests.wind_river.help import accepted, match
 
 def written(page: str, folder: Path) -> str:
     """The files of a page are put into a folder."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / page).read_text(encoding="utf-8")
     write_files(text, folder)
     return text
 
