@@ -1,0 +1,52 @@
+"""The names of Dice Town, each list in the order of its codes in the engine."""
+
+from typing import Final
+
+GAME: Final = "dice-town"
+
+FACES: Final = ("9", "10", "J", "Q", "K", "A")
+"""Of a die, from the lowest rank up; a place from the mine to the hall has the face of the same number."""
+
+PLACES: Final = ("mine", "bank", "store", "saloon", "sheriff", "hall", "doc")
+ACTIONS: Final = ("base", "wild-west")
+RANKS: Final = ("first", "second")
+
+STORE_KINDS: Final = (
+    "equipment",
+    "loaded-die",
+    "double-nuggets",
+    "half-haul",
+    "double-store",
+    "double-saloon",
+    "old-sheriff",
+    "surveyor",
+    "house-call",
+    "counter",
+    "holdup",
+    "gift",
+    "swindler",
+    "whiskey",
+    "insurance",
+    "desperado",
+    "two-revolvers",
+    "smoke-signal",
+    "cattle",
+    "winchester",
+    "mule",
+    "dog",
+)
+"""Those of the base game up to `holdup`, those of Wild West from `gift` on."""
+BASE_STORE_KINDS: Final = STORE_KINDS[: STORE_KINDS.index("gift")]
+EQUIPMENT: Final = "equipment"
+SMOKE_SIGNAL: Final = "smoke-signal"
+
+RIVER_KINDS: Final = ("gold", "purse", "star", "discovery", "coupon", "nothing")
+"""The first two stand before a number: `gold-3`."""
+AMOUNTED: Final = RIVER_KINDS[:2]
+
+ELIXIR_KINDS: Final = ("barbed-wire", "tonic", "toll", "levy")
+INDIAN_EFFECTS: Final = ("shaman", "ambush", "bodyguard", "warpath")
+
+DEED, RANCH = "deed", "ranch"
+DECKS: Final = ("store", "discard", "river", "villains", "properties")
+ENDINGS: Final = ("nuggets", "properties", "both", "cap")
