@@ -1,23 +1,34 @@
-"""Whoever shows how far something long is."""
+"""How far something long is: what plays tells it, and a display shows it."""
 
-from typing import Protocol
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from mrsim.matches.batches import GameBatch
 
 
-class SearchWatcher(Protocol):
-    """Told while it goes on."""
+class Progress:
+    """Is told how far something is, and shows nothing; displays override what they show."""
+
+    def begin(self, games: int, played_before: int = 0) -> None:
+        """Games are to be played, some of which were played before."""
 
     def add(self, games: int) -> None:
-        """So many games more are played."""
+        """More games are played."""
+
+    def add_wins(self, column: str, wins: "pl.DataFrame") -> None:
+        """More games are won, summed for each value of a column."""
 
     def note(self, text: str) -> None:
-        """What is being done."""
+        """What is being done now, or how far a decision is."""
 
+    def remark(self, sentence: str) -> None:
+        """A sentence that stays on the screen."""
 
-class SilentSearchWatcher:
-    """A watcher that shows nothing, where nobody looks on."""
-
-    def add(self, games: int) -> None:
-        """Do nothing with the games played."""
-
-    def note(self, text: str) -> None:
-        """Do nothing with the remark."""
+    def watch(self, batches: "Iterable[GameBatch]") -> "Iterator[GameBatch]":
+        """The batches as they come, the games of each counted."""
+        for batch in batches:
+            yield batch
+            self.add(batch.games)

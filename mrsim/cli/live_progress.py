@@ -1,45 +1,46 @@
-"""What `mrsim run` shows while it plays: a bar and the leading numbers; plain lines where nobody looks."""
+"""What is shown while something long is played: a bar and the leading numbers; plain lines where nobody looks."""
 
 import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.live import Live
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 from rich.table import Table
+from rich.text import Text
 
 from mrsim.cli.screen import remarks_console, results_console
+from mrsim.progress import Progress
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from mrsim.analysis.stopping import Decider
-    from mrsim.experiment.spec import Experiment
     from mrsim.runs.execute import RunOutcome
-    from mrsim.runs.store import RunFolder
-    from mrsim.runs.tasks import PlayedPart
 
 SECONDS_A_LINE: Final = 30
 """How often a line is printed where nobody looks."""
 MOST_LINES: Final = 12
 MOST_FINDINGS: Final = 1
-"""Said at the end beside the count of verdicts."""
+"""Sentences that are printed at the end beside the count of verdicts."""
+PERCENT: Final = 100
 
 
-class RunDisplay:
-    """Counts parts as they come."""
+class ProgressDisplay(Progress):
+    """A bar with games a second and the time left; below it a note, and who leads."""
 
-    def __init__(self, experiment: "Experiment", judge: "Decider | None") -> None:
-        self.experiment = experiment
-        self.judge = judge
+    def __init__(self) -> None:
         self.console = remarks_console()
-        self.by = ""
+        self.column = ""
         self.sums: pl.DataFrame | None = None
-        self.lined = time.monotonic()
-        self.bar = Progress(
+        self.noted = ""
+        self.played_before = 0
+        self.last_line = time.monotonic()
+        self.bar = Bar(
             TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
             BarColumn(bar_width=10),
             TaskProgressColumn(),
@@ -48,82 +49,93 @@ class RunDisplay:
             TextColumn("left"),
             console=self.console,
         )
-        self.task = self.bar.add_task("", total=None, speed="")
-        self.there = 0
+        self.task = self.bar.add_task("", total=0, speed="")
         self.live = Live(console=self.console, transient=True, auto_refresh=True, refresh_per_second=4)
 
-    def remark(self, sentence: str) -> None:
-        """Something worth a line."""
-        self.console.print(sentence)
-
-    def begin(self, games: int, there: int) -> None:
-        """What there is to do."""
-        self.there = there
-        self.bar.update(self.task, total=games, completed=there)
-        if there:
-            self.console.print(f"{there:,} of {games:,} games are there already.")
+    def begin(self, games: int, played_before: int = 0) -> None:
+        self.played_before = played_before
+        self.bar.update(self.task, total=games, completed=played_before)
+        if played_before:
+            self.remark(f"{played_before:,} of {games:,} games are there already.")
         if self.console.is_terminal:
-            self.live.update(self.bar)
+            self.show()
             self.live.start()
 
-    def played(self, played: "PlayedPart") -> None:
-        """Another part is written."""
+    def add(self, games: int) -> None:
+        task = self.bar.tasks[0]
+        speed = (task.completed + games - self.played_before) / max(task.elapsed or 0, 1e-9)
+        self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s")
+        if time.monotonic() - self.last_line > SECONDS_A_LINE and not self.console.is_terminal:
+            self.last_line = time.monotonic()
+            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s."
+            self.remark(f"{so_far} {self.noted}".strip())
+        self.show()
+
+    def add_wins(self, column: str, wins: "pl.DataFrame") -> None:
         from mrsim.stats.block_shares import merge_share_sums
 
-        self.by = played.task.watched
-        self.sums = played.wins if self.sums is None else merge_share_sums([self.sums, played.wins], self.by)
-        task = self.bar.tasks[0]
-        speed = (task.completed + played.task.games - self.there) / max(task.elapsed or 0, 1e-9)
-        self.bar.update(self.task, advance=played.task.games, speed=f"{speed:,.0f} games/s")
+        self.column = column
+        self.sums = wins if self.sums is None else merge_share_sums([self.sums, wins], column)
+        self.show()
+
+    def note(self, text: str) -> None:
+        self.noted = text
+        self.show()
+
+    def remark(self, sentence: str) -> None:
+        self.console.print(sentence)
+
+    def show(self) -> None:
+        """Draw everything again where somebody looks."""
         if self.console.is_terminal:
-            heading = f"Wins by {self.by}, all arms together:"
-            self.live.update(Group(self.bar, *self.decision(), heading, self.leading()))
-        elif time.monotonic() - self.lined > SECONDS_A_LINE:
-            self.lined = time.monotonic()
-            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s"
-            self.console.print(" ".join([f"{so_far}.", *self.decision()]))
+            self.live.update(Group(self.bar, *self.below_bar()))
 
-    def decision(self) -> list[str]:
-        """How far a run is that ends when it is decided."""
-        if self.judge is None:
-            return []
-        most = f"at most {self.experiment.design.blocks:,} are played"
-        if not self.judge.taken:
-            return [f"Not looked at yet; at most {self.experiment.design.blocks:,} blocks are played."]
-        looks = "1 look" if self.judge.taken == 1 else f"{self.judge.taken} looks"
-        still = f"{self.judge.undecided} of {len(self.judge.given)} undecided"
-        return [f"{looks}, the last at {self.judge.looked:,} blocks: {still}; {most}."]
-
-    def leading(self) -> Table:
-        """Win shares now played, over all arms."""
+    def below_bar(self) -> Iterator[RenderableType]:
+        """The note, and the leading win shares over all arms."""
         from mrsim.stats.block_shares import estimate_win_shares
 
+        if self.noted:
+            yield Text(self.noted)
+        if self.sums is None:
+            return
+        yield Text(f"Wins by {self.column}, all arms together:")
         shown = Table(box=None, show_header=False)
-        if self.sums is not None:
-            found = estimate_win_shares(self.sums, self.by, ()).sort("win_share", descending=True)
-            for row in found.head(MOST_LINES).iter_rows(named=True):
-                shown.add_row(str(row[self.by]), win_share_text(row))
-            if len(found) > MOST_LINES:
-                shown.add_row(f"… and {len(found) - MOST_LINES} more")
-        return shown
-
-    def report(self, folder: "RunFolder", outcome: "RunOutcome") -> None:
-        """What came of it, and what to do next."""
-        self.live.stop()
-        screen = results_console()
-        screen.print(
-            f"{folder.folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, "
-            f"{outcome.parts_played:,} parts played now."
-        )
-        if outcome.blocks:
-            for sentence in first_findings(folder):
-                screen.print(sentence)
-            screen.print(f"More: mrsim analyse {folder.folder}, mrsim report {folder.folder}", soft_wrap=True)
-        if outcome.status == "stopped":
-            screen.print("The same command goes on from here.")
+        found = estimate_win_shares(self.sums, self.column, ()).sort("win_share", descending=True)
+        for row in found.head(MOST_LINES).iter_rows(named=True):
+            shown.add_row(str(row[self.column]), win_share_text(row))
+        if len(found) > MOST_LINES:
+            shown.add_row(f"… and {len(found) - MOST_LINES} more")
+        yield shown
 
 
-def first_findings(folder: "RunFolder") -> list[str]:
+@contextmanager
+def show_progress(games: int | None = None) -> Iterator[ProgressDisplay]:
+    """A display that is taken down whatever happens; it begins at once where the number of games is known."""
+    display = ProgressDisplay()
+    try:
+        if games is not None:
+            display.begin(games)
+        yield display
+    finally:
+        display.live.stop()
+        sys.stderr.flush()
+
+
+def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
+    """Print what came of a run, and what to do next."""
+    screen = results_console()
+    screen.print(
+        f"{folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, {outcome.parts_played:,} parts played now."
+    )
+    if outcome.blocks:
+        for sentence in first_findings(folder):
+            screen.print(sentence)
+        screen.print(f"More: mrsim analyse {folder}, mrsim report {folder}", soft_wrap=True)
+    if outcome.status == "stopped":
+        screen.print("The same command goes on from here.")
+
+
+def first_findings(folder: Path) -> list[str]:
     """The verdicts in a sentence, and the surest of them."""
     from mrsim import games
     from mrsim.analysis.context import Context
@@ -132,7 +144,7 @@ def first_findings(folder: "RunFolder") -> list[str]:
     from mrsim.analysis.target_verdicts import verdict_tables
     from mrsim.runs.reader import read_run
 
-    run = read_run(folder.folder)
+    run = read_run(folder)
     context = Context.of(run, games.find_game(run.experiment.game))
     found = Findings(context, tuple(verdict_tables(context)))
     return (
@@ -143,18 +155,6 @@ def first_findings(folder: "RunFolder") -> list[str]:
 
 
 def win_share_text(row: Mapping[str, Any]) -> str:
-    """A win share with its interval."""
-    if row["low"] is None:
-        return f"{100 * row['win_share']:.1f} %"
-    return f"{100 * row['win_share']:.1f} % ± {50 * (row['high'] - row['low']):.1f}"
-
-
-@contextmanager
-def show_run_display(experiment: "Experiment", judge: "Decider | None" = None) -> Iterator[RunDisplay]:
-    """A display that is taken down whatever happens."""
-    watcher = RunDisplay(experiment, judge)
-    try:
-        yield watcher
-    finally:
-        watcher.live.stop()
-        sys.stderr.flush()
+    """A win share with its interval: `25.1 % ± 0.8`."""
+    share = f"{PERCENT * row['win_share']:.1f} %"
+    return share if row["low"] is None else f"{share} ± {PERCENT * (row['high'] - row['low']) / 2:.1f}"

@@ -59,7 +59,7 @@ def duel(
     **settings: Any,
 ) -> Duel:
     """Play so many blocks, at least 2: in each of them every player sits in every seat."""
-    from mrsim.matches.batches import play_batches, usable_cores
+    from mrsim.matches.batches import play_batches
     from mrsim.matches.play import prepare_match
     from mrsim.stats.block_shares import estimate_win_shares, merge_share_sums
     from mrsim.sums.block_wins import win_share_sums
@@ -68,7 +68,7 @@ def duel(
     found, match = prepare_match(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)
     sums = pl.DataFrame()
     games = 0
-    for batch in watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)):
+    for batch in watch(play_batches(match, found.columns, blocks, jobs)):
         of_batch = win_share_sums(batch.frame, "strategy", ())
         sums = of_batch if sums.is_empty() else merge_share_sums([sums, of_batch], "strategy")
         games += batch.games

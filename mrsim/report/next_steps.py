@@ -59,7 +59,7 @@ def is_more_than_strategy_off(findings: Findings) -> bool:
 
 def is_box_unchanged(findings: Findings) -> bool:
     """Whether no change of the box was tried yet."""
-    return all(arm["axes"].get("variant", BASE) == BASE for arm in findings.context.run.arms)
+    return all(arm.axes.get("variant", BASE) == BASE for arm in findings.context.run.arms)
 
 
 def blocks_to_decide_half(findings: Findings) -> int:

@@ -9,7 +9,7 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.report.build import build_report
 from mrsim.report.page import render_page
 from mrsim.report.sections import board_maps, gallery, piece_outcomes
-from mrsim.runs.execute import execute_run
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.store import TOLD, RunFolder
 from mrsim.runs.workers import thread_workers
 
@@ -22,20 +22,9 @@ EXPERIMENT = {
 }
 
 
-class Silent:
-    def remark(self, sentence):
-        pass
-
-    def begin(self, games, there):
-        pass
-
-    def played(self, played):
-        pass
-
-
 def run(folder, **tables):
     experiment = as_experiment(EXPERIMENT | tables, "x.toml")
-    execute_run(experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=["run"], watcher=Silent())
+    execute_run(RunRequest(experiment, folder), thread_workers(1))
     return build_report([folder])
 
 
