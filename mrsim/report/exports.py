@@ -7,7 +7,6 @@ from typing import Any, Final
 from mrsim.report.assembly import AnchoredPart, Report
 from mrsim.report.first_screen import FirstScreen
 from mrsim.runs.manifest import arm_as_object
-from mrsim.runs.reader import reproducing_command
 from mrsim.spreadsheets import table_as_csv as csv_of
 
 SIGNIFICANT_DIGITS: Final = 5
@@ -46,7 +45,7 @@ def first_screen_as_object(first: FirstScreen) -> dict[str, Any]:
         "counts": first.counts,
         "games": first.subject.games,
         "sentences": [said.text for said in (*first.verdicts, *first.changes, *first.beside)],
-        "command": reproducing_command(run),
+        "command": run.reproducing_command,
         "experiment": run.manifest.experiment,
         "versions": run.manifest.versions.model_dump(),
         "arms": [arm_as_object(arm) for arm in run.arms],

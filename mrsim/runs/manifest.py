@@ -92,8 +92,11 @@ class RunCommand(ManifestTable):
         if not self.experiment:
             return "mrsim run"
         named = self.blocks if blocks is None else blocks
+        keys = {change.partition("=")[0].strip(): change for change in (*self.changes, *changes)}
+        if named is not None:
+            keys.pop("design.blocks", None)
         words = ["mrsim", "whatif" if self.edits or self.boxes else "run", self.experiment]
-        words += [word for change in (*self.changes, *changes) for word in ("--set", change)]
+        words += [word for change in keys.values() for word in ("--set", change)]
         words += [word for edit in self.edits for word in ("--edit", edit)]
         words += [word for box in self.boxes for word in ("--box", box)]
         words += [] if named is None else ["--blocks", str(named)]

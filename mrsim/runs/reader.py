@@ -51,8 +51,18 @@ class Run:
 
     @property
     def command(self) -> str:
-        """What to type to play the run, or to resume it in its folder."""
+        """The shell command that resumes the run in its folder."""
         return self.manifest.command.typed(self.folder.folder)
+
+    @property
+    def reproducing_command(self) -> str:
+        """The shell command that plays the run again elsewhere, into a folder of the same name."""
+        command, folder = self.manifest.command, self.folder.folder
+        return command.typed(folder if folder == command.usual_folder else Path(folder.resolve().name))
+
+    def extending_command(self, blocks: int, *, changes: Sequence[str] = (), out: Path | None = None) -> str:
+        """The shell command that plays the run with more blocks, in its own folder or another one."""
+        return self.manifest.command.typed(out or self.folder.folder, blocks=blocks, changes=changes)
 
     @property
     def keeps_rows(self) -> bool:
@@ -164,12 +174,6 @@ class Run:
     def strategies(self) -> pl.Enum:
         """Every strategy that played."""
         return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm.lineup)))
-
-
-def reproducing_command(run: Run) -> str:
-    """What to type to play the run again, in a folder of the same name wherever it is typed."""
-    command, folder = run.manifest.command, run.folder.folder
-    return command.typed(folder if folder == command.usual_folder else Path(folder.resolve().name))
 
 
 def read_run(folder: Path) -> Run:

@@ -78,8 +78,7 @@ def test_a_run_that_was_stopped_has_no_told_games_and_no_gallery(tmp_path):
     run(tmp_path)
     folder = RunFolder(tmp_path)
     manifest = folder.manifest()
-    del manifest["told"]
-    folder.write_manifest({**manifest, "status": "stopped"})
+    folder.write_manifest(manifest.model_copy(update={"told": {}, "status": "stopped"}))
     assert not list(gallery.parts(build_report([tmp_path]).subjects[0]))
 
 

@@ -9,7 +9,6 @@ from mrsim.report import number_format
 from mrsim.report.model import Grid, SectionPart
 from mrsim.report.sections.table_grids import name_in_words
 from mrsim.report.subject import Subject
-from mrsim.runs.reader import reproducing_command
 from mrsim.strategy.about import known_strategies
 
 KNOB_SIGN: Final = ":"
@@ -162,7 +161,7 @@ def reproduce_parts(subject: Subject) -> Iterator[SectionPart]:
         f"The same command gives the same games. {subject.games:,} games are kept in the folder {folder}; "
         f"`mrsim verify {folder}` plays some again and compares every column.",
         code=(
-            ("The command", reproducing_command(run)),
+            ("The command", run.reproducing_command),
             ("The experiment as it was read", json.dumps(run.manifest.experiment, indent=2, ensure_ascii=False)),
         ),
     )
