@@ -9,6 +9,8 @@ from typing import Final
 
 from mrsim.errors import InputError
 
+REPORTS: Final = Path("reports")
+"""Where runs are kept unless another folder is named."""
 NAME_KEPT: Final = 32
 """Characters of a file's name that its unfinished form bears: names of files have a limit."""
 

@@ -1,23 +1,33 @@
-"""Whoever shows how far something long is."""
+"""How far something long is: what plays tells it, and a display shows it."""
 
-from typing import Protocol
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-
-class SearchWatcher(Protocol):
-    """Told while it goes on."""
-
-    def add(self, games: int) -> None:
-        """So many games more are played."""
-
-    def note(self, text: str) -> None:
-        """What is being done."""
+if TYPE_CHECKING:
+    from mrsim.matches.batches import GameBatch
+    from mrsim.sums.running_sums import RunningSums
 
 
-class SilentSearchWatcher:
-    """A watcher that shows nothing, where nobody looks on."""
+class Progress:
+    """Is told how far something is, and shows nothing; displays override what they show."""
+
+    def begin(self, games: int, played_before: int = 0) -> None:
+        """Games are to be played, some of which were played before."""
 
     def add(self, games: int) -> None:
-        """Do nothing with the games played."""
+        """More games are played."""
+
+    def show_wins(self, column: str, sums: "RunningSums") -> None:
+        """More games are won, by the values of a column."""
 
     def note(self, text: str) -> None:
-        """Do nothing with the remark."""
+        """What is being done now, or how far a decision is."""
+
+    def remark(self, sentence: str) -> None:
+        """A sentence that stays on the screen."""
+
+    def watch(self, batches: "Iterable[GameBatch]") -> "Iterator[GameBatch]":
+        """The batches as they come, the games of each counted."""
+        for batch in batches:
+            yield batch
+            self.add(batch.games)

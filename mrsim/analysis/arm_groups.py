@@ -1,12 +1,12 @@
 """How the things of a run look: arms may have been played with different boxes and boards."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from mrsim.analysis.context import Context
 from mrsim.errors import InputError
 from mrsim.games.contract import Drawn, Game, Look
+from mrsim.runs.manifest import RecordedArm
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ def group_arms_by_look(context: Context, key: Callable[[Look], object]) -> Itera
         yield ArmGroup(number, look, arms, _describe_distinction(context, arms))
 
 
-def _look_of_arm(game: Game, arm: Mapping[str, Any]) -> Look | None:
+def _look_of_arm(game: Game, arm: RecordedArm) -> Look | None:
     """How things look in an arm; None where the game cannot be drawn."""
     if not isinstance(game, Drawn):
         return None
     try:
-        return game.look(arm["settings"], arm["ingredients"])
+        return game.look(arm.settings, arm.ingredients)
     except InputError:
         return None
 
@@ -56,8 +56,8 @@ def _describe_distinction(context: Context, arms: Sequence[int]) -> str:
     """As `geometry straight`: the first axis that separates these arms from all others, else all that narrow them."""
     narrower = []
     for axis in context.axes:
-        here = {context.run.arms[number]["axes"][axis] for number in arms}
-        others = {arm["axes"][axis] for number, arm in enumerate(context.run.arms) if number not in arms}
+        here = {context.run.arms[number].axes[axis] for number in arms}
+        others = {arm.axes[axis] for number, arm in enumerate(context.run.arms) if number not in arms}
         words = f"{axis.replace('_', ' ')} {' and '.join(sorted(here))}"
         if others and not here & others:
             return words

@@ -8,7 +8,7 @@ how it looked before is why it went on: it is judged by intervals that hold at e
 from functools import partial
 
 from mrsim.experiment.spec import LOOKING, Experiment
-from mrsim.runs.reader import RunPlan
+from mrsim.runs.manifest import RunPlan
 from mrsim.stats.confidence_sequences import (
     BEYOND_SCHEDULE,
     OPEN_SCHEDULE,
@@ -43,4 +43,4 @@ def interval_method_for(schedule: Schedule | None, look: int | None = None) -> I
 def planned_interval_method(experiment: Experiment) -> IntervalMethod:
     """The method by which an experiment will be judged when it has played all its blocks."""
     blocks, rule = experiment.design.blocks, experiment.stop.rule
-    return interval_method_for(schedule_of_looks(RunPlan(blocks, rule), rule, blocks), blocks)
+    return interval_method_for(schedule_of_looks(RunPlan(blocks=blocks, rule=rule), rule, blocks), blocks)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.games.contract import SCHEMA_VERSION, Column
+from mrsim.runs.manifest import RecordedArm
 from mrsim.runs.reader import Run
 from mrsim.sums.block_sums import (
     AGAINST,
@@ -36,8 +37,8 @@ class SourceArm(Protocol):
     """An arm that was played, and the axes by which it differs from the other arms of an analysis."""
 
     @property
-    def arm(self) -> Mapping[str, Any]:
-        """The entry of the arm in a manifest."""
+    def arm(self) -> RecordedArm:
+        """The arm as a manifest holds it."""
 
     @property
     def axes(self) -> Mapping[str, str]:
@@ -80,14 +81,14 @@ class _RunSource:
     """Axes beside those of the run."""
 
     @property
-    def arm(self) -> Mapping[str, Any]:
-        """The entry of the arm in the run's manifest."""
+    def arm(self) -> RecordedArm:
+        """The arm as the run's manifest holds it."""
         return self.run.arms[self.number]
 
     @property
     def axes(self) -> Mapping[str, str]:
         """Additional axes first, then the run's own."""
-        return {**self.more, **self.arm["axes"]}
+        return {**self.more, **self.arm.axes}
 
     @property
     def blocks(self) -> int:
@@ -128,7 +129,7 @@ def _check_column_version(run: Run) -> None:
     """Refuse a run whose columns are of another version."""
     if not run.has_these_columns:
         raise InputError(
-            f"{run.folder.folder} has columns of version {run.manifest['versions']['columns']}, and this mrsim reads "
+            f"{run.folder.folder} has columns of version {run.manifest.versions.columns}, and this mrsim reads "
             f"version {SCHEMA_VERSION}; `mrsim run` with --fresh plays it again."
         )
 
@@ -151,7 +152,7 @@ def add_up_sources(
     """Add up the `wanted` sums of arms that play the same deals, over the blocks that all of them have."""
     blocks = min(source.blocks for source in sources)
     size = _common_stretch(sources) or stretch or blocks_a_stretch(blocks, len(sources))
-    strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm["lineup"])))
+    strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm.lineup)))
     by_arm = []
     for at, source in enumerate(sources):
         parts = list(_sum_batches_of_source(source, blocks, size, strategies, columns, wanted))
@@ -192,7 +193,7 @@ def _sum_batches_of_source(
         }
     else:
         for rows in _row_batches(source, range(blocks), strategies, _needed_columns(columns, wanted)):
-            yield add_up_games(rows, columns, source.arm["players"], size, wanted)
+            yield add_up_games(rows, columns, source.arm.players, size, wanted)
 
 
 def _strategy_name_columns(dims: GroupColumns, strategies: pl.Enum) -> list[pl.Expr]:
@@ -210,7 +211,7 @@ def _needed_columns(columns: Sequence[Column], wanted: Mapping[GroupColumns, Seq
 def _row_batches(source: RowSource, blocks: range, strategies: pl.Enum, names: Sequence[str]) -> Iterator[pl.DataFrame]:
     """The rows of some blocks of an arm, some whole games at a time."""
     strategy = pl.col("strategy").cast(pl.String).cast(strategies)
-    at_once = max(1, ROWS_A_BATCH // (source.arm["rotations"] * source.arm["players"]))
+    at_once = max(1, ROWS_A_BATCH // (source.arm.rotations * source.arm.players))
     for first in blocks[::at_once]:
         rows = source.rows(range(first, min(first + at_once, blocks.stop)))
         yield rows.select(names).with_columns(strategy).collect()
@@ -223,7 +224,7 @@ def _arm_axes_frame(sources: Sequence[ArmSource], columns: Sequence[Column]) -> 
     return pl.DataFrame(
         {
             ARM: range(len(sources)),
-            AT_TABLE: [source.arm["players"] for source in sources],
+            AT_TABLE: [source.arm.players for source in sources],
             **{name: pl.Series(given, dtype=pl.Enum(list(dict.fromkeys(given)))) for name, given in axes.items()},
         }
     )

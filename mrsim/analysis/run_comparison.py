@@ -30,13 +30,13 @@ def _pair_arms(before: Run, after: Run) -> list[ArmSource]:
         )
     check_common_blocks(before)
     check_common_blocks(after)
-    there = {_sorted_axes(arm["axes"]): number for number, arm in enumerate(after.arms)}
-    pairs = [(at, there.get(_sorted_axes(arm["axes"]))) for at, arm in enumerate(before.arms)]
+    there = {_sorted_axes(arm.axes): number for number, arm in enumerate(after.arms)}
+    pairs = [(at, there.get(_sorted_axes(arm.axes))) for at, arm in enumerate(before.arms)]
     both = [(one, other) for one, other in pairs if other is not None]
     if not both:
         raise InputError(
-            f"the runs can't be paired: no arm of {before.folder.folder} ({before.arms[0]['name']} …) is in "
-            f"{after.folder.folder} ({after.arms[0]['name']} …)."
+            f"the runs can't be paired: no arm of {before.folder.folder} ({before.arms[0].name} …) is in "
+            f"{after.folder.folder} ({after.arms[0].name} …)."
         )
     for one, other in both:
         _check_same_deals(before, one, after, other)
@@ -50,7 +50,7 @@ def _pair_arms(before: Run, after: Run) -> list[ArmSource]:
 def _check_same_deals(before: Run, one: int, after: Run, other: int) -> None:
     """Refuse two arms whose deals differ: they cannot be compared block by block."""
     for what in DEAL_KEYS:
-        was, is_now = before.arms[one][what], after.arms[other][what]
+        was, is_now = getattr(before.arms[one], what), getattr(after.arms[other], what)
         if was != is_now:
             raise InputError(
                 f"the runs can't be paired: {what} is {was} in {before.folder.folder} and {is_now} in "

@@ -45,6 +45,14 @@ class Decider:
         """How many answers were open at the last look."""
         return self.given.count(Verdict.UNDECIDED)
 
+    def describe(self, most_blocks: int) -> str:
+        """How far the decision is, in a sentence."""
+        if not self.taken:
+            return f"Not looked at yet; at most {most_blocks:,} blocks are played."
+        looks = "1 look" if self.taken == 1 else f"{self.taken} looks"
+        still = f"{self.undecided} of {len(self.given)} undecided"
+        return f"{looks}, the last at {self.looked:,} blocks: {still}; at most {most_blocks:,} are played."
+
     def decided_at(self, run: Run) -> int | None:
         """The first look, of those that the run has blocks for, at which everything is decided."""
         for blocks in list_look_blocks(run.planned, run.experiment.stop.rule):

@@ -59,7 +59,7 @@ def read_tally(run: Run, name: str, arms: Sequence[int]) -> TallySums | None:
     counts, players = [], []
     for number, part in parts:
         stretch = int(np.searchsorted(starts, part.first, side="right")) - 1
-        at_table = run.arms[number]["players"]
+        at_table = run.arms[number].players
         where = (pl.lit(stretch, pl.Int64).alias(STRETCH), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
         table = pl.read_parquet(run.folder.files(part)[name])
         axes = [column for column, kind in table.schema.items() if not kind.is_integer()]
@@ -104,7 +104,7 @@ def _align_places(frame: pl.DataFrame, places: dict[str, pl.Enum]) -> pl.DataFra
 
 def _counted_parts(run: Run, arms: Iterable[int]) -> list[tuple[int, RunPart]]:
     """The parts of these arms whose blocks all count, each with the number of its arm."""
-    by_key = {run.arms[number]["key"]: number for number in arms}
+    by_key = {run.arms[number].key: number for number in arms}
     return [
         (number, part)
         for key, number in sorted(by_key.items())

@@ -1,84 +1,116 @@
-"""Experiments from Python: `mrsim.run("legends", blocks=500)`."""
+"""Experiments are checked, planned, played and finished here, for Python and for the command line."""
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
-    from mrsim.api.saved_run import OpenRun
+    from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
-    from mrsim.runs.tasks import PlayedPart
+    from mrsim.progress import Progress
+    from mrsim.runs.execute import RunOutcome, RunRequest
 
-REPORTS: Final = Path("reports")
-"""Where runs are, unless another folder is given."""
-
-
-class SilentRunWatcher:
-    """Looks on in silence."""
-
-    def remark(self, sentence: str) -> None:
-        """Something worth a line."""
-
-    def begin(self, games: int, there: int) -> None:
-        """So many games in all, and so many of them from before."""
-
-    def played(self, played: "PlayedPart") -> None:
-        """Another part is written."""
+EXPERIMENT_FILE = "experiment.toml"
+"""The file in the folder of a run that was begun with an experiment made in Python."""
 
 
 def run(
-    experiment: str,
+    experiment: "str | Experiment",
     *,
     changes: Sequence[str] = (),
     blocks: int | None = None,
     out: Path | str | None = None,
     jobs: int | None = None,
     fresh: bool = False,
-) -> "OpenRun":
-    """Play an experiment, or go on with it, as `mrsim run` does; the run, to look at.
+) -> "Run":
+    """Play an experiment into a folder, or resume it, as `mrsim run` does.
 
-    `experiment` is a name or a file ending in .toml, `changes` are other values of keys, such as "design.seed=7".
+    Args:
+        experiment: a name, a file ending in .toml, or an `Experiment`; the last needs `out`.
+        changes: other values of keys, such as "design.seed=7".
+        blocks: deals of each arm; as many as the experiment says by default.
+        out: the folder; reports/EXPERIMENT by default.
+        jobs: threads; as many as there are cores by default.
+        fresh: whether to remove what was played before.
+
+    Returns:
+        The run. What its folder held already is not played again.
+
+    Example:
+        >>> import mrsim
+        >>> run = mrsim.run("quickstart", blocks=8, changes=["settings.players=2"])
+        >>> run.blocks
+        8
+
     """
     from mrsim.api.saved_run import open_run
+
+    request = request_run(experiment, changes=changes, blocks=blocks, out=out, fresh=fresh)
+    play_experiment(request, jobs=jobs)
+    return open_run(request.folder)
+
+
+def request_run(
+    experiment: "str | Experiment",
+    *,
+    changes: Sequence[str] = (),
+    blocks: int | None = None,
+    out: Path | str | None = None,
+    fresh: bool = False,
+) -> "RunRequest":
+    """What is to be played, by the name or file of an experiment; one made in Python is written into its folder."""
+    from mrsim.experiment.template import experiment_as_toml
     from mrsim.experiment.toml_reader import find_experiment, read_experiment
+    from mrsim.files import write_atomically
+    from mrsim.runs.execute import RunRequest
+    from mrsim.runs.manifest import RunCommand
 
     if isinstance(changes, str):
         raise InputError(f"changes: {changes!r} is a text; write a list, such as [{changes!r}].")
-    file = find_experiment(experiment)
+    if isinstance(experiment, str):
+        named = experiment
+    elif out is None:
+        raise InputError("out: an experiment that was made in Python has no name; name the folder of its run.")
+    else:
+        named = str(Path(out) / EXPERIMENT_FILE)
+        write_atomically(Path(named), experiment_as_toml(experiment))
     more = [] if blocks is None else [f"design.blocks={blocks}"]
-    folder = Path(out) if out is not None else REPORTS / file.stem
-    argv = ["mrsim.run", experiment, *changes, *more]
-    play_into_folder(folder, read_experiment(file, [*changes, *more]), argv, jobs=jobs, fresh=fresh)
-    return open_run(folder)
+    asked = read_experiment(find_experiment(named), [*changes, *more])
+    command = RunCommand(experiment=named, changes=tuple(changes), blocks=blocks)
+    return RunRequest(asked, Path(out) if out is not None else command.usual_folder, command, fresh)
 
 
-def play_into_folder(
-    folder: Path,
-    asked: "Experiment",
-    argv: Sequence[str],
+def play_experiment(
+    request: "RunRequest",
     *,
     jobs: int | None = None,
-    fresh: bool = False,
-    part_blocks: int | None = None,
-) -> None:
-    """Whatever of an experiment is missing in a folder, in silence."""
+    backend: str = "threads",
+    cluster: str | None = None,
+    progress: "Progress | None" = None,
+) -> "RunOutcome":
+    """Check an experiment, play what its folder lacks, and finish the run.
+
+    `progress` is told how far it is; nothing is shown without it.
+    """
     from mrsim import games
     from mrsim.analysis.stopping import create_decider
-    from mrsim.matches.batches import usable_cores
+    from mrsim.parallel import check_jobs
     from mrsim.runs.execute import execute_run
-    from mrsim.runs.store import RunFolder
     from mrsim.runs.workers import open_workers
 
-    with open_workers("threads", usable_cores() if jobs is None else jobs, None) as who:
-        execute_run(
-            asked,
-            RunFolder(folder),
-            workers=who,
-            fresh=fresh,
-            argv=argv,
-            watcher=SilentRunWatcher(),
-            judge=create_decider(asked, games.find_game(asked.game)),
-            part_blocks=part_blocks,
-        )
+    check_experiment(request.experiment)
+    judge = create_decider(request.experiment, games.find_game(request.experiment.game))
+    with open_workers(backend, check_jobs(jobs), cluster) as workers:
+        return execute_run(request, workers, progress=progress, judge=judge)
+
+
+def check_experiment(experiment: "Experiment") -> None:
+    """Refuse what can be known to be wrong before hours are played: settings, line-ups and targets."""
+    from mrsim import games
+    from mrsim.analysis.targets import check_targets
+    from mrsim.experiment.arms import plan_arms
+
+    game = games.find_game(experiment.game)
+    check_targets(experiment, game.columns, game.settings, plan_arms(experiment, game.settings)[0].axes)

@@ -16,9 +16,11 @@ from mrsim.analysis.targets import VARIANT
 from mrsim.experiment import what_if
 from mrsim.games.contract import Game
 from mrsim.runs import reader
+from mrsim.runs.execute import RunRequest
+from mrsim.runs.manifest import WHATIF_SUFFIX
 
 
-class OpenRun(reader.Run):
+class Run(reader.Run):
     """A run on disk: `rows()` has every game, `findings()` what they say."""
 
     @cached_property
@@ -45,17 +47,28 @@ class OpenRun(reader.Run):
         blocks: int = what_if.MOST_BLOCKS,
         out: Path | str | None = None,
         jobs: int | None = None,
-    ) -> "OpenRun":
-        """The same experiment with changes of the box, played until it is clear what they change, beside this run.
+    ) -> "Run":
+        """Play the same experiment with changes of the box until it is clear what they change.
 
-        `changes()` of what comes back are the differences. What was played for an earlier what-if is not played again.
+        Args:
+            edits: changes such as "C1-2 C3+2".
+            boxes: files of boxes.
+            blocks: the most deals of each arm that are played.
+            out: the folder; that of this run with the ending -whatif by default.
+            jobs: threads; as many as there are cores by default.
+
+        Returns:
+            The run with the changes as variants; its `changes()` are the differences. What was played for an earlier
+            what-if is not played again.
+
         """
-        from mrsim.api.experiments import play_into_folder
+        from mrsim.api.experiments import play_experiment
 
         here = self.folder.folder
-        folder = Path(out) if out is not None else here.with_name(f"{here.name}-whatif")
+        folder = Path(out) if out is not None else here.with_name(f"{here.name}{WHATIF_SUFFIX}")
         asked = what_if.until_compared(what_if.add_what_if_variants(self.experiment, edits, boxes), blocks)
-        play_into_folder(folder, asked, ["whatif", *edits, *boxes], jobs=jobs, part_blocks=what_if.PART_BLOCKS)
+        command = self.manifest.command.model_copy(update={"edits": edits, "boxes": tuple(boxes), "blocks": blocks})
+        play_experiment(RunRequest(asked, folder, command, part_blocks=what_if.PART_BLOCKS), jobs=jobs)
         return open_run(folder)
 
     def __str__(self) -> str:
@@ -76,7 +89,7 @@ class OpenRun(reader.Run):
         )
 
 
-def open_run(folder: Path | str) -> OpenRun:
+def open_run(folder: Path | str) -> Run:
     """A run by its folder."""
     found = reader.read_run(Path(folder))
-    return OpenRun(found.folder, found.manifest, found.experiment)
+    return Run(found.folder, found.manifest, found.experiment)

@@ -135,7 +135,7 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
 
 def describe_certainty(found: "Findings") -> str:
     """How sure the intervals are."""
-    games = sum(arm["rotations"] for arm in found.context.run.arms) * found.context.run.blocks
+    games = sum(arm.rotations for arm in found.context.run.arms) * found.context.run.blocks
     return f"{games:,} games; in brackets are 95 % intervals that hold for all of these shares together."
 
 

@@ -40,16 +40,17 @@ def ladder_command(
     Alone among the others, with one of the others at the table, and head to head. The number of blocks
     is planned by how fast a pairing plays; it is printed, so every row can be played again.
     """
-    from mrsim.cli.screen import results_console, say_if_compiling, show_progress
+    from mrsim.cli.live_progress import show_progress
+    from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.ladder.ladder_page import ladder_as_json, ladder_as_markdown, render_ladder
     from mrsim.ladder.measure import LadderPlan, measure_ladder
-    from mrsim.matches.batches import usable_cores
+    from mrsim.parallel import check_jobs
 
     check_writable("markdown", markdown)
     say_if_compiling()
     names = tuple(name for name in rungs.split(",") if name)
     plan = LadderPlan(game, settings, table_sizes(game, players), names, blocks, minutes, seed)
-    climbed = measure_ladder(plan, usable_cores() if jobs is None else jobs, show_progress)
+    climbed = measure_ladder(plan, check_jobs(jobs), show_progress)
     if markdown is not None:
         write_atomically(markdown, ladder_as_markdown(climbed, markdown))
     if json:

@@ -1,46 +1,45 @@
-"""What `mrsim run` shows while it plays: a bar and the leading numbers; plain lines where nobody looks."""
+"""What is shown while something long is played: a bar and the leading numbers; plain lines where nobody looks."""
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.live import Live
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 from rich.table import Table
+from rich.text import Text
 
 from mrsim.cli.screen import remarks_console, results_console
 from mrsim.formatting import format_estimate
+from mrsim.progress import Progress
 
 if TYPE_CHECKING:
-    from mrsim.analysis.stopping import Decider
-    from mrsim.experiment.spec import Experiment
-    from mrsim.games.contract import Column
     from mrsim.runs.execute import RunOutcome
-    from mrsim.runs.store import RunFolder
-    from mrsim.runs.tasks import PlayedPart
     from mrsim.sums.running_sums import RunningSums
 
 SECONDS_A_LINE: Final = 30
 """How often a line is printed where nobody looks."""
 MOST_LINES: Final = 12
 MOST_FINDINGS: Final = 1
-"""Said at the end beside the count of verdicts."""
+"""Sentences that are printed at the end beside the count of verdicts."""
 
 
-class RunDisplay:
-    """Counts parts as they come."""
+class ProgressDisplay(Progress):
+    """A bar with games a second and the time left; below it a note, and who leads."""
 
-    def __init__(self, experiment: "Experiment", judge: "Decider | None") -> None:
-        self.experiment = experiment
-        self.judge = judge
+    def __init__(self) -> None:
         self.console = remarks_console()
-        self.by = ""
+        self.column = ""
         self.sums: RunningSums | None = None
-        self.lined = time.monotonic()
-        self.bar = Progress(
+        self.noted = ""
+        self.played_before = 0
+        self.last_line = time.monotonic()
+        self.bar = Bar(
             TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
             BarColumn(bar_width=10),
             TaskProgressColumn(),
@@ -49,93 +48,90 @@ class RunDisplay:
             TextColumn("left"),
             console=self.console,
         )
-        self.task = self.bar.add_task("", total=None, speed="")
-        self.there = 0
+        self.task = self.bar.add_task("", total=0, speed="")
         self.live = Live(console=self.console, transient=True, auto_refresh=True, refresh_per_second=4)
 
-    def remark(self, sentence: str) -> None:
-        """Something worth a line."""
-        self.console.print(sentence)
-
-    def begin(self, games: int, there: int) -> None:
-        """What there is to do."""
-        self.there = there
-        self.bar.update(self.task, total=games, completed=there)
-        if there:
-            self.console.print(f"{there:,} of {games:,} games are there already.")
+    def begin(self, games: int, played_before: int = 0) -> None:
+        self.played_before = played_before
+        self.bar.update(self.task, total=games, completed=played_before)
+        if played_before:
+            self.remark(f"{played_before:,} of {games:,} games are there already.")
         if self.console.is_terminal:
-            self.live.update(self.bar)
+            self.show()
             self.live.start()
 
-    def played(self, played: "PlayedPart") -> None:
-        """Another part is written."""
-        self.by = played.task.watched
-        ready = played.task.ready
-        self.sums = self.sums or self.empty_sums(ready.columns)
-        self.sums.add_block_sums({(self.by,): played.wins}, ready.match.players, ready.key)
+    def add(self, games: int) -> None:
         task = self.bar.tasks[0]
-        speed = (task.completed + played.task.games - self.there) / max(task.elapsed or 0, 1e-9)
-        self.bar.update(self.task, advance=played.task.games, speed=f"{speed:,.0f} games/s")
+        speed = (task.completed + games - self.played_before) / max(task.elapsed or 0, 1e-9)
+        self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s")
+        if time.monotonic() - self.last_line > SECONDS_A_LINE and not self.console.is_terminal:
+            self.last_line = time.monotonic()
+            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s."
+            self.remark(f"{so_far} {self.noted}".strip())
+        self.show()
+
+    def show_wins(self, column: str, sums: "RunningSums") -> None:
+        self.column, self.sums = column, sums
+        self.show()
+
+    def note(self, text: str) -> None:
+        self.noted = text
+        self.show()
+
+    def remark(self, sentence: str) -> None:
+        self.console.print(sentence)
+
+    def show(self) -> None:
+        """Draw everything again where somebody looks."""
         if self.console.is_terminal:
-            heading = f"Wins by {self.by}, all arms together:"
-            self.live.update(Group(self.bar, *self.decision(), heading, self.leading()))
-        elif time.monotonic() - self.lined > SECONDS_A_LINE:
-            self.lined = time.monotonic()
-            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s"
-            self.console.print(" ".join([f"{so_far}.", *self.decision()]))
+            self.live.update(Group(self.bar, *self.below_bar()))
 
-    def empty_sums(self, columns: "Sequence[Column]") -> "RunningSums":
-        """What parts are added to; as many blocks are summed together as an analysis of the whole run does."""
-        from mrsim import games
-        from mrsim.experiment.arms import plan_arms
-        from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
-        from mrsim.sums.running_sums import RunningSums
-
-        arms = len(plan_arms(self.experiment, games.settings_of_game(self.experiment.game)))
-        stretch = blocks_a_stretch(self.experiment.design.blocks, arms)
-        return RunningSums(columns, {(self.by,): WINS_AND_SCORE}, stretch)
-
-    def decision(self) -> list[str]:
-        """How far a run is that ends when it is decided."""
-        if self.judge is None:
-            return []
-        most = f"at most {self.experiment.design.blocks:,} are played"
-        if not self.judge.taken:
-            return [f"Not looked at yet; at most {self.experiment.design.blocks:,} blocks are played."]
-        looks = "1 look" if self.judge.taken == 1 else f"{self.judge.taken} looks"
-        still = f"{self.judge.undecided} of {len(self.judge.given)} undecided"
-        return [f"{looks}, the last at {self.judge.looked:,} blocks: {still}; {most}."]
-
-    def leading(self) -> Table:
-        """Win shares now played, over all arms."""
+    def below_bar(self) -> Iterator[RenderableType]:
+        """The note, and the leading win shares over all arms."""
         from mrsim.sums.running_sums import WIN_SHARE, win_share_lines
 
+        if self.noted:
+            yield Text(self.noted)
+        if self.sums is None:
+            return
+        yield Text(f"Wins by {self.column}, all arms together:")
         shown = Table(box=None, show_header=False)
-        if self.sums is not None:
-            found = win_share_lines(self.sums.total(), self.by, {}).sort(WIN_SHARE, descending=True)
-            for row in found.head(MOST_LINES).iter_rows(named=True):
-                shown.add_row(str(row[self.by]), format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"))
-            if len(found) > MOST_LINES:
-                shown.add_row(f"… and {len(found) - MOST_LINES} more")
-        return shown
-
-    def report(self, folder: "RunFolder", outcome: "RunOutcome") -> None:
-        """What came of it, and what to do next."""
-        self.live.stop()
-        screen = results_console()
-        screen.print(
-            f"{folder.folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, "
-            f"{outcome.parts_played:,} parts played now."
-        )
-        if outcome.blocks:
-            for sentence in first_findings(folder):
-                screen.print(sentence)
-            screen.print(f"More: mrsim analyse {folder.folder}, mrsim report {folder.folder}", soft_wrap=True)
-        if outcome.status == "stopped":
-            screen.print("The same command goes on from here.")
+        found = win_share_lines(self.sums.total(), self.column, {}).sort(WIN_SHARE, descending=True)
+        for row in found.head(MOST_LINES).iter_rows(named=True):
+            shown.add_row(str(row[self.column]), format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"))
+        if len(found) > MOST_LINES:
+            shown.add_row(f"… and {len(found) - MOST_LINES} more")
+        yield shown
 
 
-def first_findings(folder: "RunFolder") -> list[str]:
+@contextmanager
+def show_progress(games: int | None = None) -> Iterator[ProgressDisplay]:
+    """A display that is taken down whatever happens; it begins at once where the number of games is known."""
+    display = ProgressDisplay()
+    try:
+        if games is not None:
+            display.begin(games)
+        yield display
+    finally:
+        display.live.stop()
+        sys.stderr.flush()
+
+
+def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
+    """Print what came of a run, and what to do next."""
+    screen = results_console()
+    screen.print(
+        f"{folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, {outcome.parts_played:,} parts played now."
+    )
+    if outcome.blocks:
+        for sentence in first_findings(folder):
+            screen.print(sentence)
+        screen.print(f"More: mrsim analyse {folder}, mrsim report {folder}", soft_wrap=True)
+    if outcome.status == "stopped":
+        screen.print("The same command goes on from here.")
+
+
+def first_findings(folder: Path) -> list[str]:
     """The verdicts in a sentence, and the surest of them."""
     from mrsim import games
     from mrsim.analysis.context import Context
@@ -144,7 +140,7 @@ def first_findings(folder: "RunFolder") -> list[str]:
     from mrsim.analysis.statistics.target_verdicts import verdict_tables
     from mrsim.runs.reader import read_run
 
-    run = read_run(folder.folder)
+    run = read_run(folder)
     context = Context.of(run, games.find_game(run.experiment.game))
     found = Findings(context, tuple(verdict_tables(context)))
     return (
@@ -152,14 +148,3 @@ def first_findings(folder: "RunFolder") -> list[str]:
         if found.tables
         else []
     )
-
-
-@contextmanager
-def show_run_display(experiment: "Experiment", judge: "Decider | None" = None) -> Iterator[RunDisplay]:
-    """A display that is taken down whatever happens."""
-    watcher = RunDisplay(experiment, judge)
-    try:
-        yield watcher
-    finally:
-        watcher.live.stop()
-        sys.stderr.flush()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.options import Jobs
-from mrsim.cli.run import Changes, Name, RunBlocks, check_experiment, read_named_experiment
+from mrsim.cli.run import Changes, Name, RunBlocks, read_named_experiment
 from mrsim.formatting import PERCENT
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ def plan_command(
     from mrsim import games
     from mrsim.analysis.margins import describe_margin
     from mrsim.analysis.power import forecast_power
+    from mrsim.api.experiments import check_experiment
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
     from mrsim.experiment.arms import plan_arms
-    from mrsim.matches.batches import usable_cores
-    from mrsim.runs.pilot import pilot_arms
+    from mrsim.parallel import check_jobs
+    from mrsim.runs.pilot import games_saved, pilot_arms
     from mrsim.runs.prepared_arms import prepare_arms
-    from mrsim.runs.single_deal_saving import games_saved
 
     _, asked = read_named_experiment(experiment, changes, blocks)
     check_experiment(asked)
@@ -65,7 +65,7 @@ def plan_command(
     found = pilot_arms(asked, ready, tell)
     saved = games_saved(asked, ready, tell)
     ahead = forecast_power(asked, game, found)
-    workers = usable_cores() if jobs is None else jobs
+    workers = check_jobs(jobs)
     if json:
         typer.echo(dumps(plan_as_data(asked, found, ahead, saved), indent=2, allow_nan=False))
         return
@@ -83,7 +83,7 @@ def plan_command(
 
 def first_of_equal_arms(found: "Sequence[Pilot]") -> "list[Pilot]":
     """Arms that play the same are played once, and called as the first of them: the base before its variants."""
-    return list({pilot.arm["key"]: pilot for pilot in reversed(found)}.values())[::-1]
+    return list({pilot.arm.key: pilot for pilot in reversed(found)}.values())[::-1]
 
 
 def arm_cost_table(found: "Sequence[Pilot]", blocks: int) -> "Table":
@@ -95,10 +95,10 @@ def arm_cost_table(found: "Sequence[Pilot]", blocks: int) -> "Table":
     for name in ("games", "games/s", "on one core"):
         shown.add_column(name, justify="right", no_wrap=True)
     for one in first_of_equal_arms(found)[:MOST_ARMS_SHOWN]:
-        rotations = one.arm["rotations"]
+        rotations = one.arm.rotations
         seconds = one.seconds * blocks
         shown.add_row(
-            one.arm["name"], f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", format_duration(seconds)
+            one.arm.name, f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", format_duration(seconds)
         )
     if len(first_of_equal_arms(found)) > MOST_ARMS_SHOWN:
         shown.add_row(f"… and {len(first_of_equal_arms(found)) - MOST_ARMS_SHOWN} more")
@@ -108,11 +108,11 @@ def arm_cost_table(found: "Sequence[Pilot]", blocks: int) -> "Table":
 def describe_cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     """Time and disk of all arms together."""
     arms = first_of_equal_arms(found)
-    games = sum(one.arm["rotations"] for one in found) * blocks
+    games = sum(one.arm.rotations for one in found) * blocks
     seconds = sum(one.seconds for one in arms) * blocks / jobs
     size = sum(one.bytes for one in arms) * blocks
     again = len(found) - len(arms)
-    played = sum(one.arm["rotations"] for one in arms) * blocks
+    played = sum(one.arm.rotations for one in arms) * blocks
     same = (
         f"; {again} {'arm is' if again == 1 else 'arms are'} the same games as another, {played:,} are played"
         if again
@@ -151,12 +151,12 @@ def format_duration(seconds: float) -> str:
 
 def describe_deals(experiment: "Experiment", found: "Sequence[Pilot]", saved: float | None) -> str:
     """In how many rotations, and why; nothing where there is but one."""
-    from mrsim.experiment.deals import deals_played
     from mrsim.experiment.spec import AUTO
     from mrsim.matches.play import ROTATED, SINGLE
+    from mrsim.runs.manifest import deals_played
 
     is_chosen = experiment.design.deals == AUTO
-    played = deals_played(one.arm for one in found)
+    played = deals_played([one.arm for one in found])
     if played == SINGLE:
         why = "Seats are what is asked, so each" if is_chosen else "As design.deals asks, each"
         return f"{why} game is a deal of its own{describe_saving(saved)}."
@@ -209,18 +209,18 @@ def plan_as_data(
     """The same for scripts."""
     from dataclasses import asdict
 
-    from mrsim.experiment.deals import deals_played
+    from mrsim.runs.manifest import deals_played
 
     blocks = experiment.design.blocks
     return {
         "blocks": blocks,
         "pilot_blocks": found[0].blocks,
-        "deals": deals_played(one.arm for one in found),
+        "deals": deals_played([one.arm for one in found]),
         "games_saved": saved,
         "arms": [
             {
-                "name": one.arm["name"],
-                "games": blocks * one.arm["rotations"],
+                "name": one.arm.name,
+                "games": blocks * one.arm.rotations,
                 "seconds": one.seconds * blocks,
                 "bytes": one.bytes * blocks,
             }

@@ -52,8 +52,9 @@ def play_command(
     Every deal is played under all rotations of the players over the seats; such a block of games is
     what intervals are computed over.
     """
-    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling, show_progress
-    from mrsim.matches.batches import blocks_for_games, play_batches, usable_cores
+    from mrsim.cli.live_progress import show_progress
+    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
+    from mrsim.matches.batches import blocks_for_games, play_batches
     from mrsim.matches.play import prepare_match
     from mrsim.matches.play_summary import (
         check_rows_file,
@@ -74,7 +75,7 @@ def play_command(
         remarks_console().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
     with show_progress(played) as bar:
         look: QuickLook = summarise_batches(
-            bar.watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)),
+            bar.watch(play_batches(match, found.columns, blocks, jobs)),
             found,
             match.players,
             blocks,

@@ -1,19 +1,15 @@
 """`mrsim run`: play an experiment into a folder."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.api.experiments import REPORTS
 from mrsim.cli.options import Jobs
 
 if TYPE_CHECKING:
-    from mrsim.cli.live_progress import RunDisplay
     from mrsim.experiment.spec import Experiment
-    from mrsim.runs.execute import RunOutcome
-    from mrsim.runs.store import RunFolder
+    from mrsim.runs.execute import RunRequest
 
 Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
 Changes = Annotated[
@@ -36,16 +32,6 @@ def read_named_experiment(name: str, changes: list[str] | None, blocks: int | No
     return file.stem, read_experiment(file, [*(changes or ()), *more])
 
 
-def check_experiment(experiment: "Experiment") -> None:
-    """What can be known to be wrong before hours are played."""
-    from mrsim import games
-    from mrsim.analysis.targets import check_targets
-    from mrsim.experiment.arms import plan_arms
-
-    game = games.find_game(experiment.game)
-    check_targets(experiment, game.columns, game.settings, plan_arms(experiment, game.settings)[0].axes)
-
-
 def run_command(
     experiment: Name,
     changes: Changes = None,
@@ -66,13 +52,12 @@ def run_command(
 
     Ctrl-C finishes what is being played and leaves a run that can go on; a second one stops at once.
     """
-    name, asked = read_named_experiment(experiment, changes, blocks)
-    folder = out or REPORTS / name
-    is_complete = play_and_summarise(
-        asked, folder, sys.argv[1:], jobs=jobs, backend=backend, cluster=cluster, fresh=fresh
-    )
+    from mrsim.api.experiments import request_run
+
+    request = request_run(experiment, changes=changes or (), blocks=blocks, out=out, fresh=fresh)
+    is_complete = play_and_summarise(request, jobs=jobs, backend=backend, cluster=cluster)
     if report and is_complete:
-        write_report_beside(folder)
+        write_report_beside(request.folder)
 
 
 def write_report_beside(folder: Path) -> None:
@@ -84,67 +69,19 @@ def write_report_beside(folder: Path) -> None:
 
 
 def play_and_summarise(
-    asked: "Experiment",
-    out: Path,
-    argv: list[str],
-    *,
-    jobs: int | None = None,
-    backend: str = "threads",
-    cluster: str | None = None,
-    fresh: bool = False,
+    request: "RunRequest", *, jobs: int | None = None, backend: str = "threads", cluster: str | None = None
 ) -> bool:
-    """Whatever is missing in the folder, and what came of it; whether all is there now."""
+    """Play what is missing and print what came of it; returns whether the run is complete."""
+    from mrsim.api.experiments import play_experiment
+    from mrsim.cli.live_progress import print_outcome, show_progress
+    from mrsim.cli.screen import say_if_compiling
     from mrsim.runs.manifest import COMPLETE
 
-    watcher, folder, outcome = play_with_display(
-        asked, out, argv, jobs=jobs, backend=backend, cluster=cluster, fresh=fresh
-    )
-    watcher.report(folder, outcome)
-    return outcome.status == COMPLETE
-
-
-def play_with_display(
-    asked: "Experiment",
-    out: Path,
-    argv: list[str],
-    *,
-    jobs: int | None = None,
-    backend: str = "threads",
-    cluster: str | None = None,
-    fresh: bool = False,
-    part_blocks: int | None = None,
-    planned_blocks: int | None = None,
-) -> "tuple[RunDisplay, RunFolder, RunOutcome]":
-    """Play with a display; who watched, where, and how it ended."""
-    from mrsim import games
-    from mrsim.analysis.stopping import create_decider
-    from mrsim.cli.live_progress import show_run_display
-    from mrsim.cli.screen import say_if_compiling
-    from mrsim.matches.batches import usable_cores
-    from mrsim.runs.execute import execute_run
-    from mrsim.runs.store import RunFolder
-    from mrsim.runs.workers import open_workers
-
-    check_experiment(asked)
-    folder = RunFolder(out)
-    judged = create_decider(asked, games.find_game(asked.game))
     say_if_compiling()
-    with (
-        open_workers(backend, usable_cores() if jobs is None else jobs, cluster) as who,
-        show_run_display(asked, judged) as watcher,
-    ):
-        outcome = execute_run(
-            asked,
-            folder,
-            workers=who,
-            fresh=fresh,
-            argv=argv,
-            watcher=watcher,
-            judge=judged,
-            part_blocks=part_blocks,
-            planned_blocks=planned_blocks,
-        )
-    return watcher, folder, outcome
+    with show_progress() as display:
+        outcome = play_experiment(request, jobs=jobs, backend=backend, cluster=cluster, progress=display)
+    print_outcome(request.folder, outcome)
+    return outcome.status == COMPLETE
 
 
 EPILOG = "Example: mrsim run quickstart --blocks 4000"

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mrsim.api.experiments import REPORTS
+from mrsim.files import REPORTS
 
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run strategy files that the run names and that did not come with mrsim.")
@@ -66,10 +66,10 @@ def run_summary(run: Path) -> dict[str, Any]:
         return {"run": str(run), "status": "unreadable", "arms": None, "blocks": None, "question": str(error)}
     return {
         "run": str(run),
-        "status": manifest["status"],
-        "arms": len(manifest["arms"]),
-        "blocks": manifest["blocks"],
-        "question": manifest["experiment"].get("question"),
+        "status": manifest.status,
+        "arms": len(manifest.arms),
+        "blocks": manifest.blocks,
+        "question": manifest.experiment.get("question"),
     }
 
 
@@ -78,27 +78,27 @@ def show_command(run: Folder) -> None:
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
-    from mrsim.experiment.deals import deals_played
     from mrsim.matches.play import SINGLE
+    from mrsim.runs.manifest import deals_played
     from mrsim.runs.reader import read_run
 
     opened = read_run(find_run_folder(run))
-    manifest = opened.manifest
     screen = results_console()
     screen.print(opened.experiment.question)
     single = ", each game a deal of its own" if deals_played(opened.arms) == SINGLE else ""
     seed = opened.experiment.design.seed
-    screen.print(f"{manifest['status']}, {opened.blocks:,} blocks of each arm{single}, seed {seed}")
-    screen.print(", ".join(f"{name} {version}" for name, version in manifest["versions"].items()))
+    screen.print(f"{opened.manifest.status}, {opened.blocks:,} blocks of each arm{single}, seed {seed}")
+    screen.print(", ".join(f"{name} {version}" for name, version in opened.manifest.versions.model_dump().items()))
+    screen.print(opened.command, soft_wrap=True)
     screen.print()
     shown = Table(box=None, pad_edge=False, header_style="bold")
     shown.add_column("arm", justify="right")
-    names = list(opened.arms[0]["axes"])
+    names = list(opened.arms[0].axes)
     for name in names:
         shown.add_column(name)
     shown.add_column("games", justify="right")
     for number, arm in enumerate(opened.arms):
-        shown.add_row(str(number), *(arm["axes"][name] for name in names), f"{opened.blocks * arm['rotations']:,}")
+        shown.add_row(str(number), *(arm.axes[name] for name in names), f"{opened.blocks * arm.rotations:,}")
     screen.print(shown)
 
 

@@ -26,10 +26,11 @@ def samples_command(
 
     The runs are kept below, so that the same command again plays nothing.
     """
+    from mrsim.api.experiments import request_run
     from mrsim.cli.report import write_report
     from mrsim.cli.run import play_and_summarise
     from mrsim.errors import InputError
-    from mrsim.experiment.toml_reader import read_experiment, shipped_files
+    from mrsim.experiment.toml_reader import shipped_files
     from mrsim.report.build import build_report
 
     shipped = shipped_files()
@@ -38,7 +39,5 @@ def samples_command(
             raise InputError(f"{name} is not shipped; there is {', '.join(shipped)}.")
     for name in experiments or shipped:
         folder = out / RUNS / name
-        fewer = [] if blocks is None else ["--set", f"design.blocks={blocks}"]
-        asked = read_experiment(shipped[name], fewer[1:])
-        if play_and_summarise(asked, folder, ["run", name, *fewer], fresh=fresh):
+        if play_and_summarise(request_run(name, blocks=blocks, out=folder, fresh=fresh)):
             write_report(build_report([folder]), "html", out / f"{name}.html")

@@ -4,16 +4,9 @@ import codecs
 import io
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.console import Console
-
-if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-
-    from mrsim.matches.batches import GameBatch
 
 IN_ASCII: Final = dict(
     zip(
@@ -86,47 +79,3 @@ def say_if_compiling() -> None:
             f"Compiled code can't be kept in {CACHE_FOLDER}: {why}. The next run compiles it again."
         )
     )
-
-
-@contextmanager
-def show_progress(games: int) -> Iterator["GamesBar"]:
-    """A bar with games a second and time left; nothing where standard error is no terminal."""
-    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    console = remarks_console()
-    columns = (
-        TextColumn("{task.completed:,.0f} games"),
-        BarColumn(bar_width=24),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[speed]}"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-        TextColumn("{task.fields[note]}"),
-    )
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        yield GamesBar(bar, games)
-
-
-class GamesBar:
-    """A bar that counts games."""
-
-    def __init__(self, bar: "Bar", games: int) -> None:
-        self.bar = bar
-        self.task = bar.add_task("", total=games, speed="", note="")
-
-    def watch(self, batches: Iterable["GameBatch"]) -> Iterator["GameBatch"]:
-        """Count the games of each batch as it comes."""
-        for batch in batches:
-            yield batch
-            self.add(batch.games)
-
-    def add(self, games: int) -> None:
-        """So many games more are played."""
-        task = self.bar.tasks[self.task]
-        speed = (task.completed + games) / max(task.elapsed or 0, 1e-9)
-        self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s")
-
-    def note(self, text: str) -> None:
-        """What is being done."""
-        self.bar.update(self.task, note=text)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.api.experiments import REPORTS
 from mrsim.cli.run import read_named_experiment
+from mrsim.files import REPORTS
 
 if TYPE_CHECKING:
-    from mrsim.cli.screen import GamesBar
+    from mrsim.cli.live_progress import ProgressDisplay
     from mrsim.experiment.spec import Experiment
     from mrsim.search.evaluation_store import SumStore
     from mrsim.search.evaluator import BoxArena
@@ -53,14 +53,14 @@ def open_store(cache: Path) -> "SumStore":
 def arena_for(experiment: "Experiment", goal: str | None, jobs: int | None, store: "SumStore") -> "BoxArena":
     """Where a search plays."""
     from mrsim.cli.screen import say_if_compiling
-    from mrsim.matches.batches import usable_cores
+    from mrsim.parallel import check_jobs
     from mrsim.search.evaluator import BoxArena
     from mrsim.search.goals import target_of_goal
 
     if goal is not None:
         check_share("--goal", goal, experiment)
     say_if_compiling()
-    return BoxArena(experiment, target_of_goal(experiment, goal), usable_cores() if jobs is None else jobs, store)
+    return BoxArena(experiment, target_of_goal(experiment, goal), check_jobs(jobs), store)
 
 
 def check_share(option: str, typed: str, experiment: "Experiment") -> None:
@@ -98,10 +98,10 @@ def arena_in_memory(experiment: "Experiment", share: str, jobs: int | None) -> "
 
 
 @contextmanager
-def watch_search(arena: "BoxArena", games: int) -> "Iterator[GamesBar]":
+def watch_search(arena: "BoxArena", games: int) -> "Iterator[ProgressDisplay]":
     """A bar, and a brake for Ctrl-C."""
-    from mrsim.cli.screen import show_progress
-    from mrsim.runs.tasks import stop_gently
+    from mrsim.cli.live_progress import show_progress
+    from mrsim.parallel import stop_gently
 
     with stop_gently(arena.brake), show_progress(games) as bar:
         arena.watcher = bar

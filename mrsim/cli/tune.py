@@ -36,7 +36,8 @@ def tune_knobs(
     between; all combinations are searched together, and what loses in one of them is not chosen. Ctrl-C ends the
     search; what it found until then is still chosen from and confirmed.
     """
-    from mrsim.cli.screen import print_plain, results_console, say_if_compiling, show_progress
+    from mrsim.cli.live_progress import show_progress
+    from mrsim.cli.screen import print_plain, results_console, say_if_compiling
     from mrsim.tuning.stages import TuningTask, tune_strategy
     from mrsim.tuning.tuning_tables import lines_to_copy, render_tuning, tuning_as_json
 

@@ -1,14 +1,13 @@
 """`mrsim whatif`: change the box, and see what moves."""
 
-import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.api.experiments import REPORTS
 from mrsim.cli.options import Jobs
-from mrsim.cli.run import AtTheEnd, Changes, Name, play_with_display, read_named_experiment, write_report_beside
+from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from mrsim.analysis.tables import ResultTable
     from mrsim.experiment.spec import Experiment
     from mrsim.games.contract import Game
+    from mrsim.runs.execute import RunRequest
     from mrsim.runs.reader import Run
 
 EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
@@ -55,27 +55,37 @@ def whatif_command(
     from mrsim.errors import InputError
     from mrsim.experiment import what_if
     from mrsim.experiment.arms import plan_arms
+    from mrsim.runs.execute import RunRequest
+    from mrsim.runs.manifest import RunCommand
     from mrsim.runs.reader import read_run
     from mrsim.runs.store import RunFolder
     from mrsim.runs.trust import check_unchanged
 
     if json and report:
         raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
-    name, asked = read_named_experiment(experiment, changes, None)
+    asked = read_named_experiment(experiment, changes, None)[1]
     asked = what_if.add_what_if_variants(asked, edit or (), box or ())
     whole = what_if.until_compared(asked, what_if.MOST_BLOCKS if blocks is None else blocks)
     game = games.find_game(asked.game)
-    folder = out or REPORTS / f"{name}-whatif"
+    command = RunCommand(
+        experiment=experiment,
+        changes=tuple(changes or ()),
+        blocks=blocks,
+        edits=tuple(edit or ()),
+        boxes=tuple(box or ()),
+    )
+    folder = out or command.usual_folder
+    request = RunRequest(whole, folder, command, part_blocks=what_if.PART_BLOCKS, planned_blocks=whole.design.blocks)
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
             print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
-    check_unchanged(RunFolder(folder), whole, plan_arms(whole, game.settings))
+    check_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
-    play_whatif(first_look(whole, game, jobs), folder, jobs, whole.design.blocks)
+    play_whatif(replace(request, experiment=first_look(whole, game, jobs)), jobs)
     if not quick:
         if not json:
             print_run_changes(read_run(folder), game, results_console(), heading="A first look")
-        play_whatif(whole, folder, jobs, whole.design.blocks)
+        play_whatif(request, jobs)
     run = read_run(folder)
     if json:
         typer.echo(tables_as_json(variant_changes(run, game), blocks=run.blocks))
@@ -87,11 +97,13 @@ def whatif_command(
         results_console().print(f"\nEvidence: mrsim report {folder}")
 
 
-def play_whatif(asked: "Experiment", folder: Path, jobs: int | None, planned: int) -> None:
+def play_whatif(request: "RunRequest", jobs: int | None) -> None:
     """Play the blocks that the folder of the what-if lacks."""
-    from mrsim.experiment.what_if import PART_BLOCKS
+    from mrsim.api.experiments import play_experiment
+    from mrsim.cli.live_progress import show_progress
 
-    play_with_display(asked, folder, sys.argv[1:], jobs=jobs, part_blocks=PART_BLOCKS, planned_blocks=planned)
+    with show_progress() as display:
+        play_experiment(request, jobs=jobs, progress=display)
 
 
 def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
@@ -107,15 +119,14 @@ def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experime
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     """As many as are played in a few seconds."""
     from mrsim.experiment.arms import plan_arms
-    from mrsim.matches.batches import usable_cores
+    from mrsim.parallel import check_jobs
     from mrsim.runs.pilot import arm_seconds_a_block
-    from mrsim.runs.prepared_arms import prepare_arms
-    from mrsim.runs.tasks import distinct_arms
+    from mrsim.runs.prepared_arms import distinct_arms, prepare_arms
 
     a_block = sum(
         arm_seconds_a_block(arm) for arm in distinct_arms(prepare_arms(asked, plan_arms(asked, game.settings)))
     )
-    in_time = int(QUICK_SECONDS * (usable_cores() if jobs is None else jobs) / a_block)
+    in_time = int(QUICK_SECONDS * check_jobs(jobs) / a_block)
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
 
 

@@ -1,10 +1,12 @@
 """What an experiment plays: its arms, the product of settings, line-ups and variants. Pure data."""
 
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations, islice, permutations, product
 from math import comb, perm, prod
 from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import BASE, Experiment, Variant
@@ -28,20 +30,38 @@ TIMES: Final = " ×"
 """Of which the name of a line-up is made: `greedy ×3, random`."""
 
 
-@dataclass(frozen=True)
-class Arm:
-    """One way to play: settings and a line-up. All arms play the same deals."""
+IDENTITY: Final = ("game", "settings", "lineup", "seed", "noise", "standings_every")
+"""The fields of an arm that say what is asked to be played."""
 
-    number: int
+
+class Arm(BaseModel):
+    """One way to play: settings and a line-up. All arms of an experiment play the same deals."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
     name: str
-    """What tells it apart from the other arms."""
+    """Differs from the names of the other arms."""
     variant: str
-    lineup: tuple[str, ...]
-    """One strategy a player."""
-    settings: Mapping[str, Any]
-    """Every setting of the game."""
-    axes: Mapping[str, str]
+    axes: dict[str, str]
     """The values of all axes, in words; the same keys in every arm."""
+    game: str
+    settings: dict[str, Any]
+    """Every setting of the game."""
+    lineup: tuple[str, ...] = Field(min_length=1, strict=False)
+    """One strategy a player."""
+    seed: int
+    noise: str
+    standings_every: int
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What is asked to be played, whatever rules and strategies say today."""
+        return {name: getattr(self, name) for name in IDENTITY}
+
+    @property
+    def identity_text(self) -> str:
+        """Equal for two arms of which the same was asked, whatever rules and strategies say."""
+        return json.dumps(self.identity, sort_keys=True, default=str)
 
 
 def plan_arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm, ...]:
@@ -60,7 +80,7 @@ def plan_arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm,
     check_exchanged(experiment, {name for _, _, lineup, _ in found for name in lineup})
     varied = [name for name in experiment.settings if len({str(arm[3][name]) for arm in found}) > 1]
     varied += [name for setting in settings if (name := setting.name) not in varied and is_every(experiment, name)]
-    return tuple(_build_arm(number, *parts, varied) for number, parts in enumerate(found))
+    return tuple(_build_arm(experiment, *parts, varied) for parts in found)
 
 
 def plan_variants(
@@ -119,16 +139,26 @@ def describe_game_count(games: int) -> str:
 
 
 def _build_arm(
-    number: int,
+    experiment: Experiment,
     variant: str,
     lineup: tuple[str, ...],
     as_planned: tuple[str, ...],
-    values: Mapping[str, Any],
+    values: dict[str, Any],
     varied: Sequence[str],
 ) -> Arm:
     axes = {name: value_text(values[name]) for name in varied}
     axes |= {"lineup": lineup_name(as_planned), "variant": variant}
-    return Arm(number, " · ".join(axes.values()), variant, lineup, values, axes)
+    return Arm(
+        name=" · ".join(axes.values()),
+        variant=variant,
+        axes=axes,
+        game=experiment.game,
+        settings=values,
+        lineup=lineup,
+        seed=experiment.design.seed,
+        noise=experiment.design.noise,
+        standings_every=experiment.design.standings_every,
+    )
 
 
 def value_text(value: Any) -> str:

@@ -4,8 +4,8 @@ Rotations take the luck of a deal out of comparisons between players. A seat kee
 seats are compared, the games of a block are alike and say little more than one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from mrsim.experiment.spec import AUTO, Experiment
 from mrsim.games.contract import Column
@@ -39,14 +39,6 @@ def are_alike(experiment: Experiment) -> bool:
     return lineups.make == "mirror" or (
         lineups.make == "listed" and all(len(set(lineup)) == 1 for lineup in lineups.listed)
     )
-
-
-def deals_played(arms: Iterable[Mapping[str, Any]]) -> str | None:
-    """How often the deals of a run were played, by its arms; None where none of them has several rotations."""
-    several = [arm for arm in arms if arm["rotations"] > 1 or arm.get("deals") == SINGLE]
-    if not several:
-        return None
-    return SINGLE if any(arm.get("deals") == SINGLE for arm in several) else ROTATED
 
 
 def with_all_rotations(experiment: Experiment) -> Experiment:

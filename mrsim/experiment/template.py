@@ -1,9 +1,10 @@
 """A commented experiment to start from, made from what a game can be set to and what an experiment may say."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from mrsim.experiment.spec import Design, SpecTable
+from mrsim.experiment.spec import Design, Experiment, SpecTable
 from mrsim.games.contract import Setting
 
 
@@ -62,4 +63,14 @@ def toml_value(value: Any) -> str:
     """A plain value as TOML writes it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{json.dumps(key)} = {toml_value(item)}' for key, item in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+def experiment_as_toml(experiment: Experiment) -> str:
+    """The text of a file that says the same as an experiment."""
+    entries = experiment.model_dump(exclude_defaults=True)
+    return "".join(f"{key} = {toml_value(value)}\n" for key, value in entries.items())

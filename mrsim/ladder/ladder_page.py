@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from mrsim import games
 from mrsim.formatting import PERCENT, format_estimate
 from mrsim.ladder.measure import LadderPlan, MeasuredLadder, MeasuredRung, command_of_duel
-from mrsim.matches.batches import usable_cores
 from mrsim.matches.duels import Duel
 from mrsim.matches.play import as_options
+from mrsim.parallel import usable_cores
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.version import VERSION
 

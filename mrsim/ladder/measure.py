@@ -1,16 +1,17 @@
 """Measure the ladder: every strategy that has a rung against the one on the rung below."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import pairwise
 from time import thread_time
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from mrsim.errors import InputError
-from mrsim.matches.batches import GameBatch, play_batch, seconds_a_block
+from mrsim.matches.batches import play_batch, seconds_a_block
 from mrsim.matches.duels import Duel, duel, duel_lineup
 from mrsim.matches.play import as_command, check_settings, prepare_match
+from mrsim.progress import Progress
 from mrsim.strategy.about import StrategyProfile, skill_ladder
 
 LADDER_MINUTES: Final = 5.0
@@ -22,16 +23,6 @@ SPEED_SECONDS: Final = 1.0
 """How long the speed of a strategy is measured."""
 MORE_THAN_A_TRIAL: Final = 1 << 20
 """Blocks, more than a trial of the speed plays."""
-
-
-class LadderProgress(Protocol):
-    """Whoever shows how far it is."""
-
-    def watch(self, batches: Iterable[GameBatch]) -> Iterable[GameBatch]:
-        """Count the games of each batch as it comes."""
-
-    def note(self, text: str) -> None:
-        """What is being done."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +72,7 @@ class MeasuredLadder:
 
 
 def measure_ladder(
-    plan: LadderPlan, jobs: int, progress: Callable[[int], AbstractContextManager[LadderProgress]]
+    plan: LadderPlan, jobs: int, progress: Callable[[int], AbstractContextManager[Progress]]
 ) -> MeasuredLadder:
     """Measure every rung: its speed, and its win share against the rung below."""
     check_ladder_plan(plan)
@@ -159,7 +150,7 @@ def affordable_blocks(plan: LadderPlan, pair: Pairing, pairs: int, jobs: int) ->
     return min(MOST_PAIRING_BLOCKS, max(FEWEST_PAIRING_BLOCKS, 1 << blocks.bit_length() >> 1))
 
 
-def play_pairing(plan: LadderPlan, pair: Pairing, blocks: int, jobs: int, bar: LadderProgress) -> Duel:
+def play_pairing(plan: LadderPlan, pair: Pairing, blocks: int, jobs: int, bar: Progress) -> Duel:
     return duel(
         plan.game,
         pair.strategy,

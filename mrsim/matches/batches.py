@@ -1,6 +1,5 @@
 """Play a match: whole blocks, in batches, on as many threads as wanted. The rows never depend on either."""
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,11 +8,11 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Match
 from mrsim.matches.frames import Arrays, empty_arrays, fill_arrays, to_frame
+from mrsim.parallel import check_jobs, map_in_threads
 
 BATCH_SECONDS: Final = 0.5
 """How long a batch lasts: Ctrl-C waits for one, and progress comes in such steps."""
@@ -37,11 +36,6 @@ class GameBatch:
     frame: pl.DataFrame
 
 
-def usable_cores() -> int:
-    """Cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def blocks_for_games(games: int, match: Match) -> int:
     """As many whole blocks as hold at least so many games."""
     if games < 1:
@@ -49,15 +43,15 @@ def blocks_for_games(games: int, match: Match) -> int:
     return -(-games // match.rotations)
 
 
-def play_batches(match: Match, columns: tuple[Column, ...], blocks: int, jobs: int) -> Iterator[GameBatch]:
-    """All blocks in order, batch by batch."""
-    if jobs < 1:
-        raise InputError(f"jobs: {jobs} is too few; 1 or more threads play.")
-    size = batch_size(match, blocks, jobs)
-    workers = Parallel(n_jobs=jobs, backend="threading", return_as="generator", pre_dispatch="2*n_jobs")
-    yield from workers(
-        delayed(play_batch)(match, columns, first, min(size, blocks - first)) for first in range(0, blocks, size)
-    )
+def play_batches(match: Match, columns: tuple[Column, ...], blocks: int, jobs: int | None) -> Iterator[GameBatch]:
+    """All blocks in order, batch by batch, on this many threads; on all cores by default."""
+    threads = check_jobs(jobs)
+    size = batch_size(match, blocks, threads)
+
+    def play(first: int) -> GameBatch:
+        return play_batch(match, columns, first, min(size, blocks - first))
+
+    yield from map_in_threads(play, range(0, blocks, size), threads, in_order=True)
 
 
 def batch_size(match: Match, blocks: int, jobs: int) -> int:

@@ -59,7 +59,7 @@ def duel(
     **settings: Any,
 ) -> Duel:
     """Play so many blocks, at least 2: in each of them every player sits in every seat."""
-    from mrsim.matches.batches import play_batches, usable_cores
+    from mrsim.matches.batches import play_batches
     from mrsim.matches.play import prepare_match
     from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
     from mrsim.sums.running_sums import RunningSums, win_share_lines
@@ -68,7 +68,7 @@ def duel(
     found, match = prepare_match(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)
     sums = RunningSums(found.columns, {("strategy",): WINS_AND_SCORE}, blocks_a_stretch(blocks, arms=1))
     games = 0
-    for batch in watch(play_batches(match, found.columns, blocks, usable_cores() if jobs is None else jobs)):
+    for batch in watch(play_batches(match, found.columns, blocks, jobs)):
         sums.add_games(batch.frame, players)
         games += batch.games
     lines = win_share_lines(sums.total(), "strategy", {})

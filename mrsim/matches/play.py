@@ -128,11 +128,11 @@ def play(
     """One row a game and seat. The columns are documented in docs/reference/data-dictionary.md."""
     import polars as pl
 
-    from mrsim.matches.batches import blocks_for_games, play_batches, usable_cores
+    from mrsim.matches.batches import blocks_for_games, play_batches
 
-    jobs = usable_cores() if jobs is None else jobs
     check_whole("games", games)
-    check_whole("jobs", jobs)
+    if jobs is not None:
+        check_whole("jobs", jobs)
     found, match = prepare_match(
         game, strategies=strategies, seed=seed, noise=noise, standings_every=standings_every, **settings
     )

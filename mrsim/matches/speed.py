@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Game, Match
-from mrsim.matches.batches import play_batch, play_batches, seconds_a_block, usable_cores
+from mrsim.matches.batches import play_batch, play_batches, seconds_a_block
+from mrsim.parallel import usable_cores
 
 COMPILERS: Final = ("cc", "gcc", "clang")
 TOLD_GAMES: Final = 20

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mrsim.formatting import round_for_data
 from mrsim.report.assembly import AnchoredPart, Report
 from mrsim.report.first_screen import FirstScreen
+from mrsim.runs.manifest import arm_as_object
 from mrsim.spreadsheets import table_as_csv as csv_of
 
 TIGHT: Final = (",", ":")
@@ -43,10 +44,10 @@ def first_screen_as_object(first: FirstScreen) -> dict[str, Any]:
         "counts": first.counts,
         "games": first.subject.games,
         "sentences": [said.text for said in (*first.verdicts, *first.changes, *first.beside)],
-        "command": run.manifest["argv"],
-        "experiment": run.manifest["experiment"],
-        "versions": run.manifest["versions"],
-        "arms": run.arms,
+        "command": run.reproducing_command,
+        "experiment": run.manifest.experiment,
+        "versions": run.manifest.versions.model_dump(),
+        "arms": [arm_as_object(arm) for arm in run.arms],
     }
 
 

@@ -85,7 +85,7 @@ def state_findings(found: Iterable[Sentence]) -> Iterator[StatedFinding]:
 def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     """What was played, in a few words."""
     run = subject.run
-    players = sorted({arm["players"] for arm in run.arms})
+    players = sorted({arm.players for arm in run.arms})
     yield "Game", subject.game.title
     yield "Players", " and ".join(map(str, players))
     yield "Games", f"{subject.games:,}"
@@ -93,5 +93,5 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     yield "Strategies", ", ".join(subject.values("strategy"))
     for setting in subject.game.settings:
         if setting.is_assumed:
-            read = dict.fromkeys(str(arm["settings"][setting.name]) for arm in run.arms)
+            read = dict.fromkeys(str(arm.settings[setting.name]) for arm in run.arms)
             yield setting.name.capitalize(), ", ".join(read)

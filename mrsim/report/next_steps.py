@@ -37,14 +37,23 @@ def suggest_next_steps(findings: Findings) -> Iterator[str]:
 def to_decide(run: Run, blocks: int) -> str:
     """How to decide half of what is open, in a way that keeps what intervals promise."""
     if run.planned.rule in LOOKING and blocks > run.planned.blocks:
+        command = command_for_fresh_deals(run, blocks)
         return (
-            f"To decide half of what is undecided: play about {blocks:,} fresh deals, with `mrsim run … --blocks "
-            f"{blocks} --set design.seed=N --out FOLDER`. This run has spent nearly all of its chance to be wrong on "
-            "the deals that it was meant for."
+            f"To decide half of what is undecided, play about {blocks:,} fresh deals: `{command}`. This run has spent "
+            "nearly all of its chance to be wrong on the deals that it was meant for."
         )
     return (
-        f"To decide half of what is undecided: go on to about {blocks:,} deals, with `mrsim run … --blocks {blocks}`. "
-        "What was played is kept, and the intervals of a run that went on are wide enough for it."
+        f"To decide half of what is undecided, play on to about {blocks:,} deals: `{run.extending_command(blocks)}`. "
+        "What was played is kept, and the intervals allow for the longer run."
+    )
+
+
+def command_for_fresh_deals(run: Run, blocks: int) -> str:
+    """The command that asks the same of other deals, in a folder of its own."""
+    seed = run.experiment.design.seed + 1
+    folder = run.folder.folder
+    return run.extending_command(
+        blocks, changes=[f"design.seed={seed}"], out=folder.with_name(f"{folder.name}-seed-{seed}")
     )
 
 
@@ -59,7 +68,7 @@ def is_more_than_strategy_off(findings: Findings) -> bool:
 
 def is_box_unchanged(findings: Findings) -> bool:
     """Whether no change of the box was tried yet."""
-    return all(arm["axes"].get("variant", BASE) == BASE for arm in findings.context.run.arms)
+    return all(arm.axes.get("variant", BASE) == BASE for arm in findings.context.run.arms)
 
 
 def blocks_to_decide_half(findings: Findings) -> int:

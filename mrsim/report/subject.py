@@ -53,7 +53,7 @@ class Subject:
     @property
     def games(self) -> int:
         """Games in all arms."""
-        return sum(self.run.blocks * arm["rotations"] for arm in self.run.arms)
+        return sum(self.run.blocks * arm.rotations for arm in self.run.arms)
 
     def look(self, column: str, label: str) -> LabelLook:
         """How a value of a column is drawn: the same everywhere in a report."""

@@ -1,61 +1,71 @@
-"""A run: started, and gone on with."""
+"""A run is begun and resumed: what is missing is played, in parts; what was played before is left alone."""
 
 import platform
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
-from mrsim.experiment.spec import Experiment
+from mrsim.experiment.spec import MINUTES, Experiment
 from mrsim.games.contract import SCHEMA_VERSION
-from mrsim.runs.manifest import COMPLETE, RUNNING, STOPPED
-from mrsim.runs.prepared_arms import PreparedArm, arm_entry, changed_ingredients, prepare_arms
-from mrsim.runs.reader import Run, RunPlan, has_these_columns, read_run, run_plan_of
-from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
-from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder, RunPart, choose_parts
-from mrsim.runs.tasks import (
-    SECONDS_A_MINUTE,
-    Brake,
+from mrsim.parallel import Brake, stop_gently
+from mrsim.progress import Progress
+from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
+from mrsim.runs.parts import (
     PlayedPart,
     complete_blocks,
-    distinct_arms,
     drop_damaged_parts,
     games_to_play,
     missing_tasks,
     part_size,
     play_all,
-    stop_gently,
+    watched_column,
 )
+from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
+from mrsim.runs.reader import Run, read_run
+from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
+from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder, RunPart, choose_parts
 from mrsim.runs.told_games import tell_notable
 from mrsim.runs.trust import another_version, check_unchanged
 from mrsim.runs.workers import Workers
+from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+from mrsim.sums.running_sums import RunningSums
 from mrsim.version import VERSION
 
 LIBRARIES: Final = ("numba", "numpy", "polars", "joblib")
+SECONDS_A_MINUTE: Final = 60
 
 
 class StopJudge(Protocol):
-    """Says when a run has told what it was asked, for the stop rule that asks for that."""
+    """Says when a run has answered its question, for the stop rules that end a run then."""
 
     def decided_at(self, run: Run) -> int | None:
-        """The number of blocks that is enough, of those that there are; None if more are needed."""
+        """The number of blocks that is enough, of those the run has; None if more are needed."""
+
+    def describe(self, most_blocks: int) -> str:
+        """How far the decision is, in a sentence."""
 
 
-class RunWatcher(Protocol):
-    """Is told how far a run is while it is played."""
+@dataclass(frozen=True)
+class RunRequest:
+    """What is to be played, and into which folder."""
 
-    def remark(self, sentence: str) -> None:
-        """Something worth a line."""
-
-    def begin(self, games: int, there: int) -> None:
-        """So many games in all, and so many of them from before."""
-
-    def played(self, played: PlayedPart) -> None:
-        """Another part is written."""
+    experiment: Experiment
+    folder: Path
+    command: RunCommand = field(default_factory=RunCommand)
+    """What a user types to play the same."""
+    fresh: bool = False
+    """Whether what was played before is removed."""
+    part_blocks: int | None = None
+    """Blocks of a part, for runs that begin small."""
+    planned_blocks: int | None = None
+    """The most blocks that the run is meant to play, if it is to play more than the experiment says now."""
 
 
 @dataclass(frozen=True)
@@ -69,118 +79,105 @@ class RunOutcome:
 
 
 def execute_run(
-    experiment: Experiment,
-    folder: RunFolder,
-    *,
-    workers: Workers,
-    fresh: bool,
-    argv: Sequence[str],
-    watcher: RunWatcher,
-    judge: StopJudge | None = None,
-    part_blocks: int | None = None,
-    planned_blocks: int | None = None,
+    request: RunRequest, workers: Workers, *, progress: Progress | None = None, judge: StopJudge | None = None
 ) -> RunOutcome:
-    """Play what is missing. The same call again plays nothing; more blocks play just the new ones.
+    """Play what is missing. The same request again plays nothing; one with more blocks plays just the new ones.
 
-    `judge` is asked while a run is played that stops when it is decided. `part_blocks` and `planned_blocks`, the most
-    that it is meant to play, are for runs that begin small.
+    The judge is asked while a run is played that stops when it is decided.
     """
     from mrsim import games
 
+    watcher, folder, experiment = progress or Progress(), RunFolder(request.folder), request.experiment
     folder.check_place()
     game = games.find_game(experiment.game)
     wanted = plan_arms(experiment, game.settings)
-    if not fresh:
-        check_unchanged(folder, experiment, wanted)
+    if not request.fresh:
+        check_unchanged(folder, wanted)
     ready = prepare_arms(experiment, wanted)
     with folder.locked(), drop_stale_report(folder, watcher):
-        if fresh:
+        if request.fresh:
             folder.start_over()
-        planned = RunPlan(planned_blocks or experiment.design.blocks, experiment.stop.rule)
-        manifest = begin_manifest(
-            experiment, folder, ready, argv, fresh=fresh, part_blocks=part_blocks, planned=planned, watcher=watcher
-        )
-        outcome = play_missing(experiment, folder, ready, manifest, workers, watcher, judge)
+        manifest = begin_manifest(request, folder, ready, watcher)
+        folder.write_manifest(manifest)
+        execution = Execution(experiment, folder, ready, manifest, watcher, judge, Brake(run_deadline(experiment)))
+        outcome = execution.play(workers)
         if outcome.status == COMPLETE:
             told = tell_notable(read_run(folder.folder), ready, game.columns)
-            folder.write_manifest({**manifest, "status": COMPLETE, "blocks": outcome.blocks, "told": told})
+            folder.write_manifest(
+                manifest.model_copy(update={"status": COMPLETE, "blocks": outcome.blocks, "told": told})
+            )
         return outcome
 
 
 @contextmanager
-def drop_stale_report(folder: RunFolder, watcher: RunWatcher) -> Iterator[None]:
-    """A report that stands in the folder is removed when the run becomes another one."""
+def drop_stale_report(folder: RunFolder, progress: Progress) -> Iterator[None]:
+    """Remove the report in the folder if the run is another one afterwards."""
     before = report_basis(folder)
     try:
         yield
     finally:
         if report_basis(folder) != before and folder.remove_report():
-            watcher.remark(f"The report in {folder.folder} was of what the run held before; it is removed.")
+            progress.remark(f"The report in {folder.folder} was of what the run held before; it is removed.")
 
 
 def report_basis(folder: RunFolder) -> list[Any]:
-    """What a report of a run hangs on; nothing where no run is that can be read."""
+    """What a report of a run depends on; nothing where there is no run that can be read."""
     try:
         manifest = folder.manifest()
     except InputError:
         return []
-    return [manifest[name] for name in ("experiment", "arms", "blocks", "status")]
+    return [manifest.experiment, manifest.arms, manifest.blocks, manifest.status]
 
 
 def begin_manifest(
-    experiment: Experiment,
-    folder: RunFolder,
-    ready: Sequence[PreparedArm],
-    argv: Sequence[str],
-    *,
-    fresh: bool,
-    part_blocks: int | None,
-    planned: RunPlan,
-    watcher: RunWatcher,
-) -> dict[str, Any]:
-    """The manifest of a run that goes on; refused if what is there was played by other rules."""
-    entries = [arm_entry(experiment, arm) for arm in ready]
+    request: RunRequest, folder: RunFolder, ready: Sequence[PreparedArm], progress: Progress
+) -> Manifest:
+    """The manifest of a run that begins or goes on; refused if the folder was played by other rules."""
+    experiment, arms = request.experiment, tuple(arm.arm for arm in ready)
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
-    size = part_blocks or part_size(experiment, keeping)
-    old = None if fresh else manifest_before(folder, watcher)
+    size = request.part_blocks or part_size(experiment, keeping)
+    planned = RunPlan(blocks=request.planned_blocks or experiment.design.blocks, rule=experiment.stop.rule)
+    asked = experiment.model_dump(mode="json", exclude_defaults=True)
+    old = None if request.fresh else manifest_before(folder, progress)
     if old is not None:
-        changed = [*changed_ingredients(old["arms"], entries), *([] if has_these_columns(old) else ["the columns"])]
+        changed = [*changed_ingredients(old.arms, arms), *([] if old.has_these_columns else ["the columns"])]
         if changed:
             raise InputError(another_version(folder, changed))
-        if old["experiment"].get("results") != experiment.model_dump(mode="json", exclude_defaults=True).get("results"):
+        if old.experiment.get("results") != asked.get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
-        size = old["part_blocks"]
-        if {entry["key"] for entry in old["arms"]} & {entry["key"] for entry in entries}:
-            planned = run_plan_of(old)
-    if keeping is not None and not fresh:
-        keeping = replace(
-            keeping, stretch=choose_stretch(folder, ready, [old["stretch"]] if old else [], keeping.stretch)
-        )
-    manifest = {
-        "experiment": experiment.model_dump(mode="json", exclude_defaults=True),
-        "argv": list(argv),
-        "versions": library_versions(),
-        "status": RUNNING,
-        "blocks": 0,
-        "part_blocks": size,
-        "planned": asdict(planned),
-        "stretch": keeping and keeping.stretch,
-        "contents": part_contents(ready[0].match, keeping),
-        "arms": entries,
-    }
-    folder.write_manifest(manifest)
-    return manifest
+        size = old.part_blocks
+        if {arm.key for arm in old.arms} & {arm.key for arm in arms}:
+            planned = old.planned
+    if keeping is not None and not request.fresh:
+        keeping = replace(keeping, stretch=choose_stretch(folder, ready, [old.stretch] if old else [], keeping.stretch))
+    return Manifest(
+        format=FORMAT,
+        experiment=asked,
+        command=request.command,
+        versions=library_versions(),
+        status=RUNNING,
+        blocks=0,
+        part_blocks=size,
+        planned=planned,
+        stretch=keeping.stretch if keeping else None,
+        contents=tuple(part_contents(ready[0].match, keeping)),
+        arms=arms,
+    )
 
 
-def manifest_before(folder: RunFolder, watcher: RunWatcher) -> dict[str, Any] | None:
-    """What the folder says of itself; a damaged manifest is told and will be written anew."""
+def manifest_before(folder: RunFolder, progress: Progress) -> Manifest | None:
+    """The manifest in the folder; a damaged one is reported, and will be written again."""
     if not folder.exists:
         return None
     try:
         return folder.manifest()
     except DamagedManifestError as error:
-        watcher.remark(str(error))
-        folder.note(f"damaged {MANIFEST}")
+        progress.remark(str(error))
+        progress.remark(
+            "How many blocks the run was planned for is lost with it: the plan is now that of this command, and "
+            "intervals do not allow for looks that were taken before."
+        )
+        folder.note(f"damaged {MANIFEST}; its plan is lost")
         return None
 
 
@@ -196,65 +193,116 @@ def choose_stretch(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequ
     )
 
 
-def restore_stretch(keeping: Keeping | None, manifest: Mapping[str, Any]) -> Keeping | None:
-    """A run goes on with the stretches that it began with."""
-    return keeping and replace(keeping, stretch=manifest["stretch"])
+def restore_stretch(keeping: Keeping | None, manifest: Manifest) -> Keeping | None:
+    """What is kept, in the stretches that the run began with."""
+    return replace(keeping, stretch=manifest.stretch) if keeping and manifest.stretch else keeping
 
 
-def library_versions() -> dict[str, str]:
+def library_versions() -> Versions:
     """The versions of mrsim, its columns, Python and the libraries that play a run."""
     from importlib.metadata import version
 
-    own = {"mrsim": VERSION, "columns": str(SCHEMA_VERSION), "python": platform.python_version()}
-    return {**own, **{name: version(name) for name in LIBRARIES}, "system": f"{platform.system()} {platform.machine()}"}
+    libraries = {name: version(name) for name in LIBRARIES}
+    return Versions.model_validate(
+        {
+            "mrsim": VERSION,
+            "columns": str(SCHEMA_VERSION),
+            "python": platform.python_version(),
+            **libraries,
+            "system": f"{platform.system()} {platform.machine()}",
+        }
+    )
 
 
-def play_missing(
-    experiment: Experiment,
-    folder: RunFolder,
-    ready: Sequence[PreparedArm],
-    manifest: dict[str, Any],
-    workers: Workers,
-    watcher: RunWatcher,
-    judge: StopJudge | None,
-) -> RunOutcome:
-    """Play, and say in the manifest how far it is."""
-    blocks = experiment.design.blocks
-    keeping = restore_stretch(keeping_of(experiment, ready[0].columns, len(ready)), manifest)
-    keys = {arm.key for arm in ready}
-    parts = drop_damaged_parts(folder, keys, manifest["contents"], watcher.remark)
-    if keeping is not None:
-        check_part_ends(parts, blocks)
-    wanted = missing_tasks(experiment, ready, parts, manifest["part_blocks"], keeping)
-    in_all = sum(blocks * arm.match.rotations for arm in distinct_arms(ready))
-    to_play = games_to_play(ready, parts, blocks)
-    watcher.begin(in_all, in_all - to_play)
-    folder.note(f"{to_play} games to play of {in_all}: {' '.join(sys.argv[1:])}")
-    brake = Brake(run_deadline(experiment))
-    looking = InterimLooks(experiment, folder, ready, manifest, judge, brake)
-    written = 0
-    try:
-        looking.look()
+@dataclass
+class Execution:
+    """A run while it is played.
 
-        def tell(played: PlayedPart) -> None:
-            watcher.played(played)
-            looking.look_if_worth_while()
+    The judge looks at fixed numbers of blocks, whenever all arms have them. What was played beyond is kept, but does
+    not count.
+    """
 
-        with stop_gently(brake):
-            written = play_all(folder, wanted, workers, brake, tell)
-        looking.look()
-    finally:
-        counted = complete_blocks(ready, choose_parts(folder.parts_of(keys)), blocks)
-        in_time = brake.deadline is not None and not brake.pulled
-        is_enough = counted == blocks or (in_time and counted) or looking.enough is not None
-        status, counted = COMPLETE if is_enough else STOPPED, looking.enough or counted
-        folder.write_manifest({**manifest, "status": status, "blocks": counted})
-        folder.note(f"{status} at {counted} blocks, {written} parts played")
-    return RunOutcome(counted, written, status)
+    experiment: Experiment
+    folder: RunFolder
+    ready: Sequence[PreparedArm]
+    manifest: Manifest
+    progress: Progress
+    judge: StopJudge | None
+    brake: Brake
+    parts_since_look: int = 0
+    enough: int | None = None
+    """The blocks at which everything was decided."""
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys of all arms."""
+        return frozenset(arm.key for arm in self.ready)
+
+    @cached_property
+    def sums(self) -> RunningSums:
+        """The wins of all parts so far, summed over as many blocks as an analysis of the whole run does."""
+        columns = self.ready[0].columns
+        stretch = blocks_a_stretch(self.experiment.design.blocks, len(self.ready))
+        return RunningSums(columns, {(watched_column(self.experiment, columns),): WINS_AND_SCORE}, stretch)
+
+    def play(self, workers: Workers) -> RunOutcome:
+        """Play what is missing, and record in the manifest how far the run is."""
+        blocks = self.experiment.design.blocks
+        keeping = keeping_of(self.experiment, self.ready[0].columns, len(self.ready))
+        keeping = restore_stretch(keeping, self.manifest)
+        parts = drop_damaged_parts(self.folder, self.keys, self.manifest.contents, self.progress.remark)
+        if keeping is not None:
+            check_part_ends(parts, blocks)
+        wanted = missing_tasks(self.experiment, self.ready, parts, self.manifest.part_blocks, keeping)
+        in_all = sum(blocks * arm.match.rotations for arm in distinct_arms(self.ready))
+        to_play = games_to_play(self.ready, parts, blocks)
+        self.progress.begin(in_all, in_all - to_play)
+        self.folder.note(f"{to_play} games to play of {in_all}: {' '.join(sys.argv[1:])}")
+        written = 0
+        try:
+            self.look()
+            with stop_gently(self.brake):
+                written = play_all(self.folder, wanted, workers, self.brake, self.count)
+            self.look()
+        finally:
+            counted, status = self.counted_blocks()
+            self.folder.write_manifest(self.manifest.model_copy(update={"status": status, "blocks": counted}))
+            self.folder.note(f"{status} at {counted} blocks, {written} parts played")
+        return RunOutcome(counted, written, status)
+
+    def counted_blocks(self) -> tuple[int, str]:
+        """The blocks that count now, and whether they are enough."""
+        blocks = self.experiment.design.blocks
+        counted = complete_blocks(self.ready, choose_parts(self.folder.parts_of(self.keys)), blocks)
+        in_time = self.brake.deadline is not None and not self.brake.pulled
+        is_enough = counted == blocks or (in_time and counted) or self.enough is not None
+        return self.enough or counted, COMPLETE if is_enough else STOPPED
+
+    def count(self, played: PlayedPart) -> None:
+        """Tell of another part; look when every arm may have one more."""
+        self.progress.add(played.task.games)
+        watched, ready = played.task.watched, played.task.ready
+        self.sums.add_block_sums({(watched,): played.wins}, ready.match.players, ready.key)
+        self.progress.show_wins(watched, self.sums)
+        self.parts_since_look += 1
+        if self.parts_since_look >= len(self.keys):
+            self.look()
+
+    def look(self) -> None:
+        """Ask the judge about the blocks that all arms have, and pull the brake if they are enough."""
+        self.parts_since_look = 0
+        if self.judge is None or self.enough is not None:
+            return
+        parts = choose_parts(self.folder.parts_of(self.keys))
+        there = complete_blocks(self.ready, parts, self.experiment.design.blocks)
+        run = Run(self.folder, self.manifest.model_copy(update={"blocks": there}), self.experiment)
+        self.enough = self.judge.decided_at(run) if there else None
+        self.brake.pulled = self.brake.pulled or self.enough is not None
+        self.progress.note(self.judge.describe(self.experiment.design.blocks))
 
 
 def check_part_ends(parts: Sequence[RunPart], blocks: int) -> None:
-    """Sums of some blocks can't be divided: a run that keeps sums ends where a part does."""
+    """Refuse to end inside a part: a run that keeps sums ends where a part does."""
     for part in parts:
         if part.first < blocks <= part.last:
             raise InputError(
@@ -263,42 +311,7 @@ def check_part_ends(parts: Sequence[RunPart], blocks: int) -> None:
             )
 
 
-@dataclass
-class InterimLooks:
-    """Asks the judge whenever all arms have more blocks; pulls the brake when it is decided.
-
-    The judge looks at fixed numbers of blocks. What was played beyond is kept, but does not count.
-    """
-
-    experiment: Experiment
-    folder: RunFolder
-    ready: Sequence[PreparedArm]
-    manifest: dict[str, Any]
-    judge: StopJudge | None
-    brake: Brake
-    waiting: int = 0
-    """Parts that came since the last look."""
-    enough: int | None = None
-
-    def look_if_worth_while(self) -> None:
-        """A part more; another look when every arm may have one."""
-        self.waiting += 1
-        if self.waiting >= len({arm.key for arm in self.ready}):
-            self.look()
-
-    def look(self) -> None:
-        """Ask the judge about the blocks that all arms have, and pull the brake if they are enough."""
-        self.waiting = 0
-        if self.judge is None or self.enough is not None:
-            return
-        parts = choose_parts(self.folder.parts_of({arm.key for arm in self.ready}))
-        there = complete_blocks(self.ready, parts, self.experiment.design.blocks)
-        run = Run(self.folder, {**self.manifest, "blocks": there}, self.experiment)
-        self.enough = self.judge.decided_at(run) if there else None
-        self.brake.pulled = self.brake.pulled or self.enough is not None
-
-
 def run_deadline(experiment: Experiment) -> float | None:
     """When a run with a time budget ends."""
-    minutes = experiment.stop.minutes if experiment.stop.rule == "minutes" else None
+    minutes = experiment.stop.minutes if experiment.stop.rule == MINUTES else None
     return None if minutes is None else time.monotonic() + SECONDS_A_MINUTE * minutes

@@ -1,16 +1,30 @@
-"""What the manifest of a run holds, down to the last key."""
+"""The manifest of a run as typed data: what was asked, which arms played it, and how far it is."""
 
+import hashlib
+import json
+import shlex
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from mrsim.experiment.arms import Arm
+from mrsim.files import REPORTS
+from mrsim.games.contract import SCHEMA_VERSION
+from mrsim.matches.play import ROTATED, SINGLE
+
 COMPLETE: Final = "complete"
-"""All that was asked for is there."""
+"""Everything that was asked for is played."""
 STOPPED: Final = "stopped"
 RUNNING: Final = "running"
 
+FORMAT: Final = 2
+"""Raised when a run folder is laid out otherwise."""
 LARGEST_PART_BLOCKS: Final = 200_000
 """No part is larger, so that its rows fit into memory."""
+WHATIF_SUFFIX: Final = "-whatif"
+"""Ends the name of the folder in which a what-if is played."""
 
 
 class ManifestTable(BaseModel):
@@ -19,38 +33,93 @@ class ManifestTable(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True)
 
 
-class ArmEntry(ManifestTable):
-    """An arm of a run, as the manifest names it."""
+class RecordedArm(Arm):
+    """An arm with the rules, the box and the strategies that it was played with."""
 
-    name: str
     key: str = Field(pattern=r"^[0-9a-f]{12}$")
-    variant: str
-    axes: dict[str, str]
-    game: str
-    settings: dict[str, Any]
-    lineup: list[str] = Field(min_length=1)
-    seed: int
-    noise: str
-    standings_every: int
+    """Names everything its results depend on, except how many blocks are played."""
+    deals: Literal["single"] | None = None
+    """Given where each deal is played in one rotation, though it has several."""
     players: int = Field(ge=1)
     rotations: int = Field(ge=1)
+    """Games of a block."""
     ingredients: dict[str, str]
+    """Digests of rules, box and strategies by name."""
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    @property
+    def digest(self) -> str:
+        """The key that an arm of today's columns has."""
+        return digest_arm(self, self.ingredients, is_single=self.deals is not None)
+
+
+def digest_arm(arm: Arm, ingredients: dict[str, str], *, is_single: bool) -> str:
+    """The key of an arm: a digest of what is played, and of what today's columns say."""
+    deals = {"deals": "single"} if is_single else {}
+    depends_on = {**arm.identity, **deals, "ingredients": ingredients, "schema": SCHEMA_VERSION}
+    return hashlib.sha256(json.dumps(depends_on, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def deals_played(arms: Sequence[RecordedArm]) -> str | None:
+    """How the deals of some arms were played, in all rotations or in one; None where none has several rotations."""
+    if any(arm.deals == SINGLE for arm in arms):
+        return SINGLE
+    return ROTATED if any(arm.rotations > 1 for arm in arms) else None
+
+
+class RunCommand(ManifestTable):
+    """What to type to play a run: an experiment with other values of some keys, or a what-if of one."""
+
+    experiment: str = ""
+    """A name, or a file ending in .toml; empty where a run was not begun by name."""
+    changes: tuple[str, ...] = Field((), strict=False)
+    """Other values of keys, such as `design.seed=7`."""
+    blocks: int | None = None
+    """Blocks of each arm, where they were asked for."""
+    edits: tuple[str, ...] = Field((), strict=False)
+    boxes: tuple[str, ...] = Field((), strict=False)
+
+    @property
+    def usual_folder(self) -> Path:
+        """The folder in which this command plays unless another one is named."""
+        is_whatif = self.edits or self.boxes
+        return REPORTS / f"{Path(self.experiment).stem}{WHATIF_SUFFIX if is_whatif else ''}"
+
+    def typed(self, folder: Path, *, blocks: int | None = None, changes: Iterable[str] = ()) -> str:
+        """The command for a shell; it plays into this folder, if need be with other blocks and further changes."""
+        if not self.experiment:
+            return "mrsim run"
+        named = self.blocks if blocks is None else blocks
+        keys = {change.partition("=")[0].strip(): change for change in (*self.changes, *changes)}
+        if named is not None:
+            keys.pop("design.blocks", None)
+        words = ["mrsim", "whatif" if self.edits or self.boxes else "run", self.experiment]
+        words += [word for change in keys.values() for word in ("--set", change)]
+        words += [word for edit in self.edits for word in ("--edit", edit)]
+        words += [word for box in self.boxes for word in ("--box", box)]
+        words += [] if named is None else ["--blocks", str(named)]
+        words += [] if folder == self.usual_folder else ["--out", str(folder)]
+        return shlex.join(words)
 
 
 class Versions(ManifestTable):
-    """What a run was played with."""
+    """The versions of mrsim, its columns, Python and the libraries that played a run."""
 
     model_config = ConfigDict(strict=True, frozen=True, extra="allow")
     __pydantic_extra__: dict[str, str] = Field(init=False)
 
+    mrsim: str
     columns: str = Field(pattern=r"^[0-9]{1,9}$")
 
 
-class PlannedEntry(ManifestTable):
-    """What it was begun with."""
+class RunPlan(ManifestTable):
+    """What a run was begun with. Who lets it go on beyond that has seen what it showed until then."""
 
     blocks: int = Field(ge=1)
     rule: str
+    """Its stop rule."""
 
 
 class Manifest(ManifestTable):
@@ -58,32 +127,50 @@ class Manifest(ManifestTable):
 
     format: int
     experiment: dict[str, Any]
-    argv: list[str]
+    command: RunCommand = RunCommand()
     versions: Versions
     status: Literal["complete", "stopped", "running"]
     blocks: int = Field(ge=0)
+    """Blocks that count in every arm."""
     part_blocks: int = Field(ge=1, le=LARGEST_PART_BLOCKS)
-    planned: PlannedEntry
+    planned: RunPlan
     stretch: int | None = Field(ge=1)
-    contents: list[str] = Field(min_length=1)
-    arms: list[ArmEntry] = Field(min_length=1)
+    """Blocks that are added up together; None where every row is kept."""
+    contents: tuple[str, ...] = Field(min_length=1, strict=False)
+    """What every part has: rows, sums where they are kept, and each tally."""
+    arms: tuple[RecordedArm, ...] = Field(min_length=1, strict=False)
     told: dict[str, str] = Field({})
+    """Digests of the transcripts of notable games."""
+
+    @property
+    def has_these_columns(self) -> bool:
+        """Whether the run was played with the columns of today."""
+        return self.versions.columns == str(SCHEMA_VERSION)
 
 
-def complaint_about(found: Any) -> str:
-    """What is wrong with what stands in a manifest; empty if nothing is."""
+def read_manifest(found: Any) -> Manifest:
+    """The manifest in what stands in its file; ValueError says what is wrong with it."""
     if not isinstance(found, dict):
-        return "it holds no keys"
+        raise ValueError("it holds no keys")  # noqa: TRY004  as json says what is wrong
     try:
-        Manifest.model_validate(found)
+        return Manifest.model_validate(found)
     except ValidationError as error:
         first = error.errors()[0]
         wrong = "is missing" if first["type"] == "missing" else "is of another kind"
-        return f"key {key_path(first['loc'])} {wrong}"
-    return ""
+        raise ValueError(f"key {key_path(first['loc'])} {wrong}") from None
 
 
 def key_path(where: tuple[str | int, ...]) -> str:
     """A key with its place in the manifest, such as `arms[0].rotations`."""
     named = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in where)
     return named.removeprefix(".")
+
+
+def manifest_as_object(manifest: Manifest) -> dict[str, Any]:
+    """The manifest as plain data, without what is as usual."""
+    return manifest.model_dump(exclude_defaults=True)
+
+
+def arm_as_object(arm: RecordedArm) -> dict[str, Any]:
+    """An arm as plain data, as the manifest and a report's numbers hold it."""
+    return arm.model_dump(exclude_defaults=True)

@@ -1,44 +1,184 @@
-"""A part of a run, played: its rows, and what is tallied of them."""
+"""Parts of a run: how large they are, which are missing, and how one is played and packed."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import heapq
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.games.contract import Column, Match
+from mrsim.experiment.spec import ALL_BLOCKS, Experiment
+from mrsim.games.contract import Column
 from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
+from mrsim.parallel import Brake
+from mrsim.runs.manifest import LARGEST_PART_BLOCKS
+from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep
-from mrsim.runs.store import ROWS
+from mrsim.runs.store import ROWS, RunFolder, RunPart, block_gaps, choose_parts, missing_parts
 from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
 
+MOST_BLOCKS_A_PART: Final = 5000
+"""Enough that packing and writing cost little beside playing; few enough that progress is seen."""
+MOST_BLOCKS_OF_OPEN_END: Final = 250
+"""A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
+MOST_BLOCKS_OF_SUMS: Final = 10_000
+"""Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
+into memory."""
+PARTS_AN_ARM: Final = 8
+"""At least so many, so that little is lost when a machine stops."""
 
-def play_run_part(
-    match: Match, columns: Sequence[Column], first: int, blocks: int, labels: Sequence[str] | None = None
-) -> dict[str, pl.DataFrame]:
-    """The frames of a part; `labels` are other names for the strategies."""
-    tallies = match.tallies
+STRATEGY: Final = "strategy"
+
+
+def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
+    """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
+    blocks = experiment.design.blocks
+    if keeping is not None and keeping.stretch > LARGEST_PART_BLOCKS:
+        return MOST_BLOCKS_OF_SUMS
+    if keeping is None:
+        most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
+        return max(1, min(most, blocks // PARTS_AN_ARM))
+    stretches = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.stretch)
+    return stretches * keeping.stretch
+
+
+@dataclass(frozen=True)
+class PartTask:
+    """A part that is not there yet."""
+
+    ready: PreparedArm
+    first: int
+    blocks: int
+    watched: str
+    """Whose wins are shown while the run goes on: a column."""
+    keeping: Keeping | None = None
+
+    @property
+    def games(self) -> int:
+        return self.blocks * self.ready.match.rotations
+
+
+@dataclass(frozen=True)
+class PlayedPart:
+    """A part as it comes from a worker: ready to be written."""
+
+    task: PartTask
+    contents: Mapping[str, bytes]
+    wins: pl.DataFrame
+    """Block by block, the wins and scores for each value of the watched column."""
+
+
+def missing_tasks(
+    experiment: Experiment,
+    ready: Sequence[PreparedArm],
+    parts: Sequence[RunPart],
+    size: int,
+    keeping: Keeping | None = None,
+) -> Iterator[PartTask]:
+    """Everything missing, block by block over all arms, so that all arms are equally far at any moment.
+
+    Tasks are made as they are asked for: there may be more of them than fit into memory.
+    """
+    there = parts_by_key(parts)
+
+    def of_arm(arm: PreparedArm) -> Iterator[PartTask]:
+        shown = watched_column(experiment, arm.columns)
+        for first, number in missing_parts(experiment.design.blocks, there.get(arm.key, ()), size):
+            yield PartTask(arm, first, number, shown, keeping)
+
+    return heapq.merge(*map(of_arm, distinct_arms(ready)), key=lambda task: task.first)
+
+
+def games_to_play(ready: Sequence[PreparedArm], parts: Sequence[RunPart], blocks: int) -> int:
+    """Games that no part holds."""
+    there = parts_by_key(parts)
+    return sum(
+        (end - first) * arm.match.rotations
+        for arm in distinct_arms(ready)
+        for first, end in block_gaps(blocks, there.get(arm.key, ()))
+    )
+
+
+def parts_by_key(parts: Iterable[RunPart]) -> dict[str, list[RunPart]]:
+    """The parts of each arm."""
+    found: dict[str, list[RunPart]] = {}
+    for part in parts:
+        found.setdefault(part.key, []).append(part)
+    return found
+
+
+def watched_column(experiment: Experiment, columns: Sequence[Column]) -> str:
+    """What the first target is about; strategies, where it is no column of the rows."""
+    asked = experiment.targets[0].share if experiment.targets else STRATEGY
+    return asked if any(column.name == asked for column in columns) else STRATEGY
+
+
+def play_task(task: PartTask) -> PlayedPart:
+    """Play a part and pack what is kept of it."""
+    frames = play_run_part(task.ready, task.first, task.blocks)
+    columns, players, watched = task.ready.columns, task.ready.match.players, task.watched
+    wins = add_up_games(frames[ROWS], columns, players, 1, {(watched,): WINS_AND_SCORE})[watched,]
+    named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(STRETCH, watched)
+    return PlayedPart(task, pack_frames(frames_to_keep(frames, columns, players, task.keeping)), named)
+
+
+def play_run_part(ready: PreparedArm, first: int, blocks: int) -> dict[str, pl.DataFrame]:
+    """The rows of some blocks of an arm, and a frame for each of its tallies."""
+    match, tallies = ready.match, ready.match.tallies
     tables = [np.zeros(tally.shape, np.int64) for tally in tallies]
 
     def play(first_block: int, count: int) -> npt.NDArray[Any]:
         return match.play_and_tally(first_block, count, tables)
 
-    arrays = played_columns(match, columns, first, blocks, play)
-    frames = {ROWS: to_frame(arrays, columns, {"strategy": labels or match.labels})}
+    arrays = played_columns(match, ready.columns, first, blocks, play)
+    frames = {ROWS: to_frame(arrays, ready.columns, {"strategy": ready.labels})}
     return frames | {tally.name: tally_frame(tally, table) for tally, table in zip(tallies, tables, strict=True)}
-
-
-def finish_part(
-    frames: Mapping[str, pl.DataFrame], columns: Sequence[Column], players: int, watched: str, keeping: Keeping | None
-) -> tuple[dict[str, bytes], pl.DataFrame]:
-    """The files of a part, and block by block the wins and scores for each value of the watched column."""
-    wins = add_up_games(frames[ROWS], columns, players, 1, {(watched,): WINS_AND_SCORE})[watched,]
-    named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(STRETCH, watched)
-    return pack_frames(frames_to_keep(frames, columns, players, keeping)), named
 
 
 def pack_frames(frames: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:
     """The files of a part."""
     return {what: as_parquet(frame) for what, frame in frames.items()}
+
+
+def play_all(
+    folder: RunFolder,
+    wanted: Iterable[PartTask],
+    workers: Callable[[Iterable[PartTask]], Iterator[PlayedPart]],
+    brake: Brake,
+    tell: Callable[[PlayedPart], None],
+) -> int:
+    """Play and write parts; returns how many were written."""
+    begun = takewhile(lambda _: not brake.is_on, wanted)
+    written = 0
+    for played in workers(begun):
+        task = played.task
+        folder.write_part(task.ready.key, task.first, task.first + task.blocks - 1, played.contents)
+        tell(played)
+        written += 1
+    return written
+
+
+def drop_damaged_parts(
+    folder: RunFolder, keys: Collection[str], contents: Collection[str], tell: Callable[[str], None]
+) -> list[RunPart]:
+    """The parts of these arms that are whole; damaged ones are named and removed, and so will be played again."""
+    kept = []
+    for part in folder.parts_of(keys):
+        if folder.is_whole(part, contents):
+            kept.append(part)
+        else:
+            file = part.file_names[ROWS]
+            tell(f"{file} or what belongs to it is damaged or gone; its blocks are played again.")
+            folder.note(f"damaged {file}")
+            folder.remove(part)
+    return choose_parts(kept)
+
+
+def complete_blocks(ready: Sequence[PreparedArm], parts: Sequence[RunPart], blocks: int) -> int:
+    """How many blocks, from 0 on, all arms have."""
+    there = parts_by_key(parts)
+    return min((next(block_gaps(blocks, there.get(arm.key, ())), (blocks, blocks))[0] for arm in ready), default=0)

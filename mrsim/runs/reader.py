@@ -1,8 +1,7 @@
 """A run, read: what was asked, what was played, every row."""
 
 import json
-import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import factorial
@@ -15,23 +14,12 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import PLAYERS
 from mrsim.experiment.spec import Experiment
 from mrsim.experiment.toml_reader import as_experiment
-from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.matches.batches import NARROW_BLOCKS
 from mrsim.runs.highlights import NOTABLE
-from mrsim.runs.manifest import COMPLETE
-from mrsim.runs.prepared_arms import entry_key
+from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
 from mrsim.runs.retention import SUMS, has_stretch, select_sums
 from mrsim.runs.store import MANIFEST, ROWS, TOLD, RunFolder, RunPart, choose_parts, missing_parts, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
-
-
-@dataclass(frozen=True)
-class RunPlan:
-    """What a run was begun with: whoever lets it go on beyond that has seen what it showed until then."""
-
-    blocks: int
-    rule: str
-    """Its stop rule."""
 
 
 @dataclass(frozen=True)
@@ -39,27 +27,42 @@ class Run:
     """A run to look at."""
 
     folder: RunFolder
-    manifest: dict[str, Any]
+    manifest: Manifest
     experiment: Experiment
 
     @property
     def blocks(self) -> int:
         """Blocks that count in every arm."""
-        return int(self.manifest["blocks"])
+        return self.manifest.blocks
 
     def first(self, blocks: int) -> "Run":
-        """As if no more had been played."""
-        return Run(self.folder, {**self.manifest, "blocks": blocks}, self.experiment)
+        """The run as if no more blocks had been played."""
+        return Run(self.folder, self.manifest.model_copy(update={"blocks": blocks}), self.experiment)
 
     @property
     def planned(self) -> RunPlan:
         """What it was begun with."""
-        return run_plan_of(self.manifest)
+        return self.manifest.planned
 
     @property
-    def arms(self) -> list[dict[str, Any]]:
+    def arms(self) -> tuple[RecordedArm, ...]:
         """The arms as they were played."""
-        return list(self.manifest["arms"])
+        return self.manifest.arms
+
+    @property
+    def command(self) -> str:
+        """The shell command that resumes the run in its folder."""
+        return self.manifest.command.typed(self.folder.folder)
+
+    @property
+    def reproducing_command(self) -> str:
+        """The shell command that plays the run again elsewhere, into a folder of the same name."""
+        command, folder = self.manifest.command, self.folder.folder
+        return command.typed(folder if folder == command.usual_folder else Path(folder.resolve().name))
+
+    def extending_command(self, blocks: int, *, changes: Sequence[str] = (), out: Path | None = None) -> str:
+        """The shell command that plays the run with more blocks, in its own folder or another one."""
+        return self.manifest.command.typed(out or self.folder.folder, blocks=blocks, changes=changes)
 
     @property
     def keeps_rows(self) -> bool:
@@ -84,7 +87,7 @@ class Run:
         inside = [part for part in parts if part.first < wanted.stop and part.last >= wanted.start] or parts[:1]
         rows = self.rows_in(inside)
         told = rows.collect_schema().names()
-        labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm["axes"].items() if name not in told}
+        labels = {name: pl.lit(value).cast(self.axis(name)) for name, value in arm.axes.items() if name not in told}
         return (
             rows.filter((pl.col("block") >= wanted.start) & (pl.col("block") < wanted.stop))
             .with_columns(pl.col("strategy").cast(pl.String).cast(self.strategies()))
@@ -103,12 +106,12 @@ class Run:
     @property
     def has_these_columns(self) -> bool:
         """Whether its rows hold what rows hold today."""
-        return has_these_columns(self.manifest)
+        return self.manifest.has_these_columns
 
     @property
     def stretch(self) -> int | None:
         """Blocks that were added up together; None where every row is kept."""
-        return self.manifest.get("stretch")
+        return self.manifest.stretch
 
     def sums_of(self, number: int, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
         """What was added up of an arm, over all its parts: whole ones, so a part goes in whole or not at all."""
@@ -121,17 +124,17 @@ class Run:
 
     def parts_of(self, number: int) -> list[RunPart]:
         """The parts of an arm, in order."""
-        return self.parts.get(self.arms[number]["key"], [])
+        return self.parts.get(self.arms[number].key, [])
 
     @property
     def keys(self) -> frozenset[str]:
         """Under which the parts of its arms are kept."""
-        return frozenset(arm["key"] for arm in self.arms)
+        return frozenset(arm.key for arm in self.arms)
 
     @property
-    def contents(self) -> list[str]:
+    def contents(self) -> tuple[str, ...]:
         """What every part has: rows, sums where they are kept, and each tally."""
-        return list(self.manifest["contents"])
+        return self.manifest.contents
 
     @cached_property
     def parts(self) -> dict[str, list[RunPart]]:
@@ -149,11 +152,9 @@ class Run:
 
     def told(self) -> dict[str, list[dict[str, Any]]]:
         """The notable games that were told, event by event; refused where one is damaged or gone."""
-        said: dict[str, str] = self.manifest.get("told", {})
-        if self.manifest["status"] == COMPLETE and set(said) != set(NOTABLE):
-            raise InputError(
-                f"{self.folder.folder}: notable games are not told yet; `{typed_command(self)}` tells them."
-            )
+        said = self.manifest.told
+        if self.manifest.status == COMPLETE and set(said) != set(NOTABLE):
+            raise InputError(f"{self.folder.folder}: notable games are not told yet; `{self.command}` tells them.")
         return {kind: self.told_game(kind, said[kind]) for kind in NOTABLE if kind in said}
 
     def told_game(self, kind: str, said: str) -> list[dict[str, Any]]:
@@ -161,35 +162,25 @@ class Run:
         contents = self.folder.read(self.folder.folder / TOLD / f"{kind}.jsonl")
         if contents is None or transcript_digest(contents) != said:
             raise InputError(
-                f"{self.folder.folder}: the game in {TOLD}/{kind}.jsonl is damaged or gone; `{typed_command(self)}` "
+                f"{self.folder.folder}: the game in {TOLD}/{kind}.jsonl is damaged or gone; `{self.command}` "
                 f"tells it again."
             )
         return [json.loads(line) for line in contents.decode().split("\n") if line]
 
     def axis(self, name: str) -> pl.Enum:
         """All values of an axis, in their order."""
-        return pl.Enum(list(dict.fromkeys(arm["axes"][name] for arm in self.arms)))
+        return pl.Enum(list(dict.fromkeys(arm.axes[name] for arm in self.arms)))
 
     def strategies(self) -> pl.Enum:
         """Every strategy that played."""
-        return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm["lineup"])))
-
-
-def run_plan_of(manifest: Mapping[str, Any]) -> RunPlan:
-    """What a run was begun with."""
-    return RunPlan(manifest["planned"]["blocks"], manifest["planned"]["rule"])
-
-
-def has_these_columns(manifest: Mapping[str, Any]) -> bool:
-    """Whether a run was played with the columns of today."""
-    return bool(manifest["versions"]["columns"] == str(SCHEMA_VERSION))
+        return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm.lineup)))
 
 
 def read_run(folder: Path) -> Run:
     """A run on disk; refused where a part of what counts is damaged or gone."""
     found = RunFolder(folder)
     manifest = found.manifest()
-    run = Run(found, manifest, as_experiment(manifest["experiment"], str(folder)))
+    run = Run(found, manifest, as_experiment(manifest.experiment, str(folder)))
     check_manifest(run)
     for number in range(len(run.arms)):
         check_parts(run, number)
@@ -201,12 +192,12 @@ def check_manifest(run: Run) -> None:
     design = run.experiment.design
     asked = (run.experiment.game, design.seed, design.noise, design.standings_every)
     for number, arm in enumerate(run.arms):
-        of_experiment = (arm["game"], arm["seed"], arm["noise"], arm["standings_every"]) == asked
-        if not of_experiment or (run.has_these_columns and arm["key"] != entry_key(arm)):
+        of_experiment = (arm.game, arm.seed, arm.noise, arm.standings_every) == asked
+        if not of_experiment or (run.has_these_columns and arm.key != arm.digest):
             raise_damaged(run, f"arm {number} is not what its key names")
-        if arm["players"] != arm["settings"].get(PLAYERS) or arm["rotations"] > factorial(arm["players"]):
+        if arm.players != arm.settings.get(PLAYERS) or arm.rotations > factorial(arm.players):
             raise_damaged(run, f"arm {number} has other players than its settings")
-        if list(arm["axes"]) != list(run.arms[0]["axes"]):
+        if list(arm.axes) != list(run.arms[0].axes):
             raise_damaged(run, f"arm {number} has other axes than the first")
     if (run.stretch is None) != run.keeps_rows or (SUMS in run.contents) == run.keeps_rows or ROWS not in run.contents:
         raise_damaged(run, "its contents are not those of such an experiment")
@@ -214,19 +205,19 @@ def check_manifest(run: Run) -> None:
 
 def raise_damaged(run: Run, wrong: str) -> NoReturn:
     """The manifest does not fit together."""
-    raise InputError(f"{run.folder.folder / MANIFEST} was changed: {wrong}; `{typed_command(run)}` writes it again.")
+    raise InputError(f"{run.folder.folder / MANIFEST} was changed: {wrong}; `{run.command}` writes it again.")
 
 
 def check_parts(run: Run, number: int) -> None:
     """All blocks of an arm that count are there, and its files hold what their names say."""
     parts = run.parts_of(number)
-    lost = next(missing_parts(run.blocks, parts, run.manifest["part_blocks"]), None)
+    lost = next(missing_parts(run.blocks, parts, run.manifest.part_blocks), None)
     wrong = [part for part in parts if not run.folder.is_whole(part, run.contents)] if lost is None else []
     if lost or wrong:
         first, last = (lost[0], sum(lost) - 1) if lost else (wrong[0].first, wrong[0].last)
         raise InputError(
             f"{run.folder.folder}: the part with blocks {first} to {last} of arm {number} is damaged or gone; "
-            f"`{typed_command(run)}` plays it again."
+            f"`{run.command}` plays it again."
         )
     if run.stretch is None:
         check_games(run, number)
@@ -245,11 +236,5 @@ def check_games(run: Run, number: int) -> None:
             rows = pl.scan_parquet(run.folder.files(part)[ROWS]).select(pl.len()).collect().item()
         except pl.exceptions.PolarsError:
             rows = None
-        if rows != (part.last - part.first + 1) * arm["rotations"] * arm["players"]:
+        if rows != (part.last - part.first + 1) * arm.rotations * arm.players:
             raise_damaged(run, f"arm {number} has another number of games in a block")
-
-
-def typed_command(run: Run) -> str:
-    """What played it, as it was typed."""
-    argv = run.manifest["argv"]
-    return shlex.join(argv if argv and argv[0].startswith("mrsim") else ["mrsim", *argv])

@@ -21,12 +21,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from filelock import FileLock, Timeout
 
 from mrsim.errors import InputError
-from mrsim.runs.manifest import complaint_about
+from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, read_manifest
 
 MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"
@@ -35,11 +35,9 @@ LOG: Final = "log.txt"
 PAGES: Final = ("report.html", "report.md")
 NUMBERS: Final = "data/report"
 """Of a report, beside it."""
-OWN: Final = (PARTS, TOLD, LOG, *PAGES, "data")
+OWN: Final = (PARTS, TOLD, LOG, "experiment.toml", *PAGES, "data")
 """What may be in the folder of a run before its manifest is there; hidden files, too."""
 LOCK: Final = ".lock"
-FORMAT: Final = 2
-"""Raised when a run folder is laid out otherwise."""
 ROWS: Final = "rows"
 """The rows of a part are written last: where they are, the part is whole."""
 PART_NAME: Final = re.compile(
@@ -84,8 +82,8 @@ class RunFolder:
         """Whether there is a run."""
         return (self.folder / MANIFEST).is_file()
 
-    def manifest(self) -> dict[str, Any]:
-        """What the run is."""
+    def manifest(self) -> Manifest:
+        """The manifest of the run."""
         file = self.folder / MANIFEST
         if self.folder.is_file():
             raise InputError(f"{self.folder} is a file, not the folder of a run.")
@@ -110,14 +108,14 @@ class RunFolder:
                 f"{file} is of format {found['format']}, and this version reads format {FORMAT}; `mrsim run` with "
                 "--fresh plays it again, or with --out into another folder."
             )
-        wrong = complaint_about(found)
-        if wrong:
-            raise DamagedManifestError(f"{file} is not the manifest of a run: {wrong}. {MENDED}.")
-        return dict(found)
+        try:
+            return read_manifest(found)
+        except ValueError as error:
+            raise DamagedManifestError(f"{file} is not the manifest of a run: {error}. {MENDED}.") from None
 
-    def write_manifest(self, manifest: Mapping[str, Any]) -> None:
+    def write_manifest(self, manifest: Manifest) -> None:
         """Put it there whole, or not at all."""
-        text = json.dumps({"format": FORMAT, **manifest}, indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(manifest_as_object(manifest), indent=2, ensure_ascii=False) + "\n"
         self.write(self.folder / MANIFEST, text.encode(errors="backslashreplace"))
 
     def check_place(self) -> None:

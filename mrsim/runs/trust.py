@@ -1,17 +1,15 @@
-"""Strategy files that a run folder names: compared, and asked for, before anything of them is run.
+"""Strategy files that a run folder names: they are compared, and trusted or refused, before any of them is run.
 
 What a user names on a command line, an experiment file included, is the user's own choice. A manifest may come from
 anybody, and loading a strategy runs it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from mrsim.errors import InputError
 from mrsim.experiment.arms import Arm
-from mrsim.experiment.spec import Experiment
-from mrsim.runs.prepared_arms import arm_identity, identity_key
+from mrsim.runs.manifest import RecordedArm
 from mrsim.runs.reader import Run
 from mrsim.runs.store import DamagedManifestError, RunFolder
 from mrsim.strategy.file_lookup import file_of, is_own
@@ -22,14 +20,14 @@ from mrsim.strategy.source import parse_source, read_source
 def check_trusted(run: Run, planned: Sequence[Arm], *, trust: bool) -> None:
     """The arms of a run may be loaded: nothing has changed since, and what did not come with mrsim is trusted."""
     folder = run.folder.folder
-    known = {identity_key(entry) for entry in run.arms}
+    known = {arm.identity_text for arm in run.arms}
     for arm in planned:
-        if identity_key(arm_identity(run.experiment, arm)) not in known:
+        if arm.identity_text not in known:
             raise InputError(f"{folder}: its manifest contradicts itself: it has no arm {arm.name}.")
-    changed = changed_strategies(run.arms, run.experiment, planned)
+    changed = changed_strategies(run.arms, planned)
     if changed:
         raise InputError(f"{folder} was played with another version of: {', '.join(changed)}.")
-    others = sorted({str(file) for _, file in strategy_files(run.experiment, planned) if is_own(file)})
+    others = sorted({str(file) for _, file in strategy_files(planned) if is_own(file)})
     if others and not trust:
         raise InputError(
             f"{folder} names strategies that did not come with mrsim, and would run them: {', '.join(others)}; "
@@ -37,15 +35,15 @@ def check_trusted(run: Run, planned: Sequence[Arm], *, trust: bool) -> None:
         )
 
 
-def check_unchanged(folder: RunFolder, experiment: Experiment, planned: Sequence[Arm]) -> None:
+def check_unchanged(folder: RunFolder, planned: Sequence[Arm]) -> None:
     """What a folder holds was played by the strategies that would go on with it."""
     if not folder.exists:
         return
     try:
-        entries = folder.manifest()["arms"]
+        recorded = folder.manifest().arms
     except DamagedManifestError:  # it names nothing to compare with, and is written again
         return
-    changed = changed_strategies(entries, experiment, planned)
+    changed = changed_strategies(recorded, planned)
     if changed:
         raise InputError(another_version(folder, changed))
 
@@ -58,25 +56,23 @@ def another_version(folder: RunFolder, changed: Sequence[str]) -> str:
     )
 
 
-def changed_strategies(
-    entries: Sequence[Mapping[str, Any]], experiment: Experiment, planned: Sequence[Arm]
-) -> list[str]:
+def changed_strategies(recorded: Iterable[RecordedArm], planned: Iterable[Arm]) -> list[str]:
     """Strategies whose files say something else than when these arms were played; nothing of them is run."""
-    before = {identity_key(entry): entry["ingredients"] for entry in entries}
+    before = {arm.identity_text: arm.ingredients for arm in recorded}
     found: dict[str, None] = {}
     for arm in planned:
-        was = before.get(identity_key(arm_identity(experiment, arm)), {})
-        for name, file in strategy_files(experiment, [arm]):
+        was = before.get(arm.identity_text, {})
+        for name, file in strategy_files([arm]):
             digest = was.get(f"the strategy {name}")
             if digest is not None and digest != strategy_digest(file):
                 found[f"the strategy {name}"] = None
     return list(found)
 
 
-def strategy_files(experiment: Experiment, planned: Sequence[Arm]) -> Iterator[tuple[str, Path]]:
+def strategy_files(planned: Iterable[Arm]) -> Iterator[tuple[str, Path]]:
     """The strategies of some arms, each with its file; random has none."""
-    for name in dict.fromkeys(name for arm in planned for name in arm.lineup):
-        file = file_of(name, experiment.game)
+    for game, name in dict.fromkeys((arm.game, name) for arm in planned for name in arm.lineup):
+        file = file_of(name, game)
         if file is not None:
             yield name, file
 

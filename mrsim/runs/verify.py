@@ -13,11 +13,10 @@ from mrsim.experiment.arms import plan_arms
 from mrsim.matches.batches import play_batch
 from mrsim.runs.execute import restore_stretch
 from mrsim.runs.parts import play_run_part
-from mrsim.runs.prepared_arms import PreparedArm, arm_entry, changed_ingredients, prepare_arms
+from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
 from mrsim.runs.reader import Run
 from mrsim.runs.retention import SUMS, Keeping, frames_to_keep, keeping_of, select_sums
 from mrsim.runs.store import ROWS, RunPart
-from mrsim.runs.tasks import distinct_arms
 from mrsim.runs.trust import check_trusted
 from mrsim.sums.block_sums import STRETCH, add_up_games
 
@@ -54,7 +53,7 @@ def verify_run(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iter
     planned = plan_arms(run.experiment, games.settings_of_game(run.experiment.game))
     check_trusted(run, planned, trust=trust)
     ready = prepare_arms(run.experiment, planned)
-    changed = changed_ingredients(run.arms, [arm_entry(run.experiment, arm) for arm in ready])
+    changed = changed_ingredients(run.arms, [arm.arm for arm in ready])
     if changed:
         raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
     played = distinct_arms(ready)
@@ -90,7 +89,7 @@ def parts_to_play(wanted: Iterable[tuple[PreparedArm, RunPart, int]]) -> dict[Ru
 
 def differing_frames(run: Run, arm: PreparedArm, part: RunPart) -> tuple[str, ...]:
     """What of a part is other when all of it is played again."""
-    frames = play_run_part(arm.match, arm.columns, part.first, part.last - part.first + 1)
+    frames = play_run_part(arm, part.first, part.last - part.first + 1)
     again = frames_to_keep(frames, arm.columns, arm.match.players, keeping_again(run, arm))
     files = run.folder.files(part)
     return tuple(what for what in run.contents if not are_equal(pl.scan_parquet(files[what]), again[what]))
@@ -111,7 +110,7 @@ def is_same(run: Run, arm: PreparedArm, part: RunPart, block: int) -> bool:
 
 def is_same_sum(run: Run, arm: PreparedArm, part: RunPart, block: int) -> bool:
     """Whether the stretch that a block belongs to, or what is in this part of it, adds up to the same."""
-    size = run.manifest["stretch"]
+    size = run.stretch or 1
     first = max(block // size * size, part.first)
     end = min((block // size + 1) * size, part.last + 1)
     played = play_batch(arm.match, arm.columns, first, end - first).frame

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -12,9 +12,8 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
-from mrsim.runs.remote_arm import Ticket, play_ticket
-from mrsim.runs.retention import Keeping
-from mrsim.runs.tasks import PartTask, PlayedPart, play_task
+from mrsim.parallel import map_in_threads
+from mrsim.runs.parts import PartTask, PlayedPart, play_task
 
 BACKENDS: Final = ("threads", "processes")
 CLUSTER: Final = "cluster"
@@ -29,6 +28,8 @@ SECONDS_WITHOUT_WORKERS: Final = 60
 WORKER_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}")
 """Of workers."""
 
+PartResult = tuple[Mapping[str, bytes], pl.DataFrame]
+"""The files of a part, and the wins that are watched."""
 Workers = Callable[[Iterable[PartTask]], Iterator[PlayedPart]]
 """Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""
 
@@ -37,8 +38,7 @@ def thread_workers(jobs: int) -> Workers:
     """Compiled code releases Python's lock, so threads share everything and wait for nothing."""
 
     def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
-        pool = Parallel(n_jobs=jobs, backend="threading", return_as="generator_unordered", pre_dispatch="n_jobs")
-        yield from pool(delayed(play_task)(task) for task in tasks)
+        return map_in_threads(play_task, tasks, jobs)
 
     return play
 
@@ -52,9 +52,7 @@ def process_workers(**pool: Any) -> Workers:
         def calls() -> Iterator[Any]:
             for number, task in enumerate(tasks):
                 sent[number] = task
-                yield delayed(play_numbered)(
-                    number, task.ready.ticket, task.first, task.blocks, task.watched, task.keeping
-                )
+                yield delayed(play_numbered)(number, task)
 
         workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
         try:
@@ -68,11 +66,15 @@ def process_workers(**pool: Any) -> Workers:
     return play
 
 
-def play_numbered(
-    number: int, ticket: Ticket, first: int, blocks: int, watched: str, keeping: Keeping | None
-) -> tuple[int, tuple[dict[str, bytes], pl.DataFrame]]:
-    """A part, and which one it is."""
-    return number, play_ticket(ticket, first, blocks, watched, keeping)
+def play_numbered(number: int, task: PartTask) -> tuple[int, PartResult]:
+    """The number of a task and its result."""
+    return number, play_elsewhere(task)
+
+
+def play_elsewhere(task: PartTask) -> PartResult:
+    """The result of a task that came from another process; the task itself need not travel back."""
+    played = play_task(task)
+    return played.contents, played.wins
 
 
 def cluster_workers(client: Any) -> Workers:
@@ -107,9 +109,7 @@ def cluster_workers(client: Any) -> Workers:
 
 def submit_task(client: Any, task: PartTask) -> Any:
     """A task on its way to a worker."""
-    return client.submit(
-        play_ticket, task.ready.ticket, task.first, task.blocks, task.watched, task.keeping, pure=False
-    )
+    return client.submit(play_elsewhere, task, pure=False)
 
 
 def those_done(futures: list[Any]) -> list[Any]:
@@ -121,12 +121,12 @@ def those_done(futures: list[Any]) -> list[Any]:
     return [future for future in futures if future.done()]
 
 
-def task_result(future: Any, task: PartTask) -> tuple[dict[str, bytes], pl.DataFrame]:
+def task_result(future: Any, task: PartTask) -> PartResult:
     """What was played; a part that workers die of again and again is named."""
     from distributed import KilledWorker
 
     try:
-        contents, wins = future.result()
+        result: PartResult = future.result()
     except KilledWorker as error:
         workers_lost = error.allowed_failures + 1
         raise unplayed_part(
@@ -134,13 +134,13 @@ def task_result(future: Any, task: PartTask) -> tuple[dict[str, bytes], pl.DataF
         ) from None
     except CancelledError:
         raise unplayed_part(CLUSTER, "its scheduler is gone", task) from None
-    return contents, wins
+    return result
 
 
 def unplayed_part(where: str, why: str, task: PartTask) -> InputError:
     """The end of a run whose workers died, with the first part that is not there."""
     last = task.first + task.blocks - 1
-    part = f"blocks {task.first} to {last} of arm {task.ready.arm.number}"
+    part = f"blocks {task.first} to {last} of arm {task.ready.number}"
     return InputError(f"{where}: the part with {part} can't be played: {why}. {KEPT}")
 
 

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import numpy as np
 import polars as pl
-from joblib import Parallel, delayed
 
 from mrsim import games
 from mrsim.analysis.context import target_block_sums, target_dimensions
@@ -23,13 +22,14 @@ from mrsim.experiment.spec import Experiment, Target
 from mrsim.experiment.toml_reader import find_experiment, read_experiment
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import Boxes, Column, Game, Match, SmallChange
-from mrsim.matches.batches import play_batch, usable_cores
+from mrsim.matches.batches import play_batch
 from mrsim.matches.frames import as_parquet
-from mrsim.progress import SearchWatcher, SilentSearchWatcher
-from mrsim.runs.prepared_arms import arm_key, match_for
+from mrsim.parallel import Brake, check_jobs, map_in_threads
+from mrsim.progress import Progress
+from mrsim.runs.manifest import RecordedArm
+from mrsim.runs.prepared_arms import match_for, record_arm
 from mrsim.runs.retention import concat_sums, select_sums
 from mrsim.runs.store import missing_parts
-from mrsim.runs.tasks import Brake
 from mrsim.search.evaluation_store import SumStore
 from mrsim.search.goals import SearchGoals, target_of_goal
 from mrsim.search.responses import NO_CHANGE
@@ -51,7 +51,7 @@ TRIAL_BLOCKS: Final = 4
 class EditedArm:
     """An arm with an edit, ready to play."""
 
-    arm: Arm
+    arm: RecordedArm
     match: Match
     key: str
     """Names everything its sums depend on, whatever the edit that led there."""
@@ -61,11 +61,15 @@ class EditedArm:
 class PlayedArm:
     """An arm that was played, as an analysis looks at arms."""
 
-    arm: Mapping[str, Any]
-    axes: Mapping[str, str]
+    arm: RecordedArm
     blocks: int
     lines: pl.LazyFrame
     stretch: int = 1
+
+    @property
+    def axes(self) -> Mapping[str, str]:
+        """The values of all axes of the arm."""
+        return self.arm.axes
 
     def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
         """What was added up of these columns, block by block."""
@@ -91,12 +95,11 @@ class BoxArena:
     jobs: int
     store: SumStore = field(default_factory=SumStore)
     brake: Brake = field(default_factory=Brake)
-    watcher: SearchWatcher = field(default_factory=SilentSearchWatcher)
+    watcher: Progress = field(default_factory=Progress)
     games_played: int = 0
 
     def __post_init__(self) -> None:
-        if self.jobs < 1:
-            raise InputError(f"jobs: {self.jobs} is too few; 1 or more threads play.")
+        check_jobs(self.jobs)
         self.experiment = self.experiment.model_copy(update={"targets": (self.target,), "variants": {}})
         self.tables_by_edit: dict[tuple[str, int], list[EditedArm]] = {}
 
@@ -169,10 +172,10 @@ class BoxArena:
         return sum(table.match.rotations for table in self.tables(NO_CHANGE, self.experiment.design.seed))
 
     @cached_property
-    def speeds(self) -> dict[int, float]:
+    def speeds(self) -> dict[str, float]:
         """Seconds that a block of each arm takes on one core, once everything is loaded."""
         return {
-            table.arm.number: measure_block_seconds(table.match, self.game.columns)
+            table.arm.name: measure_block_seconds(table.match, self.game.columns)
             for table in self.tables(NO_CHANGE, self.experiment.design.seed)
         }
 
@@ -184,13 +187,13 @@ class BoxArena:
     def tables(self, edit: str, seed: int) -> list[EditedArm]:
         """Every arm with an edit."""
         if (edit, seed) not in self.tables_by_edit:
-            design = self.experiment.design.model_copy(update={"seed": seed, "standings_every": 0})
-            seeded = self.experiment.model_copy(update={"design": design})
             made = []
             for arm in self.arms:
-                changed = Arm(arm.number, arm.name, arm.variant, arm.lineup, self.edited(arm.settings, edit), arm.axes)
-                _, match = match_for(seeded, changed)
-                made.append(EditedArm(arm, match, self._name(arm_key(seeded, arm, match))))
+                seeded = arm.model_copy(update={"seed": seed, "standings_every": 0})
+                edited = seeded.model_copy(update={"settings": dict(self.edited(arm.settings, edit))})
+                _, match = match_for(self.experiment, edited)
+                recorded = record_arm(seeded, match)
+                made.append(EditedArm(recorded, match, self._name(recorded.key)))
             self.tables_by_edit[edit, seed] = made
         return self.tables_by_edit[edit, seed]
 
@@ -202,9 +205,8 @@ class BoxArena:
         """Play what is not there yet. Ctrl-C waits for what has begun, and gives no further edit."""
         left: dict[str, int] = {}
         there: deque[str] = deque()
-        pool = Parallel(n_jobs=self.jobs, backend="threading", return_as="generator_unordered", pre_dispatch="2*n_jobs")
         begun = takewhile(lambda _: not self.brake.is_on, self._tasks(edits, seed, blocks, left, there))
-        for task, sums in pool(delayed(self._play)(task) for task in begun):
+        for task, sums in map_in_threads(self._play, begun, self.jobs):
             self.store.write(task.table.key, task.first, task.first + task.blocks - 1, sums)
             games_ = task.blocks * task.table.match.rotations
             self.games_played += games_
@@ -235,7 +237,7 @@ class BoxArena:
 
     def part_blocks(self, table: EditedArm) -> int:
         """Blocks of a part."""
-        seconds = self.speeds[table.arm.number]
+        seconds = self.speeds[table.arm.name]
         return max(LEAST_BLOCKS_A_PART, min(MOST_BLOCKS_A_PART, int(SECONDS_A_PART / seconds)))
 
     def _play(self, task: MissingBlocks) -> tuple[MissingBlocks, bytes]:
@@ -262,8 +264,7 @@ class BoxArena:
         sources = []
         for table in self.tables(edit, seed):
             lines = pl.concat([pl.read_parquet(io.BytesIO(sums)) for sums in self.store.read(table.key)])
-            entry = {"lineup": table.arm.lineup, "players": table.match.players, "rotations": table.match.rotations}
-            sources.append(PlayedArm(entry, table.arm.axes, blocks, lines.lazy()))
+            sources.append(PlayedArm(table.arm, blocks, lines.lazy()))
         return target_block_sums(self.experiment, self.game, sources)
 
     @cached_property
@@ -311,4 +312,4 @@ def open_box_arena(
 ) -> BoxArena:
     """An experiment by its name, its file or as it is; `changes` are as typed after --set."""
     asked = read_experiment(find_experiment(experiment), changes) if isinstance(experiment, str) else experiment
-    return BoxArena(asked, target_of_goal(asked, goal), usable_cores() if jobs is None else jobs, SumStore(cache))
+    return BoxArena(asked, target_of_goal(asked, goal), check_jobs(jobs), SumStore(cache))

@@ -1,18 +1,17 @@
 """Where candidates play: one of them at each table, an opponent in all other seats."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.errors import InputError
 from mrsim.games.contract import WIN, Match
 from mrsim.matches.batches import BATCH_SECONDS, seconds_a_block
 from mrsim.matches.duels import duel_lineup
 from mrsim.matches.play import check_settings, prepare_match
+from mrsim.parallel import check_jobs, map_in_threads
 
 ALONE: Final = 1
 """The candidate has one seat."""
@@ -55,8 +54,7 @@ class TuningArena:
     seconds_a_block: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
-        if self.jobs < 1:
-            raise InputError(f"jobs: {self.jobs} is too few; 1 or more threads play.")
+        check_jobs(self.jobs)
         for form in self.forms:
             check_settings(self.game, dict(form))
 
@@ -84,21 +82,17 @@ class TuningArena:
         return max(1, min(int(BATCH_SECONDS / self.seconds_a_block), -(-blocks // self.jobs)))
 
     def _in_parallel(self, parts: Sequence[MatchBlocks]) -> Iterator[npt.NDArray[np.float64]]:
-        """The results in order; a Ctrl-C waits for what is being played, and drops the rest."""
-        pool = ThreadPoolExecutor(self.jobs)
-        try:
-            for (table, _, count), result in zip(
-                parts, pool.map(play_match_blocks, *zip(*parts, strict=True)), strict=True
-            ):
-                self.games += count * table.rotations
-                self.tell(count * table.rotations)
-                yield result
-        finally:
-            pool.shutdown(cancel_futures=True)
+        """The results in order, their games counted."""
+        results = map_in_threads(play_match_blocks, parts, self.jobs, in_order=True)
+        for (table, _, count), result in zip(parts, results, strict=True):
+            self.games += count * table.rotations
+            self.tell(count * table.rotations)
+            yield result
 
 
-def play_match_blocks(table: Match, first: int, blocks: int) -> npt.NDArray[np.float64]:
+def play_match_blocks(part: MatchBlocks) -> npt.NDArray[np.float64]:
     """For each block the measures of a record."""
+    table, first, blocks = part
     rows = table.play(first, blocks).reshape(blocks, -1)
     own = rows["strategy"] == table.labels.index(table.strategies[0])
     games = own.sum(axis=1)

@@ -15,9 +15,9 @@ import numpy as np
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
 from mrsim.formatting import format_points
-from mrsim.matches.batches import usable_cores
 from mrsim.matches.play import as_command
-from mrsim.progress import SearchWatcher, SilentSearchWatcher
+from mrsim.parallel import check_jobs
+from mrsim.progress import Progress
 from mrsim.seeds import CHOOSING, CONFIRMING, SEARCHING, seed_for
 from mrsim.tuning.candidate_games import CandidateRecord, TableForm, TuningArena
 from mrsim.tuning.cma_es import KnobPoint, check_cmaes_installed, points_a_generation, search_highest_point
@@ -112,11 +112,11 @@ class TuningResult:
         return self.new.values if self.new else self.space.start_values
 
 
-def tune_strategy(task: TuningTask, jobs: int | None = None, watcher: SearchWatcher | None = None) -> TuningResult:
+def tune_strategy(task: TuningTask, jobs: int | None = None, watcher: Progress | None = None) -> TuningResult:
     """Tune a strategy that sits alone among opponents. Ctrl-C ends the search; what it found is still judged."""
     check_cmaes_installed()
-    watcher = watcher or SilentSearchWatcher()
-    arena = TuningArena(task.game, task.forms, task.against, usable_cores() if jobs is None else jobs)
+    watcher = watcher or Progress()
+    arena = TuningArena(task.game, task.forms, task.against, check_jobs(jobs))
     where = knob_space_of_task(task, arena)
     plan = plan_tuning(task.games, games_per_block(arena, where), len(where.tuned))
     arena.tell = watcher.add
@@ -171,7 +171,7 @@ def plan_tuning(games: int, a_block: int, dimensions: int) -> TuningPlan:
 
 
 def search_knobs(
-    arena: TuningArena, where: KnobSpace, plan: TuningPlan, seed: int, watcher: SearchWatcher
+    arena: TuningArena, where: KnobSpace, plan: TuningPlan, seed: int, watcher: Progress
 ) -> tuple[list[ComparedValues], list[ComparedValues]]:
     """The search: all that was seen, and the middle of each generation. A Ctrl-C ends it."""
     seen: list[ComparedValues] = []

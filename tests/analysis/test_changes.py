@@ -10,7 +10,7 @@ from mrsim.analysis.run_comparison import compare_runs
 from mrsim.analysis.statistics.changes import CHANGE, UNCHANGED, UNDECIDED_CHANGE, change_tables
 from mrsim.analysis.tables import MEASURE
 from mrsim.errors import InputError
-from mrsim.runs.reader import RunPlan
+from mrsim.runs.manifest import RunPlan
 from mrsim.sums.measures import SCORE, SHARE
 from tests.analysis.toy import GAME, Toy, asked, context_of, played, target
 
@@ -117,7 +117,7 @@ def test_what_is_inside_the_margin_is_the_same():
 
 
 def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
-    arms = [{**source.arm, "axes": source.axes, "seed": 1, "noise": "seat", **(deals or {})} for source in sources]
+    arms = [source.arm.model_copy(update=deals or {}) for source in sources]
     folder = SimpleNamespace(folder=Path(name))
     there = min(source.blocks for source in sources) if blocks is None else blocks
     return SimpleNamespace(
@@ -125,7 +125,7 @@ def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
         stretch=None,
         arms=arms,
         blocks=there,
-        planned=RunPlan(max(there, 1000), "blocks"),
+        planned=RunPlan(blocks=max(there, 1000), rule="blocks"),
         experiment=asked(**tables).model_copy(update={"game": game}),
         rows_of=lambda number, blocks: sources[number].rows(blocks),
     )

@@ -8,11 +8,11 @@ import pytest
 
 from mrsim.analysis.interval_choice import list_look_blocks, schedule_of_looks
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
-from mrsim.runs.reader import RunPlan
+from mrsim.runs.manifest import RunPlan
 from mrsim.stats.confidence_sequences import BEYOND_SCHEDULE, OPEN_SCHEDULE, schedule_until
 from tests.analysis.toy import context_of, found_in, played, target
 
-FIXED, LOOKED = RunPlan(1000, "blocks"), RunPlan(1000, "decided")
+FIXED, LOOKED = RunPlan(blocks=1000, rule="blocks"), RunPlan(blocks=1000, rule="decided")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def widths(context):
 
 def test_a_run_that_was_extended_has_wider_intervals_than_one_that_was_planned_so_long():
     at_once = context_of(played(400), targets=[target()])
-    longer = SimpleNamespace(**vars(at_once.run) | {"planned": RunPlan(300, "blocks")})
+    longer = SimpleNamespace(**vars(at_once.run) | {"planned": RunPlan(blocks=300, rule="blocks")})
     extended = replace(at_once, run=longer)
     assert (widths(extended) > 1.3 * widths(at_once)).all()
 

@@ -20,7 +20,7 @@ class Once(Toy):
 
     @property
     def arm(self):
-        return {**super().arm, "rotations": 1}
+        return super().arm.model_copy(update={"rotations": 1})
 
 
 def once(toy):
@@ -59,7 +59,7 @@ def test_their_intervals_hold_as_often_as_they_say_although_rotations_take_turns
 def games_needed(toy):
     """For intervals of seats of the same width, up to a factor."""
     lines = intervals(toy)
-    games = toy.frame["block"].n_unique() * toy.frame["rotation"].n_unique() if toy.arm["rotations"] > 1 else toy.blocks
+    games = toy.frame["block"].n_unique() * toy.frame["rotation"].n_unique() if toy.arm.rotations > 1 else toy.blocks
     return games * ((lines["high"] - lines["low"]).max() ** 2)
 
 

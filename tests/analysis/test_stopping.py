@@ -7,7 +7,7 @@ import pytest
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.stopping import Decider
-from mrsim.runs.reader import RunPlan
+from mrsim.runs.manifest import RunPlan
 from mrsim.stats.confidence_sequences import schedule_until
 from tests.analysis.toy import GAME, asked, played, target
 
@@ -28,11 +28,11 @@ class Growing:
 
     @property
     def planned(self):
-        return RunPlan(self.experiment.design.blocks, self.experiment.stop.rule)
+        return RunPlan(blocks=self.experiment.design.blocks, rule=self.experiment.stop.rule)
 
     @property
     def arms(self):
-        return [{**TOY.arm, "axes": TOY.axes}]
+        return [TOY.arm]
 
     def rows_of(self, _, blocks):
         return TOY.rows(blocks)

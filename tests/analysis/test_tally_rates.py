@@ -11,9 +11,9 @@ from mrsim.analysis.arm_groups import group_arms_by_look
 from mrsim.analysis.findings import analyse_run
 from mrsim.analysis.tally_rates import find_stretch_starts, list_tallies, rate_lines, read_tally
 from mrsim.experiment.toml_reader import as_experiment
-from mrsim.runs.execute import execute_run
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.reader import read_run
-from mrsim.runs.store import MANIFEST, RunFolder, RunPart
+from mrsim.runs.store import MANIFEST, RunPart
 from mrsim.runs.workers import thread_workers
 
 BLOCKS = 64
@@ -27,22 +27,11 @@ EXPERIMENT = {
 RANCHES_OF_A_BOARD = "ranches-where"
 
 
-class Silent:
-    def remark(self, sentence):
-        pass
-
-    def begin(self, games, there):
-        pass
-
-    def played(self, played):
-        pass
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("run")
     experiment = as_experiment(EXPERIMENT, "x.toml")
-    execute_run(experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=["run"], watcher=Silent())
+    execute_run(RunRequest(experiment, folder), thread_workers(1))
     return folder
 
 

@@ -13,7 +13,7 @@ from mrsim.analysis.findings import analyse_context
 from mrsim.experiment.arms import lineup_name
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, Setting
-from mrsim.runs.reader import RunPlan
+from mrsim.runs.manifest import RecordedArm, RunPlan
 
 CLANS = ("red", "blue", "green", "gold")
 WEATHERS = ("calm", "storm")
@@ -53,17 +53,21 @@ class Toy:
     @property
     def arm(self):
         players = len(self.lineup)
-        return {
-            "name": "toy",
-            "game": "toy",
-            "settings": {},
-            "seed": 1,
-            "noise": "seat",
-            "ingredients": {"the box": str(self.box)},
-            "lineup": list(self.lineup),
-            "players": players,
-            "rotations": players,
-        }
+        return RecordedArm(
+            name="toy",
+            variant="base",
+            axes=self.axes,
+            game="toy",
+            settings={},
+            lineup=self.lineup,
+            seed=1,
+            noise="seat",
+            standings_every=STANDINGS_EVERY,
+            key=f"{self.box:012x}",
+            players=players,
+            rotations=players,
+            ingredients={"the box": str(self.box)},
+        )
 
     @property
     def blocks(self):
@@ -161,8 +165,8 @@ def context_of(*sources, **tables):
     """What an analysis starts from."""
     blocks = min(source.blocks for source in sources)
     experiment = asked(**tables)
-    arms = [dict(source.arm) for source in sources]
-    planned = RunPlan(max(blocks, experiment.design.blocks), experiment.stop.rule)
+    arms = [source.arm for source in sources]
+    planned = RunPlan(blocks=max(blocks, experiment.design.blocks), rule=experiment.stop.rule)
     run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned)
     return Context(run, GAME, experiment, sources)
 

@@ -10,9 +10,10 @@ from joblib import Parallel, delayed
 from mrsim.analysis.context import Context, target_dimensions
 from mrsim.experiment.arms import plan_arms
 from mrsim.games import find_game
-from mrsim.matches.batches import play_batch, usable_cores
-from mrsim.runs.prepared_arms import PreparedArm, arm_entry, prepare_arms
-from mrsim.runs.reader import RunPlan
+from mrsim.matches.batches import play_batch
+from mrsim.parallel import usable_cores
+from mrsim.runs.manifest import RunPlan
+from mrsim.runs.prepared_arms import PreparedArm, prepare_arms
 from mrsim.runs.retention import concat_sums
 from mrsim.search.evaluator import PlayedArm
 from mrsim.sums.block_sums import add_up_games
@@ -29,10 +30,8 @@ def pool(experiment, blocks):
     game = find_game(experiment.game)
     ready = prepare_arms(seeded, plan_arms(seeded, game.settings))
     dims = target_dimensions(seeded, game)
-    sources = [
-        PlayedArm(arm_entry(seeded, one), one.arm.axes, blocks, played(one, dims, blocks).lazy()) for one in ready
-    ]
-    run = SimpleNamespace(blocks=blocks, planned=RunPlan(blocks, seeded.stop.rule), experiment=seeded)
+    sources = [PlayedArm(one.arm, blocks, played(one, dims, blocks).lazy()) for one in ready]
+    run = SimpleNamespace(blocks=blocks, planned=RunPlan(blocks=blocks, rule=seeded.stop.rule), experiment=seeded)
     return Context(run, game, seeded, sources)
 
 

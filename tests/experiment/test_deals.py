@@ -1,5 +1,7 @@
 """Deals that are played once: chosen where seats alone are asked about, the same games, and runs like any other."""
 
+import pickle
+
 import polars as pl
 import pytest
 
@@ -13,10 +15,9 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.kit.rotation import single_rotation
 from mrsim.matches.play import ROTATED, SINGLE, prepare_match
 from mrsim.runs.highlights import GameAddress
-from mrsim.runs.prepared_arms import arm_entry, prepare_arms
+from mrsim.runs.parts import PartTask, play_task
+from mrsim.runs.prepared_arms import prepare_arms
 from mrsim.runs.reader import read_run
-from mrsim.runs.remote_arm import play_ticket
-from mrsim.runs.tasks import PartTask, play_task
 from mrsim.runs.told_games import tell_counted_game
 from mrsim.runs.verify import verify_run
 from tests.runs.test_execute import parts, run
@@ -41,7 +42,7 @@ def design(**keys):
 def ready(**tables):
     experiment = asked(**tables)
     found = prepare_arms(experiment, plan_arms(experiment, games.settings_of_game("moon-river")))
-    return [arm_entry(experiment, arm) for arm in found]
+    return [arm.arm for arm in found]
 
 
 # --- games ---
@@ -152,10 +153,10 @@ def test_files_are_the_same_on_one_thread_and_on_two_and_after_a_stop(tmp_path, 
 def test_a_part_that_is_played_elsewhere_is_the_same_bytes():
     experiment = asked()
     (here,) = prepare_arms(experiment, plan_arms(experiment, games.settings_of_game("moon-river")))
-    contents, wins = play_ticket(here.ticket, 8, 8, "seat", None)
     played = play_task(PartTask(here, 8, 8, "seat"))
-    assert contents == played.contents
-    assert wins.sort("seat").equals(played.wins.sort("seat"))
+    elsewhere = play_task(pickle.loads(pickle.dumps(PartTask(here, 8, 8, "seat"))))
+    assert elsewhere.contents == played.contents
+    assert elsewhere.wins.sort("seat").equals(played.wins.sort("seat"))
 
 
 def test_sums_say_what_rows_say(tmp_path):

@@ -12,6 +12,7 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.matches.frames import as_parquet
+from mrsim.runs.manifest import RunCommand
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import MANIFEST, RunFolder
 from mrsim.runs.verify import verify_run
@@ -199,7 +200,7 @@ def test_what_lies_in_the_place_of_a_folder_of_the_run_is_set_aside(damaged, who
 
 
 KEYS = [
-    *(("experiment",), ("argv",), ("versions",), ("status",), ("blocks",), ("part_blocks",), ("stretch",), ("arms",)),
+    *(("experiment",), ("versions",), ("status",), ("blocks",), ("part_blocks",), ("stretch",), ("arms",)),
     *(("contents",), ("format",), ("versions", "columns"), ("experiment", "lineups"), ("experiment", "game")),
     *(("arms", 0, name) for name in ("name", "key", "variant", "axes", "game", "settings", "lineup", "seed", "noise")),
     *(("arms", 0, name) for name in ("standings_every", "players", "rotations", "ingredients")),
@@ -356,7 +357,7 @@ def test_stray_files_slow_no_reader_down(damaged):
 
 
 def test_a_garbage_part_that_would_cover_all_blocks_costs_no_good_part(damaged, whole):
-    key = read_run(damaged).arms[0]["key"]
+    key = read_run(damaged).arms[0].key
     (damaged / "parts" / f"{key}.000000000-000000063.rows.{'f' * 16}.parquet").write_bytes(b"garbage")
     with pytest.raises(InputError, match="the part with blocks 0 to 63 of arm 0 is damaged or gone"):
         read_run(damaged)
@@ -369,7 +370,7 @@ def test_what_was_typed_may_be_any_bytes(tmp_path):
     folder = RunFolder(tmp_path)
     run(tmp_path)
     manifest = folder.manifest()
-    folder.write_manifest({**manifest, "argv": ["run", "\udcff"]})
+    folder.write_manifest(manifest.model_copy(update={"command": RunCommand(experiment="\udcff.toml")}))
     folder.note("\udcff")
-    assert folder.manifest()["argv"] == ["run", "\udcff"]
+    assert folder.manifest().command.experiment == "\udcff.toml"
     assert Path(tmp_path / MANIFEST).read_text(encoding="utf-8")

@@ -11,11 +11,10 @@ from mrsim.experiment.arms import MOST_ARMS, most_arms, plan_arms
 from mrsim.experiment.toml_reader import as_experiment, read_experiment
 from mrsim.games import settings_of_game
 from mrsim.matches.play import prepare_match
-from mrsim.runs.parts import play_run_part
+from mrsim.runs.parts import complete_blocks, games_to_play, missing_tasks, part_size, play_run_part
 from mrsim.runs.prepared_arms import prepare_arms
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import PART_NAME, RunFolder, RunPart
-from mrsim.runs.tasks import complete_blocks, games_to_play, missing_tasks, part_size
 from mrsim.search.sweep import list_sweep_points, read_swept_range
 from tests.runs.test_execute import SMALL, run
 
@@ -43,7 +42,7 @@ def test_a_million_million_blocks_are_planned_in_a_megabyte(keep):
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < ONE_MEGABYTE
-    assert [(task.ready.arm.number, task.first, task.blocks) for task in first] == [
+    assert [(task.ready.number, task.first, task.blocks) for task in first] == [
         (1, 0, 5000),
         *((number, 5000, 5000) for number in (0, 1)),
         (0, 10_000, 5000),
@@ -67,8 +66,9 @@ def test_names_of_parts_have_room_for_any_block(tmp_path):
 
 
 def test_blocks_beyond_32_bits_have_their_own_numbers():
-    game, match = prepare_match("moon-river", strategies="random", players=2)
-    blocks = play_run_part(match, game.columns, 2**32 - 1, 2)["rows"]["block"]
+    asked = as_experiment(SMALL, "x.toml")
+    ready = prepare_arms(asked, plan_arms(asked, settings_of_game("moon-river")))[1]
+    blocks = play_run_part(ready, 2**32 - 1, 2)["rows"]["block"]
     assert blocks.to_list() == [2**32 - 1] * 2 + [2**32] * 2
 
 
@@ -78,8 +78,8 @@ def test_rows_of_blocks_on_both_sides_of_32_bits_are_read_together(tmp_path):
     opened = read_run(tmp_path)
     (ready, _) = prepare_arms(opened.experiment, plan_arms(opened.experiment, settings_of_game("moon-river")))
     first = 2**32 - 1
-    rows = play_run_part(ready.match, ready.columns, first, 2)["rows"]
-    part = RunPart(opened.arms[0]["key"], first, first + 1)
+    rows = play_run_part(ready, first, 2)["rows"]
+    part = RunPart(opened.arms[0].key, first, first + 1)
     from mrsim.matches.frames import as_parquet
 
     both = [opened.parts_of(0)[0], folder.write_part(part.key, part.first, part.last, {"rows": as_parquet(rows)})]

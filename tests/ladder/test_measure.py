@@ -1,5 +1,6 @@
 """The ladder of skill: every rung beats the one below."""
 
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,30 +19,12 @@ from mrsim.ladder.measure import (
     pair_rungs,
 )
 from mrsim.matches.duels import duel
+from mrsim.progress import Progress
 from mrsim.strategy.about import skill_ladder
 
 GAME = "moon-river"
 FAST_RUNGS = 3
 """Rungs up to this one play thousands of games a second."""
-
-
-class Silent:
-    """A bar that shows nothing."""
-
-    def __init__(self, games):
-        self.games = games
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        pass
-
-    def watch(self, batches):
-        return batches
-
-    def note(self, text):
-        pass
 
 
 def steps():
@@ -96,7 +79,9 @@ def test_a_wrong_plan_is_refused(plan, sentence):
 def test_the_page_tells_of_each_rung_and_how_to_play_each_row_again(monkeypatch):
     monkeypatch.setattr("mrsim.ladder.measure.SPEED_SECONDS", 0.01)
     climbed = measure_ladder(
-        LadderPlan(GAME, {"mode": "legends"}, (3,), ("greedy", "random"), blocks=4, seed=5), 1, Silent
+        LadderPlan(GAME, {"mode": "legends"}, (3,), ("greedy", "random"), blocks=4, seed=5),
+        1,
+        lambda games: nullcontext(Progress()),  # noqa: ARG005
     )
     page = ladder_as_markdown(climbed, Path("ladder.md"))
     assert "### random\n\nRung 0. Draws every decision" in page

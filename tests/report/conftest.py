@@ -5,8 +5,7 @@ import pytest
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.report.build import build_report
 from mrsim.report.page import render_page
-from mrsim.runs.execute import execute_run
-from mrsim.runs.store import RunFolder
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.workers import thread_workers
 
 EVIL = "<script>alert(1)</script> & \"co\" 'x'"
@@ -22,28 +21,8 @@ ASKED = {
 }
 
 
-class Silent:
-    """Looks on."""
-
-    def remark(self, sentence):
-        pass
-
-    def begin(self, games, there):
-        pass
-
-    def played(self, played):
-        pass
-
-
 def play(asked, folder):
-    execute_run(
-        as_experiment(asked, "x"),
-        RunFolder(folder),
-        workers=thread_workers(2),
-        fresh=False,
-        argv=["run"],
-        watcher=Silent(),
-    )
+    execute_run(RunRequest(as_experiment(asked, "x"), folder), thread_workers(2))
     return folder
 
 

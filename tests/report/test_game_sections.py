@@ -9,7 +9,7 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.report.build import build_report
 from mrsim.report.page import render_page
 from mrsim.report.sections import board_maps, gallery, piece_outcomes
-from mrsim.runs.execute import execute_run
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.store import TOLD, RunFolder
 from mrsim.runs.workers import thread_workers
 
@@ -22,20 +22,9 @@ EXPERIMENT = {
 }
 
 
-class Silent:
-    def remark(self, sentence):
-        pass
-
-    def begin(self, games, there):
-        pass
-
-    def played(self, played):
-        pass
-
-
 def run(folder, **tables):
     experiment = as_experiment(EXPERIMENT | tables, "x.toml")
-    execute_run(experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=["run"], watcher=Silent())
+    execute_run(RunRequest(experiment, folder), thread_workers(1))
     return build_report([folder])
 
 
@@ -89,8 +78,7 @@ def test_a_run_that_was_stopped_has_no_told_games_and_no_gallery(tmp_path):
     run(tmp_path)
     folder = RunFolder(tmp_path)
     manifest = folder.manifest()
-    del manifest["told"]
-    folder.write_manifest({**manifest, "status": "stopped"})
+    folder.write_manifest(manifest.model_copy(update={"told": {}, "status": "stopped"}))
     assert not list(gallery.parts(build_report([tmp_path]).subjects[0]))
 
 

@@ -5,10 +5,9 @@ import pytest
 from mrsim.experiment.toml_reader import read_experiment, shipped_files
 from mrsim.report.build import build_report
 from mrsim.report.page import render_page
-from mrsim.runs.execute import execute_run
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.store import RunFolder
 from mrsim.runs.workers import thread_workers
-from tests.report.conftest import Silent
 
 SMALL = 600_000
 
@@ -17,5 +16,5 @@ SMALL = 600_000
 def test_a_typical_report_is_small(name, blocks, tmp_path):
     asked = read_experiment(shipped_files()[name], [f"design.blocks={blocks}"])
     folder = RunFolder(tmp_path / name)
-    execute_run(asked, folder, workers=thread_workers(2), fresh=False, argv=["run", name], watcher=Silent())
+    execute_run(RunRequest(asked, folder.folder), thread_workers(2))
     assert len(render_page(build_report([tmp_path / name])).encode()) < SMALL

@@ -8,10 +8,8 @@ from mrsim.analysis.tally_rates import TallySums
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.report.build import build_report
 from mrsim.report.sections import time_courses
-from mrsim.runs.execute import execute_run
-from mrsim.runs.store import RunFolder
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.workers import thread_workers
-from tests.report.conftest import Silent
 
 EXPERIMENT = {
     "question": "How long does the herd last?",
@@ -43,7 +41,7 @@ HERD = TallySums(
 def subject(tmp_path_factory):
     folder = tmp_path_factory.mktemp("run")
     experiment = as_experiment(EXPERIMENT, "x.toml")
-    execute_run(experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=["run"], watcher=Silent())
+    execute_run(RunRequest(experiment, folder), thread_workers(1))
     return build_report([folder]).subjects[0]
 
 

@@ -18,7 +18,8 @@ from mrsim.errors import InputError
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games import find_game
 from mrsim.matches.frames import as_parquet
-from mrsim.runs.execute import execute_run
+from mrsim.progress import Progress
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.highlights import find_notable_game
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import RunFolder, RunPart, choose_parts, missing_parts
@@ -35,8 +36,8 @@ SMALL = {
 }
 
 
-class Silent:
-    """Looks on and remembers."""
+class Remembered(Progress):
+    """Shows nothing and remembers what it was told."""
 
     def __init__(self):
         self.remarks, self.games = [], 0
@@ -44,18 +45,18 @@ class Silent:
     def remark(self, sentence):
         self.remarks.append(sentence)
 
-    def begin(self, games, there):
-        self.in_all, self.there = games, there
+    def begin(self, games, played_before=0):
+        self.in_all, self.there = games, played_before
 
-    def played(self, played):
-        self.games += played.task.games
+    def add(self, games):
+        self.games += games
 
 
 def run(folder, *, jobs=1, workers=None, fresh=False, **tables):
-    watcher = Silent()
+    watcher = Remembered()
     experiment = as_experiment(SMALL | tables, "x.toml")
     who = workers or thread_workers(jobs)
-    outcome = execute_run(experiment, RunFolder(folder), workers=who, fresh=fresh, argv=["run"], watcher=watcher)
+    outcome = execute_run(RunRequest(experiment, folder, fresh=fresh), who, progress=watcher)
     return outcome, watcher
 
 
@@ -280,7 +281,7 @@ def test_a_second_ctrl_c_stops_at_once_and_what_is_written_is_whole(tmp_path):
     folder = RunFolder(tmp_path / "run")
     assert folder.parts()
     assert all(folder.is_whole(part, read_run(tmp_path / "run").contents) for part in folder.parts())
-    assert folder.manifest()["status"] == "stopped"
+    assert folder.manifest().status == "stopped"
 
 
 def test_verify_finds_nothing_in_a_good_run_and_a_swapped_row_in_a_bad_one(tmp_path):

@@ -1,4 +1,4 @@
-"""Figures that runs have to reach. They are measured, and take minutes; what they came to is in docs/explanation/scale.md.
+"""Figures that runs have to reach. They take minutes to measure; docs/explanation/scale.md has what they came to.
 
 python -m pytest -n 0 -s -m long tests/runs/test_figures.py
 """
@@ -16,13 +16,13 @@ from mrsim import games
 from mrsim.experiment.arms import plan_arms
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.matches.batches import play_batches as in_memory
-from mrsim.matches.batches import usable_cores
-from mrsim.runs.execute import execute_run
+from mrsim.parallel import usable_cores
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.prepared_arms import prepare_arms
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import RunFolder
 from mrsim.runs.workers import thread_workers
-from tests.runs.test_execute import Silent, environment
+from tests.runs.test_execute import environment
 
 pytestmark = pytest.mark.long
 
@@ -58,7 +58,7 @@ def played(tmp_path_factory):
 
     def into_a_folder():
         folder = RunFolder(tmp_path_factory.mktemp("million") / "run")
-        execute_run(experiment, folder, workers=thread_workers(usable_cores()), fresh=False, argv=[], watcher=Silent())
+        execute_run(RunRequest(experiment, folder.folder), thread_workers(usable_cores()))
         return folder
 
     def rows_in_memory():

@@ -8,11 +8,9 @@ from mrsim.api.saved_run import open_run
 from mrsim.experiment.arms import plan_arms
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.runs import pilot
-from mrsim.runs.execute import execute_run
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.prepared_arms import prepare_arms
-from mrsim.runs.store import RunFolder
 from mrsim.runs.workers import thread_workers
-from tests.runs.test_execute import Silent
 
 WHAT_IF = {
     "question": "What if?",
@@ -30,7 +28,7 @@ def lines(tmp_path_factory):
     """What the variants change."""
     folder = tmp_path_factory.mktemp("what-if")
     experiment = as_experiment(WHAT_IF, "x.toml")
-    execute_run(experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=[], watcher=Silent())
+    execute_run(RunRequest(experiment, folder), thread_workers(1))
     return open_run(folder).findings().table("change-by-variant-1").lines
 
 

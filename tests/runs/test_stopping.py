@@ -4,18 +4,19 @@ import polars as pl
 import pytest
 
 from mrsim.analysis.stopping import Decider
-from mrsim.api.saved_run import OpenRun
+from mrsim.api.saved_run import Run
 from mrsim.api.saved_run import open_run as opened
 from mrsim.errors import InputError
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games import find_game
-from mrsim.runs import tasks
-from mrsim.runs.execute import execute_run
+from mrsim.progress import Progress
+from mrsim.runs import parts as run_parts
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import RunFolder
 from mrsim.runs.workers import thread_workers
 from mrsim.stats.confidence_sequences import schedule_until
-from tests.runs.test_execute import Silent, parts
+from tests.runs.test_execute import parts
 
 BLOCKS = 400
 EASY = {
@@ -30,15 +31,13 @@ EASY = {
 GAME = find_game("moon-river")
 
 
-class Interrupting(Silent):
+class Interrupting(Progress):
     """Ends the run after some parts, as somebody who pulls the plug."""
 
     def __init__(self, after):
-        super().__init__()
         self.after = after
 
-    def played(self, played):
-        super().played(played)
+    def add(self, games):  # noqa: ARG002
         self.after -= 1
         if not self.after:
             raise KeyboardInterrupt
@@ -46,15 +45,7 @@ class Interrupting(Silent):
 
 def run(folder, *, jobs=1, watcher=None, **tables):
     experiment = as_experiment(EASY | tables, "x.toml")
-    return execute_run(
-        experiment,
-        RunFolder(folder),
-        workers=thread_workers(jobs),
-        fresh=False,
-        argv=["run"],
-        watcher=watcher or Silent(),
-        judge=Decider(GAME),
-    )
+    return execute_run(RunRequest(experiment, folder), thread_workers(jobs), progress=watcher, judge=Decider(GAME))
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +83,7 @@ def test_it_stops_at_the_same_look_on_two_threads(stopped, tmp_path):
 
 @pytest.mark.parametrize("size", [23, 400])
 def test_it_stops_at_the_same_look_whatever_the_size_of_parts(stopped, tmp_path, monkeypatch, size):
-    monkeypatch.setattr(tasks, "PARTS_AN_ARM", BLOCKS // size)
+    monkeypatch.setattr(run_parts, "PARTS_AN_ARM", BLOCKS // size)
     assert run(tmp_path).blocks == stopped[1].blocks
 
 
@@ -122,7 +113,7 @@ def test_a_run_without_a_whole_block_says_that_nothing_is_known(tmp_path):
     with pytest.raises(KeyboardInterrupt):
         run(tmp_path, watcher=Interrupting(1))
     run_ = opened(tmp_path)
-    assert isinstance(run_, OpenRun)
+    assert isinstance(run_, Run)
     with pytest.raises(InputError) as refused:
         run_.findings()
     assert str(refused.value) == (

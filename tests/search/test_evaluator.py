@@ -9,7 +9,7 @@ import pytest
 from mrsim.errors import InputError
 from mrsim.experiment.spec import Lineups
 from mrsim.experiment.toml_reader import as_experiment
-from mrsim.progress import SilentSearchWatcher
+from mrsim.progress import Progress
 from mrsim.search.deviations import IDLE, find_deviations
 from mrsim.search.evaluation_store import SumStore
 from mrsim.search.evaluator import BoxArena
@@ -96,14 +96,14 @@ def test_edits_that_lead_to_the_same_box_are_the_same_games(box):
 def test_a_stop_gives_no_further_edit_and_the_rest_goes_on_from_there(box):
     found = arena(box)
 
-    class Stopping(SilentSearchWatcher):
+    class Stopping(Progress):
         def add(self, games):  # noqa: ARG002
             found.brake.pulled = True
 
     found.goals  # noqa: B018  looked for before
     found.watcher = Stopping()
     assert len(played(found)) < len(EDITS)
-    found.watcher = SilentSearchWatcher()
+    found.watcher = Progress()
     found.resume()
     assert set(played(found)) == set(EDITS)
 

@@ -9,9 +9,10 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.matches.duels import duel
+from mrsim.progress import Progress
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
 from mrsim.tuning.game_forms import FormGains, Gain
-from mrsim.tuning.stages import Finalist, SilentSearchWatcher, TuningTask, choose_finalist, plan_tuning, tune_strategy
+from mrsim.tuning.stages import Finalist, TuningTask, choose_finalist, plan_tuning, tune_strategy
 from mrsim.tuning.tuning_tables import describe_tuning, tuning_as_json
 
 GAME = "moon-river"
@@ -20,7 +21,7 @@ TINY = TuningTask(GAME, "greedy:cow=-8", ("greedy",), ({"players": 2},), ("cow",
 FORMS = tuple({"players": players, "mode": mode} for players in (2, 4) for mode in ("base", "legends"))
 
 
-class Noted(SilentSearchWatcher):
+class Noted(Progress):
     """Keeps which blocks of which seeds were played for what."""
 
     def __init__(self, monkeypatch):
@@ -92,7 +93,7 @@ def test_a_strategy_among_its_twins_wins_an_equal_share_of_every_block():
     assert record.shares.tolist() == [[0.25] * 4]
 
 
-class Impatient(SilentSearchWatcher):
+class Impatient(Progress):
     """Presses Ctrl-C in the middle of a generation."""
 
     def __init__(self, times):

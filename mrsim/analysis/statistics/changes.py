@@ -7,7 +7,7 @@ that overlap say little about a difference; its own interval says it all.
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,7 @@ from mrsim.analysis.tables import (
 from mrsim.analysis.targets import TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
 from mrsim.formatting import PERCENT
+from mrsim.runs.manifest import RecordedArm
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
@@ -48,7 +49,7 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
 }
 CHANGES: Final = Topic("changes", styles=CHANGE_STYLES)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
-"""What decides the games of an arm, beside its settings, by the names of the manifest."""
+"""The fields of an arm that decide its games, beside its settings."""
 
 
 @dataclass(frozen=True)
@@ -150,15 +151,14 @@ def _same_game_mask(context: Context, pairs: CellPairs) -> npt.NDArray[np.bool_]
     )
 
 
-def _game_identity(arm: Mapping[str, Any]) -> str:
+def _game_identity(arm: RecordedArm) -> str:
     """A text that is equal for two arms exactly if they play the same games.
 
     How a box is asked for does not count: the digest of the box is among the ingredients.
     """
-    settings = {name: value for name, value in arm["settings"].items() if name not in (EDIT, BOX)}
-    return json.dumps(
-        {name: arm[name] for name in ARM_IDENTITY_KEYS} | {"settings": settings}, sort_keys=True, default=str
-    )
+    settings = {name: value for name, value in arm.settings.items() if name not in (EDIT, BOX)}
+    played = {name: getattr(arm, name) for name in ARM_IDENTITY_KEYS}
+    return json.dumps(played | {"settings": settings}, sort_keys=True, default=str)
 
 
 def _change_intervals(

@@ -56,7 +56,7 @@ def _time_course_table(name: str, time: str, axis: str, group: ArmGroup, lines: 
 
 def _course_by_axis(context: Context, name: str, time: str, axis: str, arms: Sequence[int]) -> pl.DataFrame | None:
     """The lines of each value of an axis of the experiment; None where nothing is known."""
-    values = {number: str(context.run.arms[number]["axes"][axis]) for number in arms}
+    values = {number: str(context.run.arms[number].axes[axis]) for number in arms}
     found = [
         (value, _course_lines(context, name, time, [number for number in arms if values[number] == value]))
         for value in dict.fromkeys(values.values())

@@ -1,7 +1,7 @@
 """What changed: from the base to its variants, along any other axis, and from a baseline run to this one."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import polars as pl
 
@@ -23,6 +23,7 @@ from mrsim.report.sections.table_grids import (
     name_of_line,
 )
 from mrsim.report.subject import Subject
+from mrsim.runs.manifest import RecordedArm
 from mrsim.sums.measures import SHARE
 
 BOX_INGREDIENT: Final = "the box"
@@ -205,39 +206,37 @@ def setting_parts(subject: Subject) -> Iterator[SectionPart]:
         heads = ("In", "What", "Was", "Is")
         yield SectionPart("settings", "What was changed", grid=Grid("What was changed", heads, rows, 4))
     for name, before, after in sides:
-        if before["ingredients"].get(BOX_INGREDIENT) != after["ingredients"].get(BOX_INGREDIENT):
+        if before.ingredients.get(BOX_INGREDIENT) != after.ingredients.get(BOX_INGREDIENT):
             yield from box_difference_parts(subject, name, before, after)
 
 
-def compared_arms(subject: Subject) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+def compared_arms(subject: Subject) -> Iterator[tuple[str, RecordedArm, RecordedArm]]:
     """A name, and the first arm on each side."""
     arms = subject.run.arms
-    firsts = {arm["variant"]: arm for arm in reversed(arms)}
+    firsts = {arm.variant: arm for arm in reversed(arms)}
     yield from ((name, firsts[BASE], firsts[name]) for name in subject.run.experiment.variants if name in firsts)
     if subject.baseline is not None:
         yield subject.name, subject.baseline.arms[0], arms[0]
 
 
-def differing_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def differing_settings(before: RecordedArm, after: RecordedArm) -> Iterator[tuple[str, str, str]]:
     """Settings and players that differ."""
-    for what, now in after["settings"].items():
-        was = before["settings"].get(what)
+    for what, now in after.settings.items():
+        was = before.settings.get(what)
         if was != now:
             yield name_in_words(what), format_setting(was), format_setting(now)
-    if before["lineup"] != after["lineup"]:
-        yield "players", format_setting(before["lineup"]), format_setting(after["lineup"])
+    if before.lineup != after.lineup:
+        yield "players", format_setting(before.lineup), format_setting(after.lineup)
 
 
 def format_setting(value: object) -> str:
     """A setting in words."""
     if value is None:
         return formatting.UNKNOWN
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def box_difference_parts(
-    subject: Subject, name: str, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> Iterator[SectionPart]:
+def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after: RecordedArm) -> Iterator[SectionPart]:
     """The difference of two boxes, where the game can tell it and the boxes still can be read."""
     game = subject.game.name
     if game not in games.games_with_boxes():
@@ -245,7 +244,7 @@ def box_difference_parts(
     boxes = games.boxes_of_game(game)
     usual = {setting.name: setting.default for setting in subject.game.settings}
     try:
-        was, now = boxes.load(usual | before["settings"]), boxes.load(usual | after["settings"])
+        was, now = boxes.load(usual | before.settings), boxes.load(usual | after.settings)
     except InputError as error:
         yield SectionPart(f"box-{name}", f"The box of {name}", f"It can't be shown any more: {error}")
         return

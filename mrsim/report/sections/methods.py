@@ -10,7 +10,6 @@ from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
 from mrsim.report.model import Grid, Section, SectionPart
 from mrsim.report.sections.table_grids import name_in_words
 from mrsim.report.subject import Subject
-from mrsim.runs.reader import typed_command
 from mrsim.strategy.about import known_strategies
 
 KNOB_SIGN: Final = ":"
@@ -79,7 +78,7 @@ def describe_games(subject: Subject) -> str:
 
 def describe_unit(subject: Subject) -> str:
     """What is independent of what."""
-    return UNIT_OF_SINGLE_DEALS if all(arm["rotations"] == 1 for arm in subject.run.arms) else UNIT_OF_ROTATED_DEALS
+    return UNIT_OF_SINGLE_DEALS if all(arm.rotations == 1 for arm in subject.run.arms) else UNIT_OF_ROTATED_DEALS
 
 
 def describe_stop(subject: Subject) -> str:
@@ -92,7 +91,7 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
     assumed = []
     for setting in subject.game.settings:
         if setting.is_assumed:
-            read = dict.fromkeys(str(arm["settings"][setting.name]) for arm in subject.run.arms)
+            read = dict.fromkeys(str(arm.settings[setting.name]) for arm in subject.run.arms)
             assumed.append(f"{name_in_words(setting.name)} {' or '.join(read)}")
     if assumed:
         yield (
@@ -129,7 +128,7 @@ def health_parts(subject: Subject) -> Iterator[SectionPart]:
         says = f"{table.story} {broken} of {len(table.lines)} arms are not." if broken else f"{table.story} They are."
         rows = tuple(
             (
-                f"arm {line['arm']}: {subject.run.arms[line['arm']]['name']}",
+                f"arm {line['arm']}: {subject.run.arms[line['arm']].name}",
                 formatting.format_decimal(line["chi_square"], 1),
                 formatting.format_count(line["freedom"]),
                 f"{line['p']:.3f}",
@@ -163,13 +162,13 @@ def reproduce_parts(subject: Subject) -> Iterator[SectionPart]:
         f"The same command gives the same games. {subject.games:,} games are kept in the folder {folder}; "
         f"`mrsim verify {folder}` plays some again and compares every column.",
         code=(
-            ("The command", typed_command(run)),
-            ("The experiment as it was read", json.dumps(run.manifest["experiment"], indent=2, ensure_ascii=False)),
+            ("The command", run.reproducing_command),
+            ("The experiment as it was read", json.dumps(run.manifest.experiment, indent=2, ensure_ascii=False)),
         ),
     )
-    versions = tuple((name, str(value)) for name, value in run.manifest["versions"].items())
+    versions = tuple((name, str(value)) for name, value in run.manifest.versions.model_dump().items())
     yield SectionPart("versions", "Versions", grid=Grid("What it was played with", ("What", "Version"), versions, 2))
-    found = {(name, value) for arm in run.arms for name, value in arm["ingredients"].items()}
+    found = {(name, value) for arm in run.arms for name, value in arm.ingredients.items()}
     digests = (*sorted(found), (f"all {subject.games:,} games", digest_of_games(subject)))
     yield SectionPart(
         "digests",
