@@ -491,7 +491,8 @@ FIGURES: Final = {
         ),
         Figure("over games instead of blocks: seats, too narrow", *at_most(0.9), naive_coverage(by_seat), few=1000),
         Figure("four legends all at once", *COVERED, coverage_together(BLOCKS), few=100, slack=0.03),
-        Figure("four legends all at once, 30 blocks", 0.93, 0.97, coverage_together(30), few=100, slack=0.03),
+        # No bound is bent inwards, so with few blocks the intervals hold the truth more often than they say.
+        Figure("four legends all at once, 30 blocks", 0.93, 0.985, coverage_together(30), few=100, slack=0.03),
     ],
     "Verdicts": [
         Figure("any of four legends called balanced at the margin", *at_most(0.06), balanced_at(1)),
