@@ -9,17 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
+from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
 from mrsim.games.wind_river.words import STAGGERS
 
 EDITIONS: Final = Path(__file__).parent / "editions"
 STANDARD: Final = "standard"
 
-FEWEST_PLAYERS, PLAYERS = 3, 4
-MOST_HEXES: Final = 60
-"""A set of hexes is the bits of one number."""
-MOST_TIPIS: Final = 12
 MOST_BUFFALOES: Final = 400
-MOST_TURNS: Final = 2000
 
 LANES: Final = Limit(2, 12, "a board has {low} to {high} lanes")
 ROWS: Final = Limit(2, 30, "a board has {low} to {high} rows")

@@ -3,7 +3,8 @@
 from typing import Final
 
 from mrsim.games.contract import Setting
-from mrsim.games.wind_river.edition import FEWEST_PLAYERS, PLAYERS, STANDARD, edition_names
+from mrsim.games.wind_river.edition import STANDARD, edition_names
+from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, PLAYERS
 
 SETTINGS: Final = (
     Setting("players", "How many peoples follow the herd.", PLAYERS, tuple(range(FEWEST_PLAYERS, PLAYERS + 1))),
