@@ -69,13 +69,14 @@ def print_mistake(sentence: str) -> None:
 def say_if_compiling() -> None:
     """The first run of a version compiles the game, a new strategy its own functions; say so before the silence."""
     from mrsim.engine.cache_files import on_not_kept
-    from mrsim.engine.jit import CACHE_FOLDER, on_first_compile
+    from mrsim.engine.cache_folders import cache_folder
+    from mrsim.engine.jit import on_first_compile
 
     on_first_compile(
         lambda: remarks_console().print("Compiling for this machine: about 20 s the first time, not again …")
     )
     on_not_kept(
         lambda why: remarks_console().print(
-            f"Compiled code can't be kept in {CACHE_FOLDER}: {why}. The next run compiles it again."
+            f"Compiled code can't be kept in {cache_folder().parent}: {why}. The next run compiles it again."
         )
     )

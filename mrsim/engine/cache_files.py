@@ -5,16 +5,18 @@ Here it is as if it had never been written. What can't be written is compiled ag
 """
 
 import hashlib
+import inspect
 import pickle
+import sys
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from numba.core import caching, config, dispatcher, serialize
+from numba.core import caching, serialize
 
-SETTINGS: Final[Any] = config
+from mrsim.engine.cache_folders import cache_folder, game_of_module
 
 LONGEST_NAME: Final = 100
 """Letters of a function's name in the name of its file; file systems take 255 in all."""
@@ -72,12 +74,13 @@ class KeptFile:
 
 
 class CacheLocator(caching.UserProvidedCacheLocator):
-    """Below the folder of the cache, and nowhere else: numba would look beside the source, too, whoever wrote there."""
+    """Below the folder of the function's game, and nowhere else: numba would look beside the source, too."""
 
     def __init__(self, function: Any, file: str) -> None:
-        super().__init__(function, file)  # type: ignore[no-untyped-call]
+        self._py_file = file
+        self._lineno = function.__code__.co_firstlineno
         beside = hashlib.sha256(str(Path(file).absolute().parent).encode()).hexdigest()[:DIGITS]
-        self._cache_path = str(Path(SETTINGS.CACHE_DIR) / beside)
+        self._cache_path = str(cache_folder(game_of_module(function.__module__)) / beside)
 
     def ensure_cache_path(self) -> None:
         """The folder is made when there is something to keep."""
@@ -86,7 +89,12 @@ class CacheLocator(caching.UserProvidedCacheLocator):
 class CacheImpl(caching.CompileResultCacheImpl):
     """What is kept of a compiled function."""
 
-    _locator_classes = [CacheLocator]  # noqa: RUF012  as numba has it
+    def __init__(self, function: Any) -> None:
+        file = inspect.getfile(function)
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = CacheLocator(function, file)
+        name = f"{Path(file).stem}.{function.__qualname__}"
+        self._filename_base = self.get_filename_base(name, sys.abiflags)  # type: ignore[no-untyped-call]
 
     def rebuild(self, target_context: Any, payload: Any) -> Any:
         """A compiled function as it was; numba forgets to tell callers what has to be done before."""
@@ -106,7 +114,7 @@ class ChecksummedCache(caching.FunctionCache):
         self._cache_file: Any = KeptFile(Path(self._cache_path), self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """What was kept; None if it can't be used, whatever the reason: it will be compiled and kept anew."""
+        """What was kept; None if it can't be used, whatever the reason: then the function is compiled again."""
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except Exception:  # noqa: BLE001  pickles and the linker raise anything
@@ -121,9 +129,6 @@ class ChecksummedCache(caching.FunctionCache):
                 _tell_not_kept.pop()(error.strerror or str(error))
 
 
-def keep_in(folder: Path) -> None:
-    """From now on everything that is compiled is kept there."""
-    SETTINGS.CACHE_DIR = str(folder)
-    SETTINGS.CACHE_LOCATOR_CLASSES = ""
-    compiler: Any = dispatcher
-    compiler.FunctionCache = ChecksummedCache
+def is_kept(dispatcher: Any) -> bool:
+    """Whether a compiled function is one of ours, with its code on disk."""
+    return isinstance(dispatcher._cache, ChecksummedCache)  # noqa: SLF001

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hint
 import numpy as np
 import numpy.typing as npt
 from numba import types
+from numba.np.numpy_support import from_dtype
 
 
 class Ints(Protocol):
@@ -43,7 +44,7 @@ def dtype_of(record: type) -> np.dtype[Any]:
     if hidden:
         raise ValueError(f"{record.__name__}: numpy hides these fields behind its own methods: {hidden}")
     fields = np.dtype([(name, *_field_type(hint)) for name, hint in hints.items()], align=True)
-    return np.dtype((np.record, fields))
+    return name_briefly(np.dtype((np.record, fields)))
 
 
 def _field_type(hint: Any) -> tuple[Any, ...]:
@@ -70,11 +71,50 @@ def zero_records(dtype: np.dtype[Any], n: int) -> npt.NDArray[Any]:
     return np.zeros(n, dtype).view(np.recarray)
 
 
-def _short_name(self: Any) -> tuple[str, tuple[()]]:
-    return f"{type(self).__name__}{hashlib.sha256(self.name.encode()).hexdigest()[:16]}", ()
+def name_briefly(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The same type; compiled functions that are given such a record have a short name.
+
+    Compiled functions are named after their types. The name of a record lists its fields, thousands of letters for
+    every function that is given a game: compiled code is then mostly names, and slow to make and to read from disk.
+    """
+    _unnamed.append(dtype)
+    return dtype
 
 
-# Compiled functions are named after their types. The name of a record lists its fields, thousands of letters for
-# every function that is given a game: compiled code is then mostly names, and slow to make and to read from disk.
+_unnamed: list[np.dtype[Any]] = []
+"""Records whose names in compiled code have not been noted yet."""
+_brief: set[str] = set()
+"""Numba's names of all other records of ours: only these are written briefly, and what holds them."""
+
+
+def _is_ours(kind: Any) -> bool:
+    if isinstance(kind, types.Record):
+        while _unnamed:
+            _note_names(from_dtype(_unnamed.pop()))
+        return kind.name in _brief
+    return isinstance(kind, types.NamedTuple) and any(map(_is_ours, kind.types))
+
+
+def _note_names(kind: Any) -> None:
+    """Note a record and the records within it."""
+    if isinstance(kind, types.NestedArray):
+        _note_names(kind.dtype)
+    elif isinstance(kind, types.Record) and kind.name not in _brief:
+        _brief.add(kind.name)
+        for field in kind.fields.values():
+            _note_names(field.type)
+
+
+def _brief_name_of(kind: Any) -> property:
+    usual = kind.mangling_args.fget
+
+    def name(self: Any) -> Any:
+        if not _is_ours(self):
+            return usual(self)
+        return f"{type(self).__name__}{hashlib.sha256(self.name.encode()).hexdigest()[:16]}", ()
+
+    return property(name)
+
+
 for _kind in (types.Record, types.NamedTuple):
-    setattr(_kind, "mangling_args", property(_short_name))  # noqa: B010  mypy takes it for a method
+    setattr(_kind, "mangling_args", _brief_name_of(_kind))  # noqa: B010  mypy takes it for a method

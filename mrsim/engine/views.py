@@ -19,6 +19,7 @@ from numba import types
 from numba.core import cgutils
 from numba.core.imputils import lower_getattr
 from numba.core.typing.templates import AttributeTemplate
+from numba.cpython.tupleobj import namedtuple_getattr as read_field
 from numba.extending import infer_getattr
 
 from mrsim.engine.jit import cached_rule
@@ -134,9 +135,14 @@ class _PropertyLoader:
 
 
 def _property_reader(name: str) -> Callable[..., Any]:
-    """Code that calls the compiled function; there is one for each name, whichever view is read."""
+    """Code that calls the compiled function; there is one for each name, whichever view is read.
+
+    Numba asks it for attributes of this name of every named tuple: in those that are no views the name is a field.
+    """
 
     def code(context: Any, builder: Any, owner: Any, value: Any) -> Any:
+        if owner.instance_class not in _compiled[name]:
+            return read_field(context, builder, owner, value, name)
         read, convention, caller = _compile_property(name, owner), context.call_conv, context.active_code_library
         if _has_room(caller, read.library):
             symbol = read.symbol

@@ -10,7 +10,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Final
 
-from mrsim.engine.jit import COMPILING, PACKAGE
+from mrsim.engine.cache_folders import PACKAGE
+from mrsim.engine.jit import COMPILING
 from mrsim.errors import InputError
 from mrsim.strategy.pick import lines_before_pick
 from mrsim.strategy.question import Question, Strategy

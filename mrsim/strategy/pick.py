@@ -10,7 +10,7 @@ from typing import Any, Final
 import numba
 
 from mrsim.engine.calls import address_of
-from mrsim.engine.jit import COMPILING, INNER, formula
+from mrsim.engine.jit import COMPILING, INNER, formula, keep_on_disk
 from mrsim.engine.rng import derive_key
 from mrsim.strategy.question import CompiledAnswer, Question, Questions
 
@@ -46,7 +46,7 @@ def compile_pick(
     name = f"{question.name}_{hashlib.sha256(text).hexdigest()[:12]}"
     source = "\n" * lines_before_pick(text) + PICK.format(name=name, knobs=passed)
     namespace = {
-        "__name__": __name__,
+        "__name__": questions.package,
         "score": formula(function),
         "show": question.show or question.option,
         "derive": derive_key,
@@ -56,7 +56,8 @@ def compile_pick(
     pick: Any = namespace[f"pick_{name}"]
     started = time.perf_counter()
     if COMPILING:
-        pick = numba.njit(questions.signature, cache=True, **INNER)(pick)
+        pick = keep_on_disk(numba.njit(**INNER)(pick))
+        pick.compile(questions.signature)
     kept = not COMPILING or bool(pick.stats.cache_hits)
     seconds = None if kept else time.perf_counter() - started
     line = function.__code__.co_firstlineno

@@ -8,7 +8,7 @@ RANDOM: Final = "random"
 """The name of the uninformed player that every game has built in; its address is 0."""
 RANDOM_ADDRESS: Final = 0
 
-MOST_PLAYERS: Final = 4
+MOST_PLAYERS: Final = 6
 MOST_QUESTIONS: Final = 16
 MOST_KNOBS: Final = 16
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.engine import jit, private_folders
-from mrsim.engine.private_folders import is_private, make_private
+from mrsim.engine import cache_folders
+from mrsim.engine.cache_folders import is_private, make_private
 from mrsim.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
 
 DOUBLES = """
-from mrsim.engine.jit import CACHE_FOLDER, entry_point
+from mrsim.engine.jit import entry_point
 from mrsim.engine.cache_files import on_not_kept
 
 on_not_kept(lambda why: print("not kept:", why))
@@ -86,7 +86,7 @@ def test_a_folder_that_a_group_with_others_can_write_to_is_not_used(
     folder = tmp_path / "mrsim"
     folder.mkdir()
     folder.chmod(0o775)
-    monkeypatch.setattr(private_folders, "_is_own_group", lambda _: False)
+    monkeypatch.setattr(cache_folders, "_is_own_group", lambda _: False)
     assert not make_private(folder)
 
 
@@ -116,11 +116,10 @@ def test_among_temporary_files_a_folder_of_our_own_is_used(tmp_path: Path) -> No
 
 
 def test_where_a_system_knows_no_owners_every_folder_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(private_folders, "KNOWS_OWNERS", False)
-    monkeypatch.setattr(jit, "KNOWS_OWNERS", False)
+    monkeypatch.setattr(cache_folders, "KNOWS_OWNERS", False)
     monkeypatch.delattr(os, "getuid")
     assert make_private(tmp_path / "mrsim")
-    assert list(jit.cache_homes())
+    assert list(cache_folders.cache_homes())
 
 
 @pytest.mark.parametrize("taken", ["open", "link", "file"])
@@ -138,7 +137,7 @@ def test_without_a_home_and_with_the_temporary_place_taken_a_folder_of_this_proc
         folder.chmod(0o777)
         if taken == "link":
             place.symlink_to(folder)
-    found = jit.cache_folder()
+    found = cache_folders.cache_folder.__wrapped__()
     assert found.parent == tmp_path
     assert found != place
     assert found.stat().st_mode & 0o077 == 0
@@ -151,7 +150,7 @@ def test_where_every_folder_can_be_changed_by_others_a_sentence_says_what_to_set
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     tmp_path.chmod(0o777)
     with pytest.raises(InputError, match=r"can be changed by other users.*set XDG_CACHE_HOME"):
-        jit.cache_folder()
+        cache_folders.cache_folder.__wrapped__()
 
 
 class Trap:

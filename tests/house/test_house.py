@@ -169,7 +169,7 @@ def test_a_wheel_plays_from_a_directory_that_is_not_the_checkout(wheel, tmp_path
 
 
 def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path):
-    command = [sys.executable, "-c", "from mrsim.engine.jit import CACHE_FOLDER; print(CACHE_FOLDER)"]
+    command = [sys.executable, "-c", "from mrsim.engine.cache_folders import cache_folder; print(cache_folder())"]
     environment = os.environ | {
         "PYTHONPATH": str(ROOT),
         "HOME": "/proc/nowhere",
@@ -181,12 +181,12 @@ def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path):
 
 
 def test_compiled_code_of_versions_long_unused_is_removed(tmp_path):
-    from mrsim.engine import jit
+    from mrsim.engine import cache_folders
 
     for name, days in (("old", 20), ("recent", 1), ("own", 20)):
         (tmp_path / name).mkdir()
         (tmp_path / name / "used").touch()
         then = (tmp_path / name / "used").stat().st_mtime - days * 86_400
         os.utime(tmp_path / name / "used", (then, then))
-    jit.prune_versions(tmp_path, keep=tmp_path / "own")
+    cache_folders.prune_versions(tmp_path, keep=tmp_path / "own")
     assert {folder.name for folder in tmp_path.iterdir()} == {"recent", "own"}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mrsim.engine.jit import CACHE_FOLDER
+from mrsim.engine.cache_folders import cache_folder
 from mrsim.files import write_atomically
 from mrsim.games.contract import Setting
 from mrsim.strategy.file_lookup import is_own
@@ -57,7 +57,7 @@ def unpack_match(luggage: PortableMatch) -> tuple[dict[str, Any], tuple[str, ...
     """Settings and strategies as they are named here, once the files lie where these names point to."""
     settings, strategies = dict(luggage.settings), luggage.strategies
     if luggage.files:
-        root = CACHE_FOLDER / "luggage" / hashlib.sha256(repr(luggage.files).encode()).hexdigest()[:16]
+        root = cache_folder() / "luggage" / hashlib.sha256(repr(luggage.files).encode()).hexdigest()[:16]
         for path, text in luggage.files:
             write_unless_there(root / path_below_root(path), text)
             settings = {

@@ -9,12 +9,31 @@ from typing import Any, Final
 from mrsim.engine.jit import formula, rule
 from mrsim.errors import InputError
 
-SQUARES: Final = {
+Rows = tuple[tuple[int, ...], ...]
+
+
+def williams_square(players: int) -> Rows:
+    """As many rows as players if that number is even, twice as many if it is odd.
+
+    The first row goes to and fro (0, 1, n-1, 2, n-2, …), and each further row adds 1 to every player; for an odd number
+    each row is there backwards too. See E. J. Williams, Experimental designs balanced for the estimation of residual
+    effects of treatments, Australian Journal of Scientific Research A 2 (1949).
+    """
+    first = [(at + 1) // 2 if at % 2 else -at // 2 for at in range(players)]
+    rows = [tuple((player + shift) % players for player in first) for shift in range(players)]
+    return tuple(rows if players % 2 == 0 else [*rows, *(row[::-1] for row in rows)])
+
+
+SQUARES: Final[dict[int, Rows]] = {
     2: ((0, 1), (1, 0)),
     3: ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (1, 0, 2), (2, 1, 0)),
     4: ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1)),
+    5: williams_square(5),
+    6: williams_square(6),
 }
 """For each number of players the rows; an entry is the player in that seat."""
+
+MOST_ROTATIONS: Final = max(map(len, SQUARES.values()))
 
 GOLDEN_BITS: Final = 32
 GOLDEN: Final = 2654435769

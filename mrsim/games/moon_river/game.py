@@ -7,7 +7,6 @@ from typing import Any, Final
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
-from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
@@ -17,8 +16,8 @@ from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratc
 from mrsim.games.moon_river.players.table import MATCH_TYPE, play_blocks
 from mrsim.games.moon_river.presentation import replay, report_pictures, svg_tiles
 from mrsim.games.moon_river.presentation.story import story
+from mrsim.games.moon_river.presentation.tally_axes import kind_of_parcels, tallies
 from mrsim.games.moon_river.results.rows import COLUMNS, ROW
-from mrsim.games.moon_river.results.tallies import kind_of_parcels, tallies
 from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_number
 from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
@@ -28,7 +27,6 @@ from mrsim.games.moon_river.rules.records import (
     GAME_TYPE,
     LOG_TYPE,
     NONE,
-    PLAYERS,
     Table,
 )
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
@@ -237,4 +235,3 @@ def _scenario_code(values: Mapping[str, Any]) -> int:
 
 
 assert WIDTH * grid_rows(2) <= CELLS  # noqa: S101
-assert max(SQUARES) == PLAYERS  # noqa: S101

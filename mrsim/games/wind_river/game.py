@@ -14,8 +14,8 @@ from mrsim.games.wind_river.players.decisions import questions
 from mrsim.games.wind_river.players.table import MATCH_TYPE, play_blocks, survey_box
 from mrsim.games.wind_river.presentation import replay, report_pictures
 from mrsim.games.wind_river.presentation.story import story
+from mrsim.games.wind_river.presentation.tally_axes import tallies
 from mrsim.games.wind_river.results.rows import COLUMNS, ROW
-from mrsim.games.wind_river.results.tallies import tallies
 from mrsim.games.wind_river.rules.records import (
     BOX_TYPE,
     DEAL_TYPE,

@@ -5,7 +5,7 @@ from typing import Final
 from mrsim.games.contract import Setting
 from mrsim.games.kit.editable_boxes import EDIT_SETTING
 from mrsim.games.wind_river.box.contents import STANDARD, edition_names
-from mrsim.games.wind_river.capacity import FEWEST_PLAYERS, PLAYERS
+from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, PLAYERS
 
 SETTINGS: Final = (
     Setting("players", "How many peoples follow the herd.", PLAYERS, tuple(range(FEWEST_PLAYERS, PLAYERS + 1))),

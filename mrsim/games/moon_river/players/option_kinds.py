@@ -7,7 +7,7 @@ takes is left to the strategy: there the same word would mean the opposite.
 from typing import Final
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.kit.option_filters import drop, keep
+from mrsim.games.kit.compiled.option_filters import drop, keep
 from mrsim.games.moon_river.rules.expanding import first_position, second_position
 from mrsim.games.moon_river.rules.partners import SPECIALIST, chosen_side, saloon_seat, swap_other, swap_theirs
 from mrsim.games.moon_river.rules.question_codes import BONUS, CLAIM, EXPAND, RECRUIT, SWAP

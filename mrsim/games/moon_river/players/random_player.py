@@ -6,7 +6,7 @@ Options are counted and drawn from masks; none is written down.
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import draw_below
-from mrsim.games.kit.decision_counts import draw_option
+from mrsim.games.kit.compiled.decision_counts import draw_option
 from mrsim.games.moon_river.rules.expanding import (
     DIRECTIONS,
     connecting_cells,

@@ -6,8 +6,8 @@ from mrsim.engine.calls import call_address
 from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.engine.records import Ints, dtype_of
 from mrsim.engine.rng import derive_key
-from mrsim.games.kit.decision_counts import note_decision
-from mrsim.games.kit.rotation import rotation_of
+from mrsim.games.kit.compiled.decision_counts import note_decision
+from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
 from mrsim.games.moon_river.players.ignored_sources import perceived
 from mrsim.games.moon_river.players.option_kinds import restrict
 from mrsim.games.moon_river.players.options import list_options
@@ -26,8 +26,6 @@ from mrsim.games.moon_river.setup import (
 )
 from mrsim.games.moon_river.views import Me, PublicTable
 from mrsim.strategy.players import RANDOM_ADDRESS, Players
-
-MOST_ROTATIONS = 6
 
 ROUND_BITS, TURN_BITS, QUESTION_BITS, USE_BITS = 10, 2, 4, 8
 """Room in the address of a decision: rounds, turns of a player in a round, questions, how often one was asked."""

@@ -17,8 +17,8 @@ from mrsim.games.moon_river.presentation.story import (
     verdict,
 )
 from mrsim.games.moon_river.presentation.svg_tiles import SIDE, draw_ground, draw_laid_tile, draw_rectangles, draw_tile
+from mrsim.games.moon_river.presentation.tally_axes import tallies
 from mrsim.games.moon_river.presentation.terminal_drawing import CHIPS, LETTERS, Cell, TranscriptRanch
-from mrsim.games.moon_river.results.tallies import tallies
 
 SHOWN_OF_BOARD: Final = 0.75
 """How much of the board is drawn below row 1, in cells."""

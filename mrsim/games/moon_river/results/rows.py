@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import rule
+from mrsim.engine.records import name_briefly
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
 from mrsim.games.moon_river.rules.ranch import CANYON, DESERT, FARM, FOREST, MEADOW
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
@@ -59,7 +60,7 @@ COLUMNS: Final = (
     Column("largest_deficit", "i2", "standing", "Most points behind the leader after any round.", nullable=True),
 )
 
-ROW: Final = row_dtype(COLUMNS)
+ROW: Final = name_briefly(row_dtype(COLUMNS))
 
 
 @rule

@@ -6,7 +6,7 @@ from typing import Final
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, differing_values
 from mrsim.games.wind_river.box.contents import NUMBERS, TABLES, Edition
 from mrsim.games.wind_river.box.sheets import row_in_words, rows_in_words
-from mrsim.games.wind_river.capacity import PLAYERS
+from mrsim.games.wind_river.rules.limits import PLAYERS
 
 ON_THE_BOARD: Final = ("lanes", "rows", "stagger")
 PIECES: Final = "tipis"

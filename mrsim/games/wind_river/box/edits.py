@@ -19,7 +19,7 @@ from mrsim.games.wind_river.box.contents import (
     read_row,
     read_stagger,
 )
-from mrsim.games.wind_river.capacity import FEWEST_PLAYERS
+from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS
 
 WITH_PARTS: Final = ("herd", "closed_lanes")
 SUBJECTS: Final = (*NUMBERS, *WITH_PARTS, "stagger")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from mrsim.games.contract import Sheet
 from mrsim.games.kit.box_numbers import sheet_of_numbers
 from mrsim.games.wind_river.box.contents import NUMBERS, Edition
-from mrsim.games.wind_river.capacity import FEWEST_PLAYERS, PLAYERS
+from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, PLAYERS
 
 TABLES_OF_PLAYERS = range(FEWEST_PLAYERS, PLAYERS + 1)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from mrsim.engine.jit import rule
-from mrsim.games.kit.option_filters import drop, keep
+from mrsim.games.kit.compiled.option_filters import drop, keep
 from mrsim.games.wind_river.rules.actions import DRIVE, PLACE, WALK, kind_of
 from mrsim.games.wind_river.rules.grid import bit
 from mrsim.games.wind_river.rules.herding import end_of

@@ -6,7 +6,7 @@ Options are counted and drawn from sets; none is written down.
 from mrsim.engine.bitset import count_cells, nth_cell
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
-from mrsim.games.kit.decision_counts import draw_option
+from mrsim.games.kit.compiled.decision_counts import draw_option
 from mrsim.games.wind_river.rules.actions import (
     DRIVE,
     GATHER,

@@ -6,9 +6,8 @@ from mrsim.engine.calls import call_address
 from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.engine.records import Ints, dtype_of
 from mrsim.engine.rng import derive_key
-from mrsim.games.kit.decision_counts import note_decision
-from mrsim.games.kit.rotation import rotation_of
-from mrsim.games.wind_river.capacity import PLAYERS
+from mrsim.games.kit.compiled.decision_counts import note_decision
+from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
 from mrsim.games.wind_river.players.ignored_sources import perceived
 from mrsim.games.wind_river.players.option_kinds import restrict
 from mrsim.games.wind_river.players.options import list_options
@@ -16,14 +15,13 @@ from mrsim.games.wind_river.players.random_player import random_choice, random_l
 from mrsim.games.wind_river.results.rows import write_row
 from mrsim.games.wind_river.results.tallies import tally_game
 from mrsim.games.wind_river.rules.grid import survey
+from mrsim.games.wind_river.rules.limits import PLAYERS
 from mrsim.games.wind_river.rules.question_codes import OVER
 from mrsim.games.wind_river.rules.records import NONE, Box, Desk, Scratch, Table
 from mrsim.games.wind_river.rules.turn import answer, start
 from mrsim.games.wind_river.setup import deal_block
 from mrsim.games.wind_river.views import Me, PublicTable
 from mrsim.strategy.players import RANDOM_ADDRESS, Players
-
-MOST_ROTATIONS = 6
 
 ROUND_BITS, QUESTION_BITS, USE_BITS = 10, 4, 8
 """Room in the address of a decision: rounds, questions, how often one was asked in a turn."""

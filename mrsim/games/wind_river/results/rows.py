@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from mrsim.engine.jit import rule
+from mrsim.engine.records import name_briefly
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
 from mrsim.games.wind_river.rules.records import NONE, Camp, GameState, Table
 
@@ -37,7 +38,7 @@ COLUMNS: Final = (
     ),
 )
 
-ROW: Final = row_dtype(COLUMNS)
+ROW: Final = name_briefly(row_dtype(COLUMNS))
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from mrsim.engine.jit import formula
-from mrsim.games.wind_river.capacity import MOST_TIPIS, PLAYERS
+from mrsim.games.wind_river.rules.limits import MOST_TIPIS, PLAYERS
 from mrsim.games.wind_river.rules.records import NONE, PLAINS, Log, Table
 
 PITCH, HERD, FEED, MOVE_TIPI, GATHER, PLACE_TIPI, PASS, SCORE, RESULT = range(9)

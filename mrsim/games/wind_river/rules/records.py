@@ -4,7 +4,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
-from mrsim.games.wind_river.capacity import MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
+from mrsim.games.wind_river.rules.limits import MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
 
 NONE: Final = -1
 """Nobody, nothing; as a choice: nothing is possible."""

@@ -1,4 +1,4 @@
-"""How much the records have room for: no box can have more."""
+"""How large things may be: records have room for as much, and files of boxes are refused beyond it."""
 
 from typing import Final
 
@@ -7,5 +7,4 @@ PLAYERS: Final = 4
 MOST_HEXES: Final = 60
 """A set of hexes is the bits of one number."""
 MOST_TIPIS: Final = 12
-"""Of a player."""
 MOST_TURNS: Final = 2000
