@@ -181,11 +181,12 @@ def test_the_boxes_load(box_files):
 
 def test_the_box_page_has_every_key_and_column():
     from mrsim.games.moon_river.box import BOARD_KEYS, EDITION_KEYS, SHAPE_KEYS
+    from mrsim.games.moon_river.box.contents import RULES
     from mrsim.games.moon_river.box.parcels import COLUMNS
     from mrsim.games.moon_river.words import BOARDS, PARTNERS
 
     (edition,) = [block.text for block in blocks(text_of(BOX_PAGE)) if block.file == "lite.toml"]
-    for key in (*EDITION_KEYS, *BOARD_KEYS, *SHAPE_KEYS, *BOARDS, *PARTNERS):
+    for key in (*EDITION_KEYS, *BOARD_KEYS, *SHAPE_KEYS, *BOARDS, *PARTNERS, *RULES):
         assert re.search(rf"\b{key}\b", edition), key
     for column in COLUMNS:
         assert f"| `{column}` |" in text_of(BOX_PAGE)
@@ -211,7 +212,7 @@ def test_the_box_page_quotes_a_broken_edit_and_lists_edits_that_are_right():
         BOXES.load(BOXES.settings("h1", "mary.reserve=7"))
     assert f"mrsim: {refused.value}\n" in page
     rows = re.findall(r"^\| `([^`]*)` \| [^0-9|]*[a-z]", page.split("## Edits")[1].split("## Files")[0], re.MULTILINE)
-    assert len(rows) == 9
+    assert len(rows) == 10
     for edit in rows:
         balanced = {"C1=4": "C1=4 C2+2"}.get(edit, edit)
         assert BOXES.changes_made(*(BOXES.load(BOXES.settings("h1", each)) for each in (None, balanced)))

@@ -23,25 +23,35 @@ app = typer.Typer(no_args_is_help=True, help="Look at a box, change it, compare 
 BAR_WIDTH = 40
 
 Box = Annotated[str, typer.Argument(metavar="EDITION|FILE", help="A shipped edition, or a file of your own.")]
+OptionalBox = Annotated[
+    str | None,
+    typer.Argument(metavar="[EDITION|FILE]", help="A shipped edition, or a file of your own; else the first edition."),
+]
 Edit = Annotated[
     str | None, typer.Option("--edit", metavar="EDITS", help='Changes of the box: "C1-2 C3+2 cows=28" and the like.')
 ]
-BoxGame = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Which game.")]
+BoxGame = Annotated[
+    str | None,
+    typer.Option("--game", metavar="GAME", help=f"The game of the box; {games.USUAL} unless the edition is another's."),
+]
 BoxJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
-def boxes_of(game: str | None) -> "Boxes":
-    """The boxes of the game that is meant: the only one with any, if none is named."""
-    there = games.games_with_boxes()
-    if game is None and len(there) > 1:
-        raise InputError(f"game: there are several; name one with --game: {', '.join(there)}.")
-    return games.boxes_of_game(game or there[0])
+def boxes_of(game: str | None, *boxes: str | None) -> "Boxes":
+    """The boxes of the game named; else of the first game that ships one of these editions; else of the usual game."""
+    if game is not None:
+        return games.boxes_of_game(game)
+    known = {name: games.boxes_of_game(name) for name in games.games_with_boxes()}
+    return next((found for found in known.values() if set(boxes) & set(found.editions)), known[games.USUAL])
 
 
 @app.command("show", epilog='Example: mrsim box show h1 --edit "C1-2 C3+2"')
-def box_show_command(box: Box = "h1", *, edit: Edit = None, game: BoxGame = None, json: BoxJson = False) -> None:
-    """Show a box: its kinds of parcel, its totals, what players can expect of it; with edits, what they change."""
-    boxes = boxes_of(game)
+def box_show_command(
+    box: OptionalBox = None, *, edit: Edit = None, game: BoxGame = None, json: BoxJson = False
+) -> None:
+    """Show a box: its pieces, its totals, the numbers of its rules; with edits, what they change."""
+    boxes = boxes_of(game, box)
+    box = box or boxes.editions[0]
     found, base = boxes.load(boxes.settings(box, edit)), boxes.load(boxes.settings(box, None))
     sheets, remarks = boxes.sheets(found), boxes.remarks(found)
     changed = boxes.differences(base, found)
@@ -61,17 +71,20 @@ def box_show_command(box: Box = "h1", *, edit: Edit = None, game: BoxGame = None
 
 @app.command("new", epilog='Example: mrsim box new drier.toml --from h1 --edit "canyon.drought-2 cows=28"')
 def box_new_command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What to write: a .csv of parcels, or a .toml.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="What to write: a .toml, or a .csv of Moon River's parcels.")
+    ],
     *,
     source: Annotated[
-        str, typer.Option("--from", metavar="EDITION|FILE", help="The box to begin with, an edition or a file.")
-    ] = "h1",
+        str | None,
+        typer.Option("--from", metavar="EDITION|FILE", help="The box to begin with; else the first edition."),
+    ] = None,
     edit: Edit = None,
     game: BoxGame = None,
 ) -> None:
     """Write a box of your own, to be changed in a spreadsheet or an editor."""
-    boxes = boxes_of(game)
-    texts = boxes.files(boxes.load(boxes.settings(source, edit)), file)
+    boxes = boxes_of(game, source)
+    texts = boxes.files(boxes.load(boxes.settings(source or boxes.editions[0], edit)), file)
     for each in texts:
         if each.exists():
             raise InputError(f"{each} is there already; choose another name.")
@@ -88,7 +101,7 @@ def box_new_command(
 @app.command("check", epilog="Example: mrsim box check drier.toml")
 def box_check_command(file: Box, *, edit: Edit = None, game: BoxGame = None) -> None:
     """Say whether a file is a box: what is in it, or the first mistake (exit code 2)."""
-    boxes = boxes_of(game)
+    boxes = boxes_of(game, file)
     found = boxes.load(boxes.settings(file, edit))
     print_lines(f"{file} is a box: {boxes.summary(found)}.", *boxes.remarks(found))
 
@@ -105,7 +118,7 @@ def box_diff_command(
     json: BoxJson = False,
 ) -> None:
     """Say what differs between two boxes. Edits are of the second one."""
-    boxes = boxes_of(game)
+    boxes = boxes_of(game, before, after)
     old, new = boxes.load(boxes.settings(before, None)), boxes.load(boxes.settings(after or before, edit))
     changed, made = boxes.differences(old, new), boxes.changes_made(old, new)
     if json:
@@ -147,7 +160,7 @@ def print_changes(changed: Sheet, made: int) -> None:
         print_lines("Nothing differs.")
         return
     print_sheet(changed)
-    print_lines("", f"Pieces to make anew: {made}.")
+    print_lines("", f"Pieces to reprint: {made}.")
 
 
 def sheet_table(sheet: Sheet) -> "Table":

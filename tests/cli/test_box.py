@@ -18,7 +18,7 @@ def test_show_prints_a_box_and_what_edits_change_in_80_columns():
     assert ["all", "96", "32", "14", "18", "21", "16", "49"] in words
     assert ["drought", "14", "3.5", "7.0", "32", "cow", "symbols"] in words
     assert ["big-jo.bridges", "cells", "(2,1),(3,2),(4,1)", "(1,1),(3,2)"] in words
-    assert lines[-1] == "Pieces to make anew: 3."
+    assert lines[-1] == "Pieces to reprint: 3."
 
 
 def test_show_is_printed_for_scripts_too():
@@ -35,7 +35,7 @@ def test_a_box_is_begun_checked_compared_and_played(tmp_path):
         "drier.toml is a box: 96 parcels for 24 rounds, 28 cows, 20 partners.",
         "There are more cow symbols (32) than cows (28): the supply can run short.",
     ]
-    assert "Pieces to make anew: 6." in run("box", "diff", "h1", "drier.toml", folder=tmp_path).stdout
+    assert "Pieces to reprint: 6." in run("box", "diff", "h1", "drier.toml", folder=tmp_path).stdout
     same = run("box", "diff", "drier.toml", "h1", "--edit", "canyon.drought-2 cows=28", folder=tmp_path)
     assert same.stdout == "Nothing differs.\n"
 
@@ -71,6 +71,8 @@ def test_a_box_is_not_written_over(tmp_path):
         (("new", "no/own.csv"), "no/own.csv: the folder does not exist."),
         (("new", "own.csv", "--edit", "cows=3"), "own.csv: a CSV holds parcels only, and this box has other cows too;"),
         (("show", "--game", "chess"), "There is no game chess."),
+        (("show", "standard", "--edit", "toll=10"), "edit toll=10: 10 is too many; the toll is 0 to 9 blocks."),
+        (("show", "h1", "--edit", "steps=10"), "edit steps=10: 10 is too many; a cowboy makes 0 to 9 steps."),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_code_2(arguments, sentence, tmp_path):
@@ -85,12 +87,32 @@ def test_a_game_without_boxes_says_so(monkeypatch):
     from mrsim import games
     from mrsim.errors import InputError
 
-    monkeypatch.setattr(games, "game_names", lambda: ["moon-river", "wind-river"])
+    monkeypatch.setattr(games, "game_names", lambda: ["moon-river", "no-boxes"])
     with pytest.raises(
         InputError,
-        match=r"^wind-river has no box that can be edited in a line, as moon-river has; give a box of your own",
+        match=r"^no-boxes has no box that can be edited in a line, as moon-river, wind-river has; give a box of your",
     ):
-        games.boxes_of_game("wind-river")
+        games.boxes_of_game("no-boxes")
+
+
+def test_a_box_of_wind_river_is_shown_begun_checked_compared_and_played(tmp_path):
+    shown = run("box", "show", "standard", "--edit", "blocks=2 toll=2 herd.0+1")
+    assert shown.returncode == 0, shown.stderr
+    lines = shown.stdout.splitlines()
+    assert lines[0] == "6 lanes, 6 rows, 42 buffaloes (35 with 3 players), 7 tipis and 2 blocks each."
+    words = [line.split() for line in lines]
+    assert ["toll", "blocks", "when", "tipis", "meet", "1", "2"] in words
+    assert ["herd.0", "buffaloes", "on", "each", "hex", "2", "3"] in words
+    assert run("box", "new", "own.toml", "--from", "standard", "--edit", "tipis-1", folder=tmp_path).returncode == 0
+    checked = run("box", "check", "own.toml", "--game", "wind-river", folder=tmp_path)
+    assert checked.stdout.startswith("own.toml is a box: 6 lanes, 6 rows, 36 buffaloes")
+    compared = run("box", "diff", "standard", "own.toml", folder=tmp_path).stdout.split("\n")
+    assert compared[1].split() == ["tipis", "tipis", "of", "a", "player", "7", "6"]
+    by_file, by_edit = (
+        json.loads(run("play", "wind-river", "--games", 40, "--json", *options, folder=tmp_path).stdout)
+        for options in (("--box", "own.toml"), ("--edit", "tipis-1"))
+    )
+    assert by_file["by_seat"] == by_edit["by_seat"]
 
 
 @pytest.mark.parametrize("command", ["show", "new", "check", "diff"])

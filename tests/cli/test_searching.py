@@ -45,13 +45,13 @@ def test_every_command_has_an_example_in_its_help(command):
 
 def test_deviations_say_what_they_take_then_what_each_change_does(folder):
     shown = told_in(folder, "deviations", "fair.toml", "--for", "mary", "--csv", "tables")
-    assert "27 changes that matter, 0 that change nothing." in " ".join(shown.split())
+    assert "39 changes that matter, 0 that change nothing." in " ".join(shown.split())
     assert "What one more of a thing does" in shown
     assert "Sorted by" in shown
     assert {file.name for file in (folder / "tables").iterdir()} == {"changes.csv", "parts.csv", "base.csv"}
     found = json.loads(run("deviations", "fair.toml", "--for", "mary", "--json", folder=folder).stdout)
     assert found["sorted_by"] == "mary"
-    assert len({row["edit"] for row in found["changes"]}) == 27
+    assert len({row["edit"] for row in found["changes"]}) == 39
     assert all(row["low"] <= row["value"] <= row["high"] for row in found["changes"])
 
 
@@ -77,9 +77,15 @@ def test_a_setting_that_the_game_does_not_have_is_left_out_of_a_sweep(folder):
     assert "key players: 6 is unknown" in said
 
 
-def test_settings_are_swept_of_a_game_whose_box_no_line_can_edit(folder):
-    words = ("--over", "players=3..4", "--blocks", 20, "--set", 'lineups.strategies=["random"]')
+def test_settings_and_numbers_of_the_rules_are_swept_in_wind_river_too(folder):
+    words = ("--over", "players=3..4", "--over", "toll=0..1", "--blocks", 20, "--set", 'lineups.strategies=["random"]')
     assert "Win share by seat" in told_in(folder, "sweep", "wind-river-herd", *words)
+
+
+def test_deviations_of_wind_river_are_its_numbers_and_the_rows_of_its_herd(folder):
+    words = ("--blocks", 20, "--set", 'lineups.strategies=["random"]', "--set", "settings.players=3", "--json")
+    found = json.loads(run("deviations", "wind-river-herd", *words, folder=folder).stdout)
+    assert {"tipis-1", "toll+1", "feeding_cost-1", "herd.0+1", "rows+1"} <= {row["edit"] for row in found["changes"]}
 
 
 def test_balance_shows_what_was_believed_beside_what_is_confirmed(folder):

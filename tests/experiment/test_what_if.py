@@ -75,7 +75,7 @@ def test_a_what_if_starts_from_one_box():
 def test_a_first_look_says_what_is_in_the_box_and_what_is_not_known_yet(run):
     told = run("mine.toml", "--edit", "C1-2 C3+2", "--quick")
     assert told.exit_code == 0
-    assert "Pieces to make anew: 2." in told.stdout
+    assert "Pieces to reprint: 2." in told.stdout
     assert "A first look:" in told.stdout
     assert "blocks more would decide." in " ".join(told.stdout.split())
 
@@ -130,17 +130,17 @@ def test_a_first_look_plays_no_more_blocks_than_are_asked_for(run, folder):
     assert mrsim.open_run(folder / "few").blocks == 20
 
 
-def test_a_game_whose_box_no_line_can_edit_is_asked_with_a_file(run, folder):
+def test_every_game_is_asked_with_a_file_and_with_an_edit(run, folder):
     (folder / "herd.toml").write_text(
         TOML.replace("moon-river", "wind-river").replace("board", "seat").replace(SETTINGS_LINE, ""), encoding="utf-8"
     )
     box = ROOT / "mrsim" / "games" / "wind_river" / "editions" / "few-buffaloes.toml"
     told = run("herd.toml", "--box", box, "--out", "herd", "--blocks", 10, "--quick")
     assert told.exit_code == 0, told.output
+    told = run("herd.toml", "--edit", "blocks=3", "--out", "rich", "--blocks", 10, "--quick")
+    assert told.exit_code == 0, told.output
     refused = run("herd.toml", "--edit", "cows=2", "--out", "none")
-    assert str(refused.exception).endswith(
-        "give a box of your own with --box FILE.toml, or as settings.box in an experiment."
-    )
+    assert 'edit cows=2: "cows" is not a key of a box' in str(refused.exception)
 
 
 def test_from_python_a_run_asks_what_if(folder):

@@ -9,10 +9,13 @@ import pytest
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.kit.portable_match import unpack_match
+from mrsim.games.moon_river.story import story
+from mrsim.games.moon_river.table import play_blocks
 from mrsim.matches.play import as_command, prepare_match
 from mrsim.strategy.diagnostics import shell_command
 from tests.cli.test_cli import run
 from tests.moon_river.help import accepted, match
+from tests.moon_river.referee import Refusal, referee
 
 EDITS = (
     "C1-2 C3+2",
@@ -28,6 +31,60 @@ EDITS = (
 def test_the_referee_accepts_games_with_an_edited_box(edit: str, players: int) -> None:
     for block in range(3):
         accepted(match("greedy", mode="legends", players=players, edit=edit).tell(block, 0))
+
+
+RULES = {
+    "cowboy_steps=0": {},
+    "cowboy_steps=6": {},
+    "expert_points=3": {},
+    "group_size=2": {"scenario": "gold-rush"},
+    "group_size=4": {"scenario": "moon-river-city"},
+    "group_points=7": {"scenario": "timber-rafting"},
+    "saloon_seats=3": {"scenario": "outlaws"},
+    "saloon_seats=8": {},
+    "two_dominoes_from=2": {},
+    "two_dominoes_from=8": {},
+}
+STRICTER = ("cowboy_steps=0", "two_dominoes_from=8")
+"""Games that the printed numbers allow too."""
+
+
+@pytest.mark.parametrize("strategies", ["random", "greedy,careful,greedy,random"])
+@pytest.mark.parametrize("edit", RULES)
+def test_the_referee_accepts_games_with_other_numbers_of_the_rules_and_refuses_them_by_the_printed_ones(
+    edit: str, strategies: str
+) -> None:
+    scenario = RULES[edit]
+    played = match(strategies, mode="legends" if scenario else "base", edit=edit, **scenario)
+    refused = 0
+    for block in range(6):
+        told = played.tell(block, 0)
+        accepted(told)
+        name, _, value = edit.partition("=")
+        assert told.events[0]["other_rules"] == {name: int(value)}
+        setup = {key: value for key, value in told.events[0].items() if key != "other_rules"}
+        try:
+            referee([setup, *told.events[1:]])
+        except Refusal:
+            refused += 1
+    assert (refused == 0) == (edit in STRICTER)
+
+
+def test_the_story_of_a_game_begins_with_the_numbers_that_are_not_printed() -> None:
+    told = match("random", edit="cowboy_steps=2").tell(0, 0)
+    assert "Not as printed: cowboy steps is 2." in [str(piece) for piece in story(told.events)]
+
+
+def test_numbers_of_the_rules_are_part_of_what_results_depend_on() -> None:
+    boxes = {match("random", edit=edit).ingredients["the box"] for edit in ("none", *RULES)}
+    assert len(boxes) == 1 + len(RULES)
+
+
+def test_nothing_is_compiled_again_for_other_numbers_of_the_rules() -> None:
+    match("random").play(0, 1)
+    before = len(play_blocks.signatures)
+    match("random", edit="saloon_seats=8 cowboy_steps=1").play(0, 1)
+    assert len(play_blocks.signatures) == before
 
 
 def events(told: Told) -> list[dict[str, Any]]:

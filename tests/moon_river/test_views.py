@@ -44,9 +44,20 @@ FORMS: list[dict[str, Any]] = [
     {"strategies": "greedy,random", "players": 2, "mode": "legends", "scenario": "outlaws"},
     {"strategies": "random", "players": 2},
     {"strategies": "greedy,random,greedy", "players": 3, "mode": "legends", "scenario": "gold-rush"},
-    {"strategies": "random", "players": 3, "geometry": "straight"},
+    {
+        "strategies": "random",
+        "players": 3,
+        "geometry": "straight",
+        "edit": "cowboy_steps=2 expert_points=2 saloon_seats=7",
+    },
     {"strategies": "greedy,random,random,greedy", "players": 4, "mode": "legends", "scenario": "timber-rafting"},
-    {"strategies": "greedy,random,random,greedy", "players": 4, "mode": "legends", "scenario": "moon-river-city"},
+    {
+        "strategies": "greedy,random,random,greedy",
+        "players": 4,
+        "mode": "legends",
+        "scenario": "moon-river-city",
+        "edit": "group_size=2 group_points=7 cowboy_steps=5 two_dominoes_from=3",
+    },
 ]
 
 # --- Reading fields ---

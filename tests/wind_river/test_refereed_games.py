@@ -12,17 +12,44 @@ import pytest
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.wind_river.box import edition_names
 from tests.wind_river.help import accepted, match
+from tests.wind_river.referee import Foul, referee
 
 GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "1000"))
 OWN = {
     "even": 'stagger = "even"\nherd = [[1, 0, 5, 2, 3, 1], 2]\nclosed_lanes = { 4 = [2] }\n',
     "crowded": "buffalo_limit = 2\nblocks = 5\nblock_limit = 6\nplacing_cost = 1\n",
     "narrow": "lanes = 3\nrows = 9\nherd = [3, 3, 1]\ntipis = 12\nstarting_tipis = 4\nclosed_lanes = { 3 = [] }\n",
+    "costly": "blocks = 4\nfeeding_cost = 2\ntoll = 2\nplacing_cost = 2\n",
+    "free": "feeding_cost = 0\ntoll = 0\nmost_turns = 120\n",
     "short": "rows = 3\nherd = [4, 4, 4]\nmost_turns = 25\n",
 }
 """Boxes of users: another stagger, little room, an odd shape, a game that is ended by the clock."""
 FORMS = list(itertools.product((3, 4), edition_names()))
 MIXED = {3: "greedy,random,careful", 4: "random,greedy,herder,settler"}
+
+
+NUMBERS = (
+    "feeding_cost=2 blocks=3",
+    "feeding_cost=0",
+    "toll=2 blocks=3",
+    "toll=0",
+    "tipis=5",
+    "block_limit=3 blocks=3",
+)
+
+
+@pytest.mark.parametrize("strategies", ["random", "greedy,settler,careful,herder"])
+@pytest.mark.parametrize("edit", NUMBERS)
+def test_the_referee_accepts_games_of_edited_boxes(edit: str, strategies: str) -> None:
+    tell_and_referee(strategies, 4, 6, edit=edit)
+
+
+@pytest.mark.parametrize("edit", ["feeding_cost=2", "feeding_cost=0", "toll=2", "toll=0"])
+def test_the_referee_refuses_such_games_by_the_printed_numbers(edit: str) -> None:
+    played = match("random", edit=f"{edit} blocks=3")
+    setup, *events = played.tell(0, 0).events
+    with pytest.raises(Foul):
+        referee([{key: value for key, value in setup.items() if key != "other_rules"}, *events])
 
 
 def tell_and_referee(strategies: str, players: int, games: int, **values: str) -> None:

@@ -53,9 +53,10 @@ def _counts(box: Edition, players: int) -> tuple[int, int, int]:
 
 def summary_of_box(box: Edition) -> str:
     """What is in the box, in a line."""
-    herds = " or ".join(f"{box.herd_size(players)} with {players} players" for players in TABLES_OF_PLAYERS)
+    most, fewest = box.herd_size(PLAYERS), box.herd_size(FEWEST_PLAYERS)
     blocks = "1 block" if box.blocks == 1 else f"{box.blocks} blocks"
-    return f"{box.lanes} lanes of {box.rows} rows, buffaloes: {herds}; {box.tipis} tipis and {blocks} each"
+    herd = f"{most} buffaloes" + (f" ({fewest} with {FEWEST_PLAYERS} players)" if fewest != most else "")
+    return f"{box.lanes} lanes, {box.rows} rows, {herd}, {box.tipis} tipis and {blocks} each"
 
 
 def remarks_on_box(box: Edition) -> Iterator[str]:
