@@ -48,6 +48,7 @@ MANY_WINS: Final = 0.2
 TEN_GAMES: Final = 10
 VERDICT_RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
+MARKS: Final = {CHANGE_UP: "above", CHANGE_DOWN: "below"} | {verdict: str(verdict) for verdict in Verdict}
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,11 @@ class Sentence:
     """How far from what is meant, for the order."""
     moves: tuple[tuple[str, ...], ...] = ()
     """The changes that it tells: table and cell of each."""
+
+    @property
+    def mark(self) -> str:
+        """The verdict whose sign and colour it is shown with; empty where it has none."""
+        return MARKS.get(self.verdict, "")
 
 
 def verdict_sentences(findings: Findings) -> list[Sentence]:
@@ -129,13 +135,13 @@ def describe_deviation(off: float, reference: str) -> str:
 
 
 def natural_frequency(off: float) -> str:
-    """A deviation as a natural frequency, as `: about 1 win more in 11 games`; empty where it is too small."""
+    """A deviation as a natural frequency, as `: about one win more in every 11 games`; empty where it is too small."""
     if abs(off) * MOST_GAMES < 1:
         return ""
-    how = "more" if off > 0 else "less"
+    how = "more" if off > 0 else "fewer"
     if abs(off) < MANY_WINS:
-        return f": about 1 win {how} in {round(1 / abs(off))} games"
-    return f": about {round(TEN_GAMES * abs(off))} wins {how} in {TEN_GAMES} games"
+        return f": about one win {how} in every {round(1 / abs(off))} games"
+    return f": about {round(TEN_GAMES * abs(off))} wins {how} in every {TEN_GAMES} games"
 
 
 def _explain_verdict(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:

@@ -1,85 +1,49 @@
 """The first screen: what was asked, what the verdict is, and the findings in sentences."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis.sentences import (
-    Sentence,
-    main_change_sentences,
-    standout_sentences,
-    verdict_sentences,
-    verdict_summary,
-)
-from mrsim.analysis.statistics.changes import CHANGE_DOWN, CHANGE_UP
+from mrsim.analysis.check_outcome import CheckOutcome
+from mrsim.analysis.run_summary import RunSummary, summarise_findings
 from mrsim.report.next_steps import suggest_next_steps
 from mrsim.report.subject import Subject
 
 OUTCOMES: Final = {
-    "met": ("balanced", "Balanced"),
-    "violated": ("above", "Not balanced"),
-    "undecided": ("undecided", "Undecided"),
+    CheckOutcome.MET: ("balanced", "Balanced"),
+    CheckOutcome.VIOLATED: ("above", "Not balanced"),
+    CheckOutcome.OPEN: ("undecided", "Undecided"),
 }
-MOST_ON_TOP: Final = 6
-"""That stand on the first screen; the others are folded away below them."""
-MOST_BESIDE: Final = 5
-KIND_OF_CHANGE: Final = {CHANGE_UP: "above", CHANGE_DOWN: "below"}
-
-
-@dataclass(frozen=True)
-class StatedFinding:
-    """A finding in words, as a kind of verdict, and the table that proves it."""
-
-    kind: str
-    text: str
-    table: str
+"""The verdict whose sign and colour an outcome has, and its name."""
 
 
 @dataclass(frozen=True)
 class FirstScreen:
-    """What is read before anything else."""
+    """What is read before anything else: the summary of a run, the facts beside it, and what to do next."""
 
     subject: Subject
-    kind: str
-    outcome: str
-    summary: str
-    counts: dict[str, int]
+    summary: RunSummary
     facts: tuple[tuple[str, str], ...]
-    verdicts: tuple[StatedFinding, ...]
-    changes: tuple[StatedFinding, ...]
-    beside: tuple[StatedFinding, ...]
-    """What stands out where nothing was asked."""
-    following: tuple[str, ...]
-    """What to do next."""
+    next_steps: tuple[str, ...]
 
     @property
-    def on_top(self) -> tuple[StatedFinding, ...]:
-        """The largest and surest."""
-        return self.verdicts[:MOST_ON_TOP]
+    def mark(self) -> str:
+        """The verdict whose sign and colour the outcome has."""
+        return OUTCOMES[self.summary.outcome][0]
 
     @property
-    def below(self) -> tuple[StatedFinding, ...]:
-        """The verdicts that are folded away below the first ones."""
-        return self.verdicts[MOST_ON_TOP:]
+    def outcome(self) -> str:
+        """The outcome in a word or two."""
+        return OUTCOMES[self.summary.outcome][1]
 
 
 def build_first_screen(subject: Subject) -> FirstScreen:
-    findings = subject.findings
-    kind, outcome = OUTCOMES[findings.outcome]
     return FirstScreen(
-        *(subject, kind, outcome, verdict_summary(findings), findings.counts, tuple(list_run_facts(subject))),
-        tuple(state_findings(verdict_sentences(findings))),
-        tuple(state_findings(main_change_sentences(findings, subject.against)[:MOST_BESIDE])),
-        tuple(state_findings(standout_sentences(findings.tables, MOST_BESIDE))),
-        tuple(suggest_next_steps(findings)),
+        subject,
+        summarise_findings(subject.findings, subject.against),
+        tuple(list_run_facts(subject)),
+        tuple(suggest_next_steps(subject.findings)),
     )
-
-
-def state_findings(found: Iterable[Sentence]) -> Iterator[StatedFinding]:
-    """Sentences as they are shown."""
-    for one in found:
-        kind = KIND_OF_CHANGE.get(one.verdict, one.verdict)
-        yield StatedFinding(kind if kind in {"above", "below", "balanced", "undecided"} else "", one.text, one.table)
 
 
 def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
