@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis.check_outcome import CheckOutcome
-from mrsim.analysis.findings import Findings
+from mrsim.analysis.findings import CheckOutcome, Findings
 from mrsim.analysis.sentences import (
     Sentence,
     game_feel_sentences,

@@ -9,7 +9,7 @@ import typer
 from mrsim.cli.runs import find_run_folder
 
 if TYPE_CHECKING:
-    from mrsim.report.assembly import Report
+    from mrsim.report.build import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
 PAGE = "html"

@@ -148,7 +148,7 @@ def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
 
 def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
-    from mrsim.report.figures.sweep_curves import GroupCurve, draw_curves, standalone_svg
+    from mrsim.report.figures.curves import GroupCurve, draw_curves, standalone_svg
 
     first = found.overs[0].name
     title, lines = next(iter(sweep_panels(found)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mrsim.formatting import round_for_data
-from mrsim.report.assembly import AnchoredPart, Report
+from mrsim.report.build import AnchoredPart, Report
 from mrsim.report.first_screen import FirstScreen
 from mrsim.spreadsheets import table_as_csv as csv_of
 

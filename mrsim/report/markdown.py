@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mrsim.report.assembly import Report
+from mrsim.report.build import Report
 from mrsim.report.first_screen import FirstScreen
 from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS

@@ -16,10 +16,9 @@ from mrsim.errors import InputError
 from mrsim.games.contract import SmallChange
 from mrsim.search.additive_model import AdditiveModel, BoxBatch, fit_additive_model
 from mrsim.search.beam_search import ReachableBoxes
-from mrsim.search.goals import SearchGoals
-from mrsim.search.imbalance import gain_in_mean_square, gain_in_root, mean_square, off_by
+from mrsim.search.goals import SearchGoals, gain_in_mean_square, gain_in_root, mean_square, off_by
 from mrsim.search.responses import NO_CHANGE, Response
-from mrsim.seeds import CHOOSING, SEARCHING, seed_for
+from mrsim.seeds import CHOOSING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
 from mrsim.stats.verdicts import Verdict, decide_verdicts
@@ -27,9 +26,6 @@ from mrsim.stats.verdicts import Verdict, decide_verdicts
 SWAP_CHANGES, NUMBER_CHANGES = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAP_CHANGES, NUMBER_CHANGES)
 BALANCE_GAMES: Final = 3_000_000
-FOR_CHOOSING: Final = 0.15
-FOR_CONFIRMING: Final = 0.25
-"""Shares of the games; the rest are for the search."""
 SCREENING: Final = 0.5
 """Of the search: boxes that are drawn, before any is aimed at."""
 A_BATCH: Final = 24

@@ -14,7 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.errors import InputError
-from mrsim.search.imbalance import mean_square, off_by
+from mrsim.search.goals import mean_square, off_by
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals

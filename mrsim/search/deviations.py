@@ -15,8 +15,7 @@ from scipy.special import ndtri
 from mrsim.analysis.tables import null_unknown
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import SmallChange
-from mrsim.search.box_shares import NEARER, ShareViews, build_share_views
-from mrsim.search.goals import SearchGoals
+from mrsim.search.goals import NEARER, SearchGoals, ShareViews, build_share_views
 from mrsim.search.racing import FIRST_LOOK, SHARE_OF_LAST_LOOK, EditRace, RaceAim, effects_of_edits, race_edits
 from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.seeds import CHOOSING, SEARCHING, seed_for

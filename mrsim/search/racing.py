@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from mrsim.search.box_shares import ShareViews
+from mrsim.search.goals import ShareViews
 from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import CONFIDENCE, Intervals, intervals_at_level, level_per_cell

@@ -18,16 +18,13 @@ from mrsim.formatting import format_points
 from mrsim.matches.batches import usable_cores
 from mrsim.matches.play import as_command
 from mrsim.progress import SearchWatcher, SilentSearchWatcher
-from mrsim.seeds import CHOOSING, CONFIRMING, SEARCHING, seed_for
+from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.tuning.candidate_games import CandidateRecord, TableForm, TuningArena
 from mrsim.tuning.cma_es import KnobPoint, check_cmaes_installed, points_a_generation, search_highest_point
 from mrsim.tuning.game_forms import FormGains, gains_by_form, mean_over_forms
 from mrsim.tuning.knob_space import KnobSpace, KnobValues, build_knob_space, plain_name
 
 TUNING_GAMES: Final = 200_000
-FOR_CHOOSING: Final = 0.15
-FOR_CONFIRMING: Final = 0.25
-"""Shares of the games; the rest are for the search."""
 GENERATIONS: Final = 60
 """Times the root of the number of knobs: many generations with few games find more than few with many."""
 FEWEST_GENERATIONS: Final = 2

@@ -14,8 +14,7 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from mrsim.report.assembly import distinguish_run_names, slug_of_name
-from mrsim.report.build import build_report
+from mrsim.report.build import build_report, distinguish_run_names, slug_of_name
 from mrsim.report.exports import report_as_csv, report_as_json
 from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page

@@ -10,8 +10,8 @@ from typing import Final
 
 from mrsim import formatting
 from mrsim.games.contract import Layout, Picture, Point, Shape
+from mrsim.report.figures.canvas import format_pixels, shorten_path
 from mrsim.report.figures.svg_drawings import ViewBox, define_shared_markup, wrap_in_svg
-from mrsim.report.figures.svg_paths import format_pixels, shorten_path
 from mrsim.report.style import SMALL, css_color
 
 PLACE_PIXELS: Final = 30

@@ -10,8 +10,7 @@ from mrsim.analysis.statistics.time_courses import TIME_COURSES, times_with_arms
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.games.contract import LASTING
-from mrsim.report.figures.sweep_curves import GroupCurve
-from mrsim.report.figures.time_curves import draw_course
+from mrsim.report.figures.curves import GroupCurve, draw_course
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     TableLine,
