@@ -25,7 +25,7 @@ from mrsim.analysis.statistics.changes import (
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, label_value
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
 from mrsim.formatting import (
     PERCENT,
     format_decimal,
@@ -33,6 +33,7 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
+    label_value,
     round_count,
 )
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS

@@ -15,6 +15,7 @@ import polars as pl
 
 from mrsim.games.contract import Column, Role
 from mrsim.sums.measures import (
+    AHEAD,
     FOLLOWED,
     ROWS,
     SCORE,
@@ -30,8 +31,6 @@ ARM: Final = "arm"
 AT_TABLE: Final = "players at the table"
 AGAINST: Final = " against"
 """`board against`: the board of another player of the same game."""
-AHEAD: Final = "ahead_halves"
-"""Halves of being placed before that other player: 2, or 1 where the place is shared."""
 
 SPREAD_COLUMN: Final = "of"
 SPREAD_NUMBER: Final = "number"

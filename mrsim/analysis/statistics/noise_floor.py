@@ -15,8 +15,6 @@ from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
 from mrsim.sums.block_sums import ARM
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
-GAPS: Final = Topic("gaps", styles={"floor": "share"})
-HEALTH: Final = Topic("health")
 MOST_PARTS: Final = 20
 LEAST_STRETCHES: Final = 40
 """Fewer say nothing about parts."""
@@ -78,4 +76,12 @@ def _run_health_tables(context: Context) -> Iterator[ResultTable]:
     yield ResultTable(HEALTH, HEALTH.name, "Are the parts of the run alike?", story, ("arm",), frame)
 
 
+def describe_health(table: ResultTable) -> str:
+    """Whether the parts of every arm are alike."""
+    broken = int(table.lines["broken"].sum())
+    return f"{table.story} {broken} of {len(table.lines)} arms are not." if broken else f"{table.story} They are."
+
+
+GAPS: Final = Topic("gaps", styles={"floor": "share"})
+HEALTH: Final = Topic("health", sentence=describe_health)
 STATISTIC: Final = Statistic(100, noise_tables)

@@ -22,8 +22,9 @@ from mrsim.analysis.statistics.changes import (
     pair_along_axis,
 )
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
-from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names, label_value
+from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
 from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.formatting import label_value
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 

@@ -9,17 +9,14 @@ from mrsim import formatting, games
 from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
+from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.report.figures.forest import ChangeRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
-    TableLine,
-    label_of_value,
     mark_with_sign,
-    name_as_heading,
-    name_in_words,
     name_of_line,
 )
 from mrsim.report.subject import Subject
@@ -103,13 +100,13 @@ def dumbbell_row(subject: Subject, share: str, line: TableLine) -> ChangeRow:
     )
     look = subject.look(share, str(line[share]))
     return ChangeRow(
-        label_of_value(share, line[share]), mark_with_sign(kind, text), below, look, kind, line["before"], line["after"]
+        label_value(share, line[share]), mark_with_sign(kind, text), below, look, kind, line["before"], line["after"]
     )
 
 
 def describe_dumbbells(share: str, lines: Sequence[TableLine]) -> str:
     """All changes of a figure in words."""
-    return ". ".join(f"{label_of_value(share, line[share])}: {describe_share_move(line)}" for line in lines) + "."
+    return ". ".join(f"{label_value(share, line[share])}: {describe_share_move(line)}" for line in lines) + "."
 
 
 def describe_share_move(line: TableLine) -> str:
@@ -172,7 +169,7 @@ def change_grid(table: ResultTable) -> Grid:
     """Both sides and the difference, shares and scores."""
     rows = tuple(
         (
-            *(label_of_value(name, line[name]) for name in table.by),
+            *(label_value(name, line[name]) for name in table.by),
             formatting.format_value(line["before"], line["unit"]),
             formatting.format_value(line["after"], line["unit"]),
             format_change(line),

@@ -7,11 +7,12 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_arms_by_pieces
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Tile
 from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import TableLine, format_measure, name_as_heading, name_in_words
+from mrsim.report.sections.table_grids import format_measure
 from mrsim.report.subject import Subject
 
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
