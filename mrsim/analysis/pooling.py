@@ -1,7 +1,7 @@
 """What a share averages over, when arms that differ in who plays, how many, or in which variant are taken together.
 
-Such a share is one of this experiment's mixture: another line-up added to it would move it. So its weights stand
-beside it, and a test of whether its parts are alike, block by block, for all arms play the same deals.
+Such a share is one of this experiment's mixture: another line-up added to it would move it. So its weights are
+printed with it, and a test of whether its parts are alike, block by block, for all arms play the same deals.
 """
 
 from collections.abc import Iterator, Mapping

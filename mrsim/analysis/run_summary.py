@@ -76,8 +76,8 @@ class RunSummary:
         return "\n".join(lines)
 
 
-def summarise_findings(findings: Findings, beside: Sequence[ResultTable] = ()) -> RunSummary:
-    """Summarise a run; `beside` are tables of changes from another run to this one."""
+def summarise_findings(findings: Findings, against: Sequence[ResultTable] = ()) -> RunSummary:
+    """Summarise a run; `against` are tables of changes from another run to this one."""
     run, feel = findings.context.run, findings.find(FEEL)
     return RunSummary(
         run.experiment.question,
@@ -86,7 +86,7 @@ def summarise_findings(findings: Findings, beside: Sequence[ResultTable] = ()) -
         verdict_summary(findings),
         sum(run.blocks * arm["rotations"] for arm in run.arms),
         tuple(verdict_sentences(findings)),
-        tuple(main_change_sentences(findings, beside)[:MOST_CHANGES]),
+        tuple(main_change_sentences(findings, against)[:MOST_CHANGES]),
         tuple(standout_sentences(findings.tables, MOST_STANDOUTS)),
         tuple(game_feel_sentences(feel)) if feel else (),
     )

@@ -1,7 +1,7 @@
 """Findings in words: no adjective without a number, and every number as the tables hold it.
 
-The sentence of a verdict says who, how often, how surely, beside what, and what follows; the same sentence stands in
-the terminal, in the report and in a pull request.
+The sentence of a verdict says who, how often, how surely, compared with what, and what follows; the same sentence is
+printed in the terminal, in the report and in a pull request.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,9 +43,9 @@ from mrsim.sums.measures import SHARE
 UNCOUNTED_BLOCKS: Final = 10
 """Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
-"""One win more in so many games is not worth saying."""
+"""One win more in this many games is not worth saying."""
 MANY_WINS: Final = 0.2
-"""From here on, so many wins more in ten games are closer than one in so many."""
+"""From this deviation on, a number of wins in ten games is closer than one win in a number of games."""
 TEN_GAMES: Final = 10
 VERDICT_RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
@@ -146,7 +146,7 @@ def natural_frequency(off: float) -> str:
 
 
 def _explain_verdict(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:
-    """How the interval lies beside the margin."""
+    """How the interval lies relative to the margin."""
     margin = f"±{PERCENT * line['margin']:g}"
     if verdict == Verdict.BALANCED:
         return f"Balanced: all of the interval is within {margin} points."
@@ -238,14 +238,14 @@ def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     )
 
 
-def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()) -> list[Sentence]:
+def main_change_sentences(findings: Findings, against: Sequence[ResultTable] = ()) -> list[Sentence]:
     """The main changes: verdicts that contradict or differ, then shares that moved, the surest first.
 
-    Changes from tables of elsewhere (`beside`) are included. Where each level of skill is compared with the next,
+    `against` are tables of changes from another run. Where each level of skill is compared with the next,
     comparisons with the first level are left out, and a move that is told with its verdicts is not told again.
     """
     again = LINEUP if compares_adjacent_levels(findings) else None
-    tables = [*beside, *findings.of(CHANGES, LEVEL_CHANGES)]
+    tables = [*against, *findings.of(CHANGES, LEVEL_CHANGES)]
     moved = [one for table in tables if table.key.axis != again for one in change_sentences(table)]
     turned, differing = contradiction_sentences(findings), _level_difference_sentences(findings)
     told = {move for one in (*turned, *differing) for move in one.moves}
@@ -378,7 +378,7 @@ def _format_measure(line: Mapping[str, Any]) -> str:
 def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentence]:
     """What stands out where nothing was asked, the farthest from equal first, each group of players once.
 
-    It is listed because it stands out, so its interval holds after that choice, and beside its share stands one that is
+    It is listed because it stands out, so its interval holds after that choice, and its share comes with one that is
     drawn towards an equal share as far as the noise asks.
     """
     found: dict[tuple[float, ...], Sentence] = {}

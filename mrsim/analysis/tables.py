@@ -44,7 +44,7 @@ COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
         **dict.fromkeys(("rows", "blocks", "low", "high", "p", "p_adjusted", AVERAGED, WEIGHTS, UNIT), "hidden"),
     }
 )
-"""The styles of columns that many tables have. The bounds are printed beside their value."""
+"""The styles of columns that many tables have. The bounds are printed with their value."""
 
 
 @dataclass(frozen=True, eq=False)

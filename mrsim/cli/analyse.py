@@ -157,11 +157,11 @@ def render_table(table: "ResultTable", width: int) -> "Group":
         pieces += [Text(", ".join(heading), "bold")] if heading else []
         pieces.append(column_grid(table, widths, [cell_texts(table, line, widths) for line in part]))
     more = len(table.lines) - MOST_LINES
-    beside = [
+    remarks = [
         f"{column_title(name)} {value}" for name, value in {**constant_columns(table), **column_ranges(table)}.items()
     ]
-    beside += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
-    return Group(*pieces, *([Text(", ".join(beside), "dim italic")] if beside else []))
+    remarks += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
+    return Group(*pieces, *([Text(", ".join(remarks), "dim italic")] if remarks else []))
 
 
 def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Sequence[Sequence[str]]") -> "Shown":

@@ -95,7 +95,7 @@ def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
 
 
 def cell_columns(found: "Sweep") -> list[str]:
-    """The columns that tell cells apart beside the groups."""
+    """The columns besides the groups in which cells differ."""
     known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high"}
     return [name for name in found.lines.columns if name not in known]
 

@@ -25,7 +25,7 @@ MORE_THAN_A_TRIAL: Final = 1 << 20
 
 
 class LadderProgress(Protocol):
-    """Whoever shows how far it is."""
+    """Shows the progress of the measurements."""
 
     def watch(self, batches: Iterable[GameBatch]) -> Iterable[GameBatch]:
         """Count the games of each batch as it comes."""

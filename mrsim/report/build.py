@@ -97,7 +97,7 @@ def slug_of_name(name: str) -> str:
 
 
 def distinguish_run_names(names: Sequence[str]) -> list[str]:
-    """Names of runs that are told apart even where folders are called alike."""
+    """Names of runs, made distinct where folders have the same name."""
     slugs = [slug_of_name(name) for name in names]
     return [
         name if slugs.count(name) == 1 else f"{name}-{slugs[: at + 1].count(name)}" for at, name in enumerate(slugs)

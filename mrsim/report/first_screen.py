@@ -25,7 +25,7 @@ OUTCOMES: Final = {
 
 @dataclass(frozen=True)
 class FirstScreen:
-    """What is read before anything else: the summary of a run, the facts beside it, and what to do next."""
+    """What is read before anything else: the summary of a run, the facts about it, and what to do next."""
 
     subject: Subject
     summary: RunSummary

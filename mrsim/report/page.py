@@ -63,7 +63,7 @@ def drawable_games(report: Report) -> list[Drawn]:
 
 
 def read_page_file(name: str) -> str:
-    """One of the files beside this one."""
+    """The text of a file in the folder of this module."""
     return (HERE / name).read_text(encoding="utf-8").strip()
 
 

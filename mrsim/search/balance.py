@@ -1,4 +1,4 @@
-"""Boxes that come nearer to their goal, with few pieces made anew: searched for, chosen from, confirmed.
+"""Boxes that come nearer to their goal, with few pieces to reprint: searched for, chosen, confirmed.
 
 The search tries boxes with many changes at once and learns what each thing adds (`additive_model.py`). From then on it
 tries what seems best, and what may well be. What it ends with plays again on other deals, and for each price the best
@@ -114,7 +114,7 @@ def changes_and_plan(
 ) -> tuple[list[SmallChange], BalancePlan]:
     """What may be changed, and how the games are spent; what can't be is refused before anything is played."""
     if most < 1:
-        raise InputError(f"max-changes: {most} is too few; 1 or more pieces are made anew.")
+        raise InputError(f"max-changes: {most} is too few; 1 or more pieces are reprinted.")
     return allowed_changes(response.changes, allow), plan_balance(games, response.games_a_block, most)
 
 
@@ -200,7 +200,7 @@ def promising_boxes(reach: ReachableBoxes, model: AdditiveModel, random: np.rand
 
 
 def play_boxes(reach: ReachableBoxes, boxes: Sequence[Floats], seed: int, blocks: int) -> BoxBatch | None:
-    """A batch, beside the base; None where it was stopped before there was anything to compare."""
+    """Play a batch together with the base; None where it was stopped before there was anything to compare."""
     by_edit = {reach.edit(moves): moves for moves in (np.zeros(len(reach.parts)), *boxes)}
     answers = dict(reach.response.play(list(by_edit), seed, blocks))
     known = {edit: np.where(np.isnan(one.value), reach.goals.meant, one.value) for edit, one in answers.items()}

@@ -1,7 +1,7 @@
 """Which bonus in points at the start would level what is not equal.
 
 Games are played as they are, and their scores counted again with the bonus added. So the players do not know of it,
-and play on as before. Whoever has most points wins; equal scores share the win, whatever breaks ties in the game: a
+and play on as before. The highest score wins; equal scores share the win, whatever breaks ties in the game: a
 bonus must not be judged by a rule that was made for games without it.
 """
 

@@ -59,7 +59,7 @@ class DeviationsForecast:
     half_width: float
     """Of the interval of a change that plays to the end."""
     blocks_for_least: int
-    """With so many blocks it would be as narrow as the effects that matter."""
+    """The number of blocks with which it would be as narrow as the effects that matter."""
 
 
 def forecast_deviations(

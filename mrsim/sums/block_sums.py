@@ -1,8 +1,8 @@
 """A run, added up: for every group of rows and every stretch of blocks, whole numbers.
 
 All estimates come from these sums, whether a run kept its rows or only sums. A stretch is one block, or a few
-neighbours where there are so many that nothing is gained by telling them apart: blocks are independent, so stretches
-are too.
+consecutive ones where there are very many and single blocks would add no precision: blocks are independent, so
+stretches are too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -199,7 +199,7 @@ class RunSums:
     factions: GroupColumns
     """Those of them that say what a player started with."""
     modes: GroupColumns
-    """Those that whole games are told apart by."""
+    """The columns by which whole games differ."""
 
     @property
     def players(self) -> GroupColumns:

@@ -29,13 +29,13 @@ GENERATIONS: Final = 60
 """Times the root of the number of knobs: many generations with few games find more than few with many."""
 FEWEST_GENERATIONS: Final = 2
 USUAL_BLOCKS: Final = 2
-"""A candidate plays at least so many where there are games enough: one block says too little."""
+"""A candidate plays at least this many where there are games enough: one block says too little."""
 FEWEST_CONFIRMING_BLOCKS: Final = 2
 CLOUD_MIDDLES: Final = {"the end": 1.0, "three quarters": 0.75, "half way": 0.5}
 """What is chosen from: where the search was after so much of it, and the best that it saw."""
 BEST_SEEN: Final = "best seen"
 LAST_STRETCH: Final = 0.1
-"""Of a search: what is believed of its middle is the mean over so many generations."""
+"""The part of a search over whose generations the believed gain is averaged."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class TuningPlan:
 
 @dataclass(frozen=True)
 class ComparedValues:
-    """Some values of the knobs, beside the old ones in the same blocks."""
+    """Some values of the knobs, compared with the old ones in the same blocks."""
 
     values: KnobValues
     worth: float
@@ -195,7 +195,7 @@ def search_knobs(
 
 
 def progress_note(number: int, plan: TuningPlan, history: Sequence[ComparedValues]) -> str:
-    """How far the search is, and the gain it believes in now; short, because it stands beside a bar."""
+    """How far the search is, and the gain it believes in now; short, because it is shown next to a progress bar."""
     gained = f": {format_points(believed_gain(history))}" if history else ""
     return f"generation {number + 1}/{plan.generations}{gained}"
 
@@ -209,7 +209,7 @@ def believed_gain(history: Sequence[ComparedValues]) -> float:
 def play_beside_old(
     arena: TuningArena, where: KnobSpace, values: Sequence[KnobValues], seed: int, blocks: int
 ) -> list[CandidateRecord]:
-    """The old values, and candidates beside them in the same blocks."""
+    """Play the old values and the candidates in the same blocks; the old ones come first."""
     return arena.play([where.spell(one) for one in (where.start_values, *values)], seed, blocks)
 
 
@@ -222,7 +222,7 @@ def usual_margins(records: Sequence[CandidateRecord]) -> list[float]:
 def compare_with_old(
     arena: TuningArena, values: Sequence[KnobValues], records: Sequence[CandidateRecord], usual: Sequence[float]
 ) -> list[ComparedValues]:
-    """Candidates beside the old values."""
+    """Compare candidates with the old values, the first record, block by block."""
     old, *others = records
     return [
         ComparedValues(

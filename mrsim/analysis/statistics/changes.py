@@ -48,7 +48,7 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
 }
 CHANGES: Final = Topic("changes", styles=CHANGE_STYLES)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
-"""What decides the games of an arm, beside its settings, by the names of the manifest."""
+"""What decides the games of an arm besides its settings, by the names of the manifest."""
 
 
 @dataclass(frozen=True)

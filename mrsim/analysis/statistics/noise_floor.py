@@ -25,13 +25,13 @@ AMONG: Final = "among"
 
 
 def noise_tables(context: Context) -> Iterator[ResultTable]:
-    """The gaps between groups beside what chance alone would do, and whether the parts of the run are alike."""
+    """The gaps between groups next to those that chance alone produces, and whether the parts of the run are alike."""
     yield from _gap_tables(context)
     yield from _run_health_tables(context)
 
 
 def _gap_tables(context: Context) -> Iterator[ResultTable]:
-    """The largest win share less the smallest, beside what it would be if all were equal, at each level of skill."""
+    """The largest win share less the smallest, next to the gap to expect of equals, at each level of skill."""
     lines = [line for name in context.players_by for line in _gap_lines(context, name)]
     if lines:
         story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."

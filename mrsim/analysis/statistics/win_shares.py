@@ -43,7 +43,7 @@ def win_share_tables(context: Context) -> Iterator[ResultTable]:
 
 
 def win_share_table(sums: RunSums, by: Sequence[str]) -> ResultTable | None:
-    """Win shares beside equal ones; the last of the columns shares the wins. None where no groups meet.
+    """Win shares next to equal ones; the last of the columns shares the wins. None where no groups meet.
 
     What stands out is marked later, when it is known how many tables there are.
     """

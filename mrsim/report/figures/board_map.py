@@ -104,7 +104,7 @@ def outline_place(corners: Sequence[Point], at: Point) -> str:
 
 
 def board_view_box(layout: Layout, ground: Picture | None) -> ViewBox:
-    """All places, and what is printed beside them."""
+    """All places with their labels."""
     corners = [(at[0] + x, at[1] + y) for at in layout.at if at for x, y in OUTLINES[layout.shape]]
     corners += list(picture_corners(ground)) if ground else []
     left, top = min(x for x, _ in corners), min(y for _, y in corners)

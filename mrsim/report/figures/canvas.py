@@ -51,7 +51,7 @@ LONG_NUMBER: Final = re.compile(r"-?\d+\.\d{2,}")
 
 @contextmanager
 def open_canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
-    """A figure of so many pixels, its only axes over all of it: whoever draws sets the place they take."""
+    """A figure of this size in pixels, its only axes over all of it; the caller sets the place they take."""
     with mpl.rc_context(RULES):
         figure = Figure(figsize=(width / PIXELS_AN_INCH, height / PIXELS_AN_INCH), dpi=PIXELS_AN_INCH)
         figure.patch.set_visible(False)

@@ -102,7 +102,7 @@ COURSE_KEY_ROOM: Final = 1.25
 COURSE_PADDING: Final = 1.05
 """Times what is highest: a line at the very top is seen whole."""
 MARKED: Final = 6
-"""So many signs on a line tell it apart without colours."""
+"""The number of markers on a line, by which it is known without colours."""
 
 
 def draw_course(found: Sequence[GroupCurve], over: str, title: str, unit: str) -> str:

@@ -1,4 +1,4 @@
-"""Where things end up on the board: a map for each of them, one beside the other for those who play."""
+"""Where things end up on the board: a map for each kind of thing and each group of players."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

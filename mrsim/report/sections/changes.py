@@ -67,7 +67,7 @@ def share_changes(table: ResultTable) -> pl.DataFrame:
 
 
 def group_columns(table: ResultTable) -> list[str]:
-    """What the lines are of, beside the two sides."""
+    """The columns that make the groups, without the two sides."""
     return [name for name in table.by if name not in (FROM, TO, MEASURE)]
 
 
@@ -249,7 +249,7 @@ def box_difference_parts(
     sheet = boxes.differences(was, now)
     rows = tuple(tuple(map(str, row)) for row in sheet.rows)
     words = sum(all(isinstance(row[at], str) for row in sheet.rows) for at in range(len(sheet.columns)))
-    says = f"{boxes.changes_made(was, now)} pieces of the box have to be made anew."
+    says = f"Pieces to reprint: {boxes.changes_made(was, now)}."
     grid_ = Grid(f"What is another in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 

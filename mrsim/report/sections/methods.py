@@ -102,7 +102,7 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
 
 
 def gap_parts(subject: Subject) -> Iterator[SectionPart]:
-    """The range of shares beside its noise floor."""
+    """The range of shares and its noise floor."""
     table = subject.findings.find(GAPS)
     if table is not None:
         rows = tuple(

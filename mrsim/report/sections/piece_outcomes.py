@@ -18,9 +18,9 @@ from mrsim.report.subject import Subject
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 OWNERS_PADDING: Final = 0.01
 HOW_TO_READ_PIECES: Final = (
-    "Each piece counts once, for whoever took it. This goes with winning; it need not be why: whoever is ahead may "
-    "take other pieces than whoever is behind. The bars say which part of a kind is taken first, second and so on. The "
-    "dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
+    "Each piece counts once, for the player who took it. It goes with winning; it need not cause it: players who are "
+    "ahead may take other pieces than those behind. The bars say which part of a kind is taken first, second and so on. "
+    "The dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
 )
 
 

@@ -50,7 +50,7 @@ def caption_and_lines(table: ResultTable, meant: str) -> tuple[str, pl.DataFrame
 
 
 def share_grid(table: ResultTable) -> Grid:
-    """Win shares beside equal ones."""
+    """A table of win shares and equal shares."""
     caption, lines = caption_and_lines(table, "equal")
     averaged = AVERAGED in table.lines.columns
     rows = []

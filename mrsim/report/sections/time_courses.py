@@ -79,7 +79,7 @@ def drop_rare_times(table: ResultTable, by: Sequence[str], time: str) -> pl.Data
 
 
 def split_by_figure(groups: GroupCourses) -> Iterator[GroupCourses]:
-    """As many groups as can be told apart in a picture."""
+    """As many groups at a time as a reader can distinguish in one picture."""
     names = list(groups)
     for first in range(0, len(names), SERIES):
         yield {name: groups[name] for name in names[first : first + SERIES]}

@@ -1,4 +1,4 @@
-"""Win shares by what players are told apart by, alone and with everything else: to see where to look."""
+"""Win shares by the columns in which players differ, alone and in pairs: to see where to look."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -135,7 +135,7 @@ def how_to_read_shares(table: ResultTable) -> str:
         return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
     return (
         "Win share in per cent, its 95 % interval below. The colour says how far it is from an equal share: from "
-        "2, 5 and 10 points on. ▲ and ▼ stand out even though so many places were looked at."
+        "2, 5 and 10 points on. ▲ and ▼ stand out even though many places were looked at."
     )
 
 
@@ -172,7 +172,7 @@ def head_to_head_part(table: ResultTable) -> SectionPart:
     return SectionPart(
         *(table.name, table.title, table.sentence, tuple(pictures)),
         *(Grid(table.title, heads, rows, len(table.by)), table.lines),
-        "Each pair of players of a game: how often whoever is named at the left ends before whoever is named above, in "
+        "Each pair of players of a game: how often the one named at the left ends before the one named above, in "
         "per cent; a shared place counts half. The colour says how far that is from 50: from 2, 5 and 10 points on.",
     )
 
