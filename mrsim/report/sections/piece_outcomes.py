@@ -19,8 +19,8 @@ SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 OWNERS_PADDING: Final = 0.01
 HOW_TO_READ_PIECES: Final = (
     "Each piece counts once, for the player who took it. It goes with winning; it need not cause it: players who are "
-    "ahead may take other pieces than those behind. The bars say which part of a kind is taken first, second and so on. "
-    "The dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
+    "ahead may take other pieces than those behind. The bars say which part of a kind is taken first, second and so "
+    "on. The dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
 )
 
 
