@@ -32,10 +32,16 @@ from docs.few_differing_blocks import (
 )
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS, OPEN_SCHEDULE
 from mrsim.stats.estimates import Estimates, Floats, estimate_ratio
-from mrsim.stats.intervals import cell_intervals, family_intervals, intervals_at_level, level_per_cell, p_values
+from mrsim.stats.intervals import (
+    cell_intervals,
+    family_intervals,
+    intervals_at_level,
+    level_per_cell,
+    p_values,
+    wilson_interval,
+)
 from mrsim.stats.multiplicity import benjamini_hochberg_p_values, holm_p_values
 from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
-from mrsim.stats.proportions import wilson_interval
 from mrsim.stats.sample_size import blocks_for_power, inflate_pilot_spread
 from mrsim.stats.sequential_test import RatioTestAnswer, ratio_tests
 from mrsim.stats.skew import bend_by_skewness

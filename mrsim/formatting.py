@@ -1,4 +1,4 @@
-"""How numbers are printed: in the terminal, in tables, figures and sentences alike."""
+"""How numbers and names are printed: in the terminal, in tables, figures and sentences alike."""
 
 from typing import Any, Final
 
@@ -111,3 +111,19 @@ def round_for_data(value: Any) -> Any:
 def _style_of_unit(unit: str) -> tuple[int, int, str]:
     """The factor, the digits and the sign with which a unit is printed."""
     return {"share": (PERCENT, 1, " %"), "points": (1, 1, "")}.get(unit, (1, 2, ""))
+
+
+def name_in_words(name: str) -> str:
+    """`first_claim` is `first claim`."""
+    return name.replace("_", " ")
+
+
+def name_as_heading(name: str) -> str:
+    """`first_claim` is `First claim`."""
+    return name_in_words(name).capitalize()
+
+
+def label_value(column: str, value: object) -> str:
+    """A value of a column: a word stands for itself, a number gets the name of its column."""
+    text = str(value)
+    return f"{name_in_words(column)} {text}" if text.isdecimal() else text

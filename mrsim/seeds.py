@@ -9,6 +9,9 @@ from typing import Final
 from mrsim.engine.rng import derive_key
 
 SEARCHING, CHOOSING, CONFIRMING = range(3)
+FOR_CHOOSING: Final = 0.15
+FOR_CONFIRMING: Final = 0.25
+"""Shares of the games of a search; the rest are for the search itself."""
 PURPOSES: Final = ("searching", "choosing", "confirming")
 
 

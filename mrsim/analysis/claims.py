@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.check_outcome import CheckOutcome
 from mrsim.analysis.context import Context
+from mrsim.analysis.findings import CheckOutcome
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
 from mrsim.analysis.targets import list_choices
 from mrsim.errors import InputError, did_you_mean

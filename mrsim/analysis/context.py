@@ -36,7 +36,7 @@ class Context:
 
     @cached_property
     def sums(self) -> RunSums:
-        """Everything that is looked at, what targets tell apart, and what effects are adjusted for."""
+        """All sums: of every group that is shown, of the targets, and of what effects are adjusted for."""
         columns = self.game.columns
         return add_up_sources(self.sources, columns, analysis_sum_plan(columns, list_target_columns(self.experiment)))
 
@@ -52,7 +52,7 @@ class Context:
 
     @cached_property
     def target_sums(self) -> RunSums:
-        """Just what targets tell apart, which is read in a moment."""
+        """The sums of the targets alone, which are read in a moment."""
         return add_up_sources(self.sources, self.game.columns, target_dimensions(self.experiment, self.game))
 
     @cached_property

@@ -1,9 +1,9 @@
 """A run, understood: verdicts on its targets first, then everything that helps to see why."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
-from mrsim.analysis.check_outcome import CheckOutcome
 from mrsim.analysis.context import Context
 from mrsim.analysis.pooling import add_pooling_columns
 from mrsim.analysis.skill_levels import within_skill
@@ -13,6 +13,14 @@ from mrsim.analysis.tables import ResultTable, TableKey, Topic, control_false_di
 from mrsim.games.contract import Game
 from mrsim.runs.reader import Run
 from mrsim.stats.verdicts import Verdict
+
+
+class CheckOutcome(StrEnum):
+    """The outcome of a check: of all targets together, or of one claim."""
+
+    MET = "met"
+    VIOLATED = "violated"
+    OPEN = "undecided"
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ class _RunSource:
     run: Run
     number: int
     more: Mapping[str, str]
-    """Axes beside those of the run."""
+    """Axes besides those of the run."""
 
     @property
     def arm(self) -> RecordedArm:
@@ -139,7 +139,7 @@ def check_common_blocks(run: Run) -> None:
     if not run.blocks:
         raise InputError(
             f"{run.folder.folder} has no block that all arms have played, so nothing can be known yet; the same "
-            "`mrsim run` goes on with it."
+            "`mrsim run` resumes it."
         )
 
 

@@ -1,7 +1,7 @@
 """What a share averages over, when arms that differ in who plays, how many, or in which variant are taken together.
 
-Such a share is one of this experiment's mixture: another line-up added to it would move it. So its weights stand
-beside it, and a test of whether its parts are alike, block by block, for all arms play the same deals.
+Such a share is one of this experiment's mixture: another line-up added to it would move it. So its weights are
+printed with it, and a test of whether its parts are alike, block by block, for all arms play the same deals.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,6 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
-from mrsim.analysis.statistics.head_to_head import AHEAD_SHARE, EVEN_CHANCE, HEAD_TO_HEAD
 from mrsim.analysis.tables import ALIKE, AVERAGED, WEIGHTS, ResultTable, null_unknown
 from mrsim.analysis.targets import VARIANT
 from mrsim.formatting import format_p_value, format_value
@@ -19,6 +18,7 @@ from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.noise import p_alike
 from mrsim.sums.block_sums import GroupColumns, RunSums
 from mrsim.sums.cell_estimates import Cells, estimate_cells, estimate_rival_cells
+from mrsim.sums.measures import AHEAD_SHARE, EVEN_CHANCE
 
 POOLED_AXIS_WORDS: Final = {"lineup": "line-ups", "players": "numbers of players", VARIANT: "variants"}
 """Axes over which a share is not averaged silently, and what their values are called."""
@@ -40,7 +40,7 @@ def _has_shares(table: ResultTable) -> bool:
 
 def _is_head_to_head(table: ResultTable) -> bool:
     """Whether it says who ends ahead of whom."""
-    return table.topic is HEAD_TO_HEAD
+    return table.topic.measure is AHEAD_SHARE
 
 
 def _with_pooling_columns(sums: RunSums, table: ResultTable) -> ResultTable:

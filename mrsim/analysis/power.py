@@ -37,7 +37,7 @@ class PowerForecast:
     power: float
     """How likely all verdicts are reached with the planned blocks, if every share is as it is meant."""
     blocks_for_all: float
-    """With so many blocks it is nine in ten; infinite where the pilot can't say."""
+    """The number of blocks with which it is nine in ten; infinite where the pilot can't say."""
     change: float | None
     """How much a variant must change a share to be seen nine times in ten; None where no variant is compared."""
     margins: tuple[MarginMeaning, ...]

@@ -1,7 +1,7 @@
 """Findings in words: no adjective without a number, and every number as the tables hold it.
 
-The sentence of a verdict says who, how often, how surely, beside what, and what follows; the same sentence stands in
-the terminal, in the report and in a pull request.
+The sentence of a verdict says who, how often, how surely, compared with what, and what follows; the same sentence is
+printed in the terminal, in the report and in a pull request.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ from mrsim.analysis.statistics.changes import (
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, label_value
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
 from mrsim.formatting import (
     PERCENT,
     format_decimal,
@@ -33,6 +33,7 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
+    label_value,
     round_count,
 )
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
@@ -42,12 +43,13 @@ from mrsim.sums.measures import SHARE
 UNCOUNTED_BLOCKS: Final = 10
 """Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
-"""One win more in so many games is not worth saying."""
+"""One win more in this many games is not worth saying."""
 MANY_WINS: Final = 0.2
-"""From here on, so many wins more in ten games are closer than one in so many."""
+"""From this deviation on, a number of wins in ten games is closer than one win in a number of games."""
 TEN_GAMES: Final = 10
 VERDICT_RANK: Final = {Verdict.ABOVE: 0, Verdict.BELOW: 0, Verdict.UNDECIDED: 1, Verdict.BALANCED: 2}
 STANDS_OUT: Final = "stands out"
+MARKS: Final = {CHANGE_UP: "above", CHANGE_DOWN: "below"} | {verdict: str(verdict) for verdict in Verdict}
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,11 @@ class Sentence:
     """How far from what is meant, for the order."""
     moves: tuple[tuple[str, ...], ...] = ()
     """The changes that it tells: table and cell of each."""
+
+    @property
+    def mark(self) -> str:
+        """The verdict whose sign and colour it is shown with; empty where it has none."""
+        return MARKS.get(self.verdict, "")
 
 
 def verdict_sentences(findings: Findings) -> list[Sentence]:
@@ -129,17 +136,17 @@ def describe_deviation(off: float, reference: str) -> str:
 
 
 def natural_frequency(off: float) -> str:
-    """A deviation as a natural frequency, as `: about 1 win more in 11 games`; empty where it is too small."""
+    """A deviation as a natural frequency, as `: about one win more in every 11 games`; empty where it is too small."""
     if abs(off) * MOST_GAMES < 1:
         return ""
-    how = "more" if off > 0 else "less"
+    how = "more" if off > 0 else "fewer"
     if abs(off) < MANY_WINS:
-        return f": about 1 win {how} in {round(1 / abs(off))} games"
-    return f": about {round(TEN_GAMES * abs(off))} wins {how} in {TEN_GAMES} games"
+        return f": about one win {how} in every {round(1 / abs(off))} games"
+    return f": about {round(TEN_GAMES * abs(off))} wins {how} in every {TEN_GAMES} games"
 
 
 def _explain_verdict(verdict: Verdict, line: Mapping[str, Any], findings: Findings) -> str:
-    """How the interval lies beside the margin."""
+    """How the interval lies relative to the margin."""
     margin = f"±{PERCENT * line['margin']:g}"
     if verdict == Verdict.BALANCED:
         return f"Balanced: all of the interval is within {margin} points."
@@ -231,14 +238,14 @@ def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     )
 
 
-def main_change_sentences(findings: Findings, beside: Sequence[ResultTable] = ()) -> list[Sentence]:
+def main_change_sentences(findings: Findings, against: Sequence[ResultTable] = ()) -> list[Sentence]:
     """The main changes: verdicts that contradict or differ, then shares that moved, the surest first.
 
-    Changes from tables of elsewhere (`beside`) are included. Where each level of skill is compared with the next,
+    `against` are tables of changes from another run. Where each level of skill is compared with the next,
     comparisons with the first level are left out, and a move that is told with its verdicts is not told again.
     """
     again = LINEUP if compares_adjacent_levels(findings) else None
-    tables = [*beside, *findings.of(CHANGES, LEVEL_CHANGES)]
+    tables = [*against, *findings.of(CHANGES, LEVEL_CHANGES)]
     moved = [one for table in tables if table.key.axis != again for one in change_sentences(table)]
     turned, differing = contradiction_sentences(findings), _level_difference_sentences(findings)
     told = {move for one in (*turned, *differing) for move in one.moves}
@@ -371,7 +378,7 @@ def _format_measure(line: Mapping[str, Any]) -> str:
 def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentence]:
     """What stands out where nothing was asked, the farthest from equal first, each group of players once.
 
-    It is listed because it stands out, so its interval holds after that choice, and beside its share stands one that is
+    It is listed because it stands out, so its interval holds after that choice, and its share comes with one that is
     drawn towards an equal share as far as the noise asks.
     """
     found: dict[tuple[float, ...], Sentence] = {}

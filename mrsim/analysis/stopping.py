@@ -1,4 +1,4 @@
-"""Is everything decided? Asked at fixed numbers of blocks, so that the answer hangs on nothing else.
+"""Is everything decided? Asked at fixed numbers of blocks, so that the answer depends on nothing else.
 
 What is asked is what the tables print: the intervals of the confidence sequence, and the verdicts read off them.
 """

@@ -1,6 +1,6 @@
 """What is shown: lines of numbers, one a group, with what they are and what they are not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal
@@ -15,7 +15,7 @@ from mrsim.stats.shrinkage import shrink_effects
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells
-from mrsim.sums.measures import Measure
+from mrsim.sums.measures import SHARE, Measure
 
 TableFamily = Literal["primary", "exploratory", "described"]
 """Verdicts are given in the `primary` family alone. `exploratory` tables look for what stands out, and are controlled
@@ -44,7 +44,7 @@ COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
         **dict.fromkeys(("rows", "blocks", "low", "high", "p", "p_adjusted", AVERAGED, WEIGHTS, UNIT), "hidden"),
     }
 )
-"""The styles of columns that many tables have. The bounds are printed beside their value."""
+"""The styles of columns that many tables have. The bounds are printed with their value."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +53,10 @@ class Topic:
 
     name: str
     family: TableFamily = "described"
+    sentence: "Callable[[ResultTable], str]" = lambda table: table.story
+    """What a table of it shows, in a sentence or two; what the table is, where nothing else is said."""
+    measure: Measure = SHARE
+    """What its values are, where they are one thing."""
     styles: Mapping[str, ColumnStyle] = field(default_factory=dict)
     """How the columns that only this topic has are printed."""
     spans: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -95,6 +99,11 @@ class ResultTable:
     def family(self) -> TableFamily:
         """The family of its topic."""
         return self.topic.family
+
+    @property
+    def sentence(self) -> str:
+        """What it shows, in a sentence or two."""
+        return self.topic.sentence(self)
 
     @property
     def styles(self) -> Mapping[str, ColumnStyle]:
@@ -193,6 +202,16 @@ def join_column_names(by: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def label_value(column: str, given: Any) -> str:
-    """A value of a column in words: a word stands for itself, a number gets the name of its column."""
-    return given if isinstance(given, str) and not given.isdigit() else f"{column.replace('_', ' ')} {given}"
+TableLine = Mapping[str, Any]
+"""A line of a table by its columns."""
+
+
+def distance_from(line: TableLine, reference: str) -> float | None:
+    """How far the value of a line is above the value of another column; None where there is no value."""
+    return None if line["value"] is None else float(line["value"] - line[reference])
+
+
+def farthest_lines(lines: pl.DataFrame, reference: str, most: int) -> pl.DataFrame:
+    """The lines whose value is farthest from another column."""
+    far = (pl.col("value") - pl.col(reference)).abs()
+    return lines.with_columns(far=far).sort("far", descending=True).head(most)

@@ -1,6 +1,6 @@
 """What was tallied in a run, by independent stretches of blocks.
 
-A tally is kept once for each part of a run, so a part is the smallest stretch that it can tell apart. Parts of several
+A tally is kept once for each part of a run, so a part is its shortest stretch. Parts of several
 arms that hold the same blocks hold the same deals: they are one stretch.
 """
 

@@ -9,7 +9,7 @@ from mrsim import games
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings, analyse_run
 from mrsim.analysis.run_comparison import compare_runs
-from mrsim.analysis.sentences import change_sentences, verdict_sentences, verdict_summary
+from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
@@ -72,11 +72,8 @@ class Run(reader.Run):
         return open_run(folder)
 
     def __str__(self) -> str:
-        """The findings in sentences, those on changes first."""
-        found = self.findings()
-        moved = [sentence.text for table in self.changes() for sentence in change_sentences(table)]
-        said = [sentence.text for sentence in verdict_sentences(found)]
-        return "\n".join([self.experiment.question, verdict_summary(found), *moved, *said])
+        """The summary of the findings, as `mrsim analyse` prints it."""
+        return str(summarise_findings(self.findings()))
 
     def _repr_html_(self) -> str:
         """For a notebook: the report, in a frame of its own."""

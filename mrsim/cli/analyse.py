@@ -25,7 +25,6 @@ LIST = "list"
 CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
 """The same, of what `--fail-on` names."""
 MOST_SENTENCES = 12
-MOST_STANDING_OUT = 6
 MOST_LINES = 60
 GAP = 2
 """Between two columns."""
@@ -61,7 +60,7 @@ def analyse_command(
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        print_findings(found, results_console())
+        print_summary(found, results_console())
         results_console().print(f"\n{verdict_line(verdict, fail_on)}")
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
@@ -90,34 +89,22 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
         results_console().print()
 
 
-def print_findings(found: "Findings", screen: "Console") -> None:
+def print_summary(found: "Findings", screen: "Console") -> None:
     """Print the question of a run, its summary and the most important sentences of its findings."""
-    from mrsim.analysis.sentences import (
-        game_feel_sentences,
-        main_change_sentences,
-        standout_sentences,
-        verdict_sentences,
-        verdict_summary,
-    )
-    from mrsim.analysis.statistics.game_measures import FEEL
+    from mrsim.analysis.run_summary import summarise_findings
 
-    context = found.context
-    screen.print(context.run.experiment.question, style="bold")
-    screen.print(f"{verdict_summary(found)} {describe_certainty(found)}")
-    screen.print()
-    said = verdict_sentences(found)
-    print_bullets([one.text for one in said[:MOST_SENTENCES]], screen)
-    if len(said) > MOST_SENTENCES:
-        screen.print(f"  … and {len(said) - MOST_SENTENCES} more: --table {found.primary[0].name}")
-    print_section("What changes", [one.text for one in main_change_sentences(found)[:MOST_STANDING_OUT]], screen)
-    surprising = standout_sentences(found.tables, MOST_STANDING_OUT)
-    print_section("What stands out beside", [one.text for one in surprising], screen)
-    feel = found.find(FEEL)
-    print_section("How a game feels", game_feel_sentences(feel) if feel else [], screen)
+    summary = summarise_findings(found)
+    screen.print(summary.question, style="bold")
+    screen.print(f"{summary.headline} {summary.certainty}")
+    for heading, sentences in summary.headed_sentences():
+        print_section(heading, [one.text for one in sentences], screen)
+    if summary.others:
+        screen.print(f"\n{len(summary.others)} more verdicts: --table {found.primary[0].name}")
+    print_section("How a game feels", summary.feel, screen)
 
 
 def print_section(title: str, sentences: Sequence[str], screen: "Console") -> None:
-    """A heading, where there is something to say."""
+    """A heading and its sentences, where there are any."""
     if sentences:
         screen.print(f"\n{title}", style="bold")
         print_bullets(sentences, screen)
@@ -131,12 +118,6 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     for sentence in filter(None, sentences):
         grid.add_row("•", sentence)
     screen.print(grid)
-
-
-def describe_certainty(found: "Findings") -> str:
-    """How sure the intervals are."""
-    games = sum(arm.rotations for arm in found.context.run.arms) * found.context.run.blocks
-    return f"{games:,} games; in brackets are 95 % intervals that hold for all of these shares together."
 
 
 def verdict_line(verdict: str, claim: str | None) -> str:
@@ -176,11 +157,11 @@ def render_table(table: "ResultTable", width: int) -> "Group":
         pieces += [Text(", ".join(heading), "bold")] if heading else []
         pieces.append(column_grid(table, widths, [cell_texts(table, line, widths) for line in part]))
     more = len(table.lines) - MOST_LINES
-    beside = [
+    remarks = [
         f"{column_title(name)} {value}" for name, value in {**constant_columns(table), **column_ranges(table)}.items()
     ]
-    beside += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
-    return Group(*pieces, *([Text(", ".join(beside), "dim italic")] if beside else []))
+    remarks += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
+    return Group(*pieces, *([Text(", ".join(remarks), "dim italic")] if remarks else []))
 
 
 def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Sequence[Sequence[str]]") -> "Shown":

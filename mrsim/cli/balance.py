@@ -1,4 +1,4 @@
-"""`mrsim balance`: boxes that come nearer to the goal, with few pieces made anew."""
+"""`mrsim balance`: boxes that come nearer to the goal, with few pieces to reprint."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,7 +23,7 @@ def balance_command(
     experiment: Name,
     changes: Changes = None,
     goal: Goal = None,
-    max_changes: Annotated[int, typer.Option(metavar="N", help="Pieces that may be made anew.")] = 6,
+    max_changes: Annotated[int, typer.Option(metavar="N", help="Pieces that may be reprinted.")] = 6,
     allow: Annotated[str, typer.Option(metavar="swaps,numbers", help="What may be changed.")] = "swaps,numbers",
     games: Annotated[
         int, typer.Option(metavar="N", help="Games to search, to choose and to confirm.", callback=checked_games)

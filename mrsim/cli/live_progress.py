@@ -132,19 +132,18 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
 
 
 def first_findings(folder: Path) -> list[str]:
-    """The verdicts in a sentence, and the surest of them."""
+    """The headline of the run's summary, and the surest verdicts."""
     from mrsim import games
     from mrsim.analysis.context import Context
     from mrsim.analysis.findings import Findings
-    from mrsim.analysis.sentences import verdict_sentences, verdict_summary
+    from mrsim.analysis.run_summary import summarise_findings
     from mrsim.analysis.statistics.target_verdicts import verdict_tables
     from mrsim.runs.reader import read_run
 
     run = read_run(folder)
     context = Context.of(run, games.find_game(run.experiment.game))
     found = Findings(context, tuple(verdict_tables(context)))
-    return (
-        [verdict_summary(found), *(f"• {one.text}" for one in verdict_sentences(found)[:MOST_FINDINGS])]
-        if found.tables
-        else []
-    )
+    if not found.tables:
+        return []
+    summary = summarise_findings(found)
+    return [summary.headline, *(f"• {one.text}" for one in summary.foremost[:MOST_FINDINGS])]

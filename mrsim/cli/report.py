@@ -9,7 +9,7 @@ import typer
 from mrsim.cli.runs import find_run_folder
 
 if TYPE_CHECKING:
-    from mrsim.report.assembly import Report
+    from mrsim.report.build import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
 PAGE = "html"
@@ -39,7 +39,7 @@ def report_command(
     ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
-    """Make a balance report: one file that holds everything, and its numbers as JSON and CSV beside it.
+    """Make a balance report: one file that holds everything, and its numbers as JSON and CSV in a folder next to it.
 
     Nothing is played: everything comes from what the runs hold. The same runs give the same bytes.
     """
@@ -71,7 +71,7 @@ def print_report(whole: str, written_as: str) -> None:
 
 
 def write_report(made: "Report", to: str, file: Path) -> None:
-    """The file, and its numbers in data/ beside it."""
+    """Write the file, and its numbers in data/ next to it."""
     from mrsim.cli.screen import results_console
     from mrsim.files import write_atomically
     from mrsim.report.exports import report_as_csv, report_as_json

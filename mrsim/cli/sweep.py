@@ -95,7 +95,7 @@ def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
 
 
 def cell_columns(found: "Sweep") -> list[str]:
-    """The columns that tell cells apart beside the groups."""
+    """The columns besides the groups in which cells differ."""
     known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high"}
     return [name for name in found.lines.columns if name not in known]
 
@@ -148,7 +148,7 @@ def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
 
 def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
-    from mrsim.report.figures.sweep_curves import GroupCurve, draw_curves, standalone_svg
+    from mrsim.report.figures.curves import GroupCurve, draw_curves, standalone_svg
 
     first = found.overs[0].name
     title, lines = next(iter(sweep_panels(found)))

@@ -125,7 +125,7 @@ Each must beat the one below it, and this page shows by how much. A command make
 
 In `1 of 4` one player has the strategy and three have the one of the rung below; in `3 of 4` it is the other way
 round.
-The win share is that of one player with the strategy, on average; beside it stands an equal share.
+The win share is that of one player with the strategy, on average; an equal share is printed next to it.
 Three players who win every game between them have 33.3 % each, so that is the most there is in `3 of 4`.
 ± is the {confidence:.0f} % interval over blocks.
 The verdict is *better* if all of the interval is above the equal share, *worse* if all of it is below, else *open*.

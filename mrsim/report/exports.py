@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mrsim.formatting import round_for_data
-from mrsim.report.assembly import AnchoredPart, Report
+from mrsim.report.build import AnchoredPart, Report
 from mrsim.report.first_screen import FirstScreen
 from mrsim.runs.manifest import arm_as_object
 from mrsim.spreadsheets import table_as_csv as csv_of
@@ -36,14 +36,14 @@ def report_as_object(report: Report) -> dict[str, Any]:
 
 def first_screen_as_object(first: FirstScreen) -> dict[str, Any]:
     """The first screen of one run as plain data."""
-    run = first.subject.run
+    run, summary = first.subject.run, first.summary
     return {
         "run": first.subject.name,
-        "question": run.experiment.question,
-        "outcome": first.subject.findings.outcome,
-        "counts": first.counts,
-        "games": first.subject.games,
-        "sentences": [said.text for said in (*first.verdicts, *first.changes, *first.beside)],
+        "question": summary.question,
+        "outcome": summary.outcome,
+        "counts": summary.counts,
+        "games": summary.games,
+        "sentences": [said.text for said in (*summary.verdicts, *summary.changes, *summary.standouts)],
         "command": run.reproducing_command,
         "experiment": run.manifest.experiment,
         "versions": run.manifest.versions.model_dump(),

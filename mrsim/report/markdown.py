@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mrsim.report.assembly import Report
-from mrsim.report.first_screen import FirstScreen, StatedFinding
+from mrsim.report.build import Report
+from mrsim.report.first_screen import FirstScreen
 from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS
 
@@ -40,27 +40,15 @@ def markdown_lines(report: Report) -> Iterator[str]:
 
 def first_screen_lines(first: FirstScreen) -> Iterator[str]:
     """The verdict and the sentences."""
-    yield from (f"**{SIGNS[first.kind]} {first.outcome}.** {escape_markdown(first.summary)}", "")
+    summary = first.summary
+    yield from (f"**{SIGNS[first.mark]} {first.outcome}.** {escape_markdown(summary.headline)}", "")
     yield from (
-        (
-            f"{first.subject.games:,} games. "
-            f"{escape_markdown('; '.join(f'{name}: {value}' for name, value in first.facts))}"
-        ),
+        (f"{summary.games:,} games. {escape_markdown('; '.join(f'{name}: {value}' for name, value in first.facts))}"),
         "",
     )
-    for title, said in (
-        ("Largest and surest first", first.on_top),
-        ("What changes", first.changes),
-        ("What stands out beside", first.beside),
-    ):
-        yield from bullet_lines(title, said)
-
-
-def bullet_lines(title: str, said: Sequence[StatedFinding]) -> Iterator[str]:
-    """A list, where there is something in it."""
-    if said:
-        yield from (f"**{title}**", "")
-        yield from (f"- {SIGNS[one.kind] + ' ' if one.kind else ''}{escape_markdown(one.text)}" for one in said)
+    for heading, found in summary.headed_sentences():
+        yield from (f"**{heading}**", "")
+        yield from (f"- {SIGNS[one.mark] + ' ' if one.mark else ''}{escape_markdown(one.text)}" for one in found)
         yield ""
 
 

@@ -28,7 +28,7 @@ WIDTH_OF: Final = re.compile(r'<svg[^>]*\bwidth="([\d.]+)')
 
 @dataclass(frozen=True)
 class ReportFigure:
-    """A drawing, and what it says to whoever doesn't see it."""
+    """A drawing, and its finding in words for readers who can't see it."""
 
     svg: str
     """A whole `<svg>` element with `viewBox`, `width` and `height`. What it uses more
@@ -59,7 +59,7 @@ class Grid:
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     words: int = 1
-    """So many columns at the left are words; the others are numbers."""
+    """The number of columns at the left that are words; the others are numbers."""
     says: bool = False
     """Whether the last column is words too."""
 
@@ -82,7 +82,7 @@ class SectionPart:
     grid: Grid | None = None
     """The numbers; folded away where there are pictures."""
     data: pl.DataFrame | None = None
-    """The same numbers unrounded, for the data beside the report."""
+    """The same numbers unrounded, for the data files of the report."""
     reading: str = ""
     """How to read it."""
     notes: tuple[str, ...] = ()

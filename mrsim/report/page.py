@@ -11,7 +11,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from mrsim.games.contract import Drawn
-from mrsim.report.assembly import Report
+from mrsim.report.build import Report
 from mrsim.report.exports import report_as_json
 from mrsim.report.model import ReportFigure
 from mrsim.report.style import FONT_FAMILY, SIGNS, theme_variables
@@ -63,7 +63,7 @@ def drawable_games(report: Report) -> list[Drawn]:
 
 
 def read_page_file(name: str) -> str:
-    """One of the files beside this one."""
+    """The text of a file in the folder of this module."""
     return (HERE / name).read_text(encoding="utf-8").strip()
 
 

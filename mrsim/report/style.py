@@ -37,7 +37,7 @@ THEME_COLORS: Final[dict[str, tuple[str, str]]] = {
     "above-3": ("#f0a674", "#8f4f1f"),
     "heat": ("#8dbdea", "#1f5c96"),
     "band": ("#d5ece4", "#1d3f37"),
-    # Things that are told apart: areas with text on them, and lines and markers.
+    # Things of several kinds: areas with text on them, and lines and markers.
     "area-0": ("#b9d7f2", "#1f4f7d"),
     "area-1": ("#f7d3a8", "#7a4a12"),
     "area-2": ("#b8e2d3", "#175c49"),
@@ -51,7 +51,7 @@ THEME_COLORS: Final[dict[str, tuple[str, str]]] = {
     "series-4": ("#7a6a00", "#ddcb4e"),
     "series-5": ("#5b6570", "#aab4bf"),
 }
-"""In the light and in the dark theme. Okabe's and Ito's hues, which people who see colours otherwise can tell apart."""
+"""In the light and in the dark theme. Okabe's and Ito's hues, which colour-blind readers can distinguish."""
 
 SERIES: Final = 6
 MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X", "p")

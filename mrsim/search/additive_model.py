@@ -14,7 +14,7 @@ import numpy as np
 from mrsim.stats.estimates import Floats
 
 RIDGE_WEIGHTS: Final = 10.0 ** np.arange(-3, 5.01, 0.25)
-"""Of the noise beside the effects, tried one by one."""
+"""Ratios of noise to effects, tried one by one."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Boxes that come nearer to their goal, with few pieces made anew: searched for, chosen from, confirmed.
+"""Boxes that come nearer to their goal, with few pieces to reprint: searched for, chosen, confirmed.
 
 The search tries boxes with many changes at once and learns what each thing adds (`additive_model.py`). From then on it
 tries what seems best, and what may well be. What it ends with plays again on other deals, and for each price the best
@@ -16,10 +16,9 @@ from mrsim.errors import InputError
 from mrsim.games.contract import SmallChange
 from mrsim.search.additive_model import AdditiveModel, BoxBatch, fit_additive_model
 from mrsim.search.beam_search import ReachableBoxes
-from mrsim.search.goals import SearchGoals
-from mrsim.search.imbalance import gain_in_mean_square, gain_in_root, mean_square, off_by
+from mrsim.search.goals import SearchGoals, gain_in_mean_square, gain_in_root, mean_square, off_by
 from mrsim.search.responses import NO_CHANGE, Response
-from mrsim.seeds import CHOOSING, SEARCHING, seed_for
+from mrsim.seeds import CHOOSING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
 from mrsim.stats.verdicts import Verdict, decide_verdicts
@@ -27,9 +26,6 @@ from mrsim.stats.verdicts import Verdict, decide_verdicts
 SWAP_CHANGES, NUMBER_CHANGES = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAP_CHANGES, NUMBER_CHANGES)
 BALANCE_GAMES: Final = 3_000_000
-FOR_CHOOSING: Final = 0.15
-FOR_CONFIRMING: Final = 0.25
-"""Shares of the games; the rest are for the search."""
 SCREENING: Final = 0.5
 """Of the search: boxes that are drawn, before any is aimed at."""
 A_BATCH: Final = 24
@@ -118,7 +114,7 @@ def changes_and_plan(
 ) -> tuple[list[SmallChange], BalancePlan]:
     """What may be changed, and how the games are spent; what can't be is refused before anything is played."""
     if most < 1:
-        raise InputError(f"max-changes: {most} is too few; 1 or more pieces are made anew.")
+        raise InputError(f"max-changes: {most} is too few; 1 or more pieces are reprinted.")
     return allowed_changes(response.changes, allow), plan_balance(games, response.games_a_block, most)
 
 
@@ -204,7 +200,7 @@ def promising_boxes(reach: ReachableBoxes, model: AdditiveModel, random: np.rand
 
 
 def play_boxes(reach: ReachableBoxes, boxes: Sequence[Floats], seed: int, blocks: int) -> BoxBatch | None:
-    """A batch, beside the base; None where it was stopped before there was anything to compare."""
+    """Play a batch together with the base; None where it was stopped before there was anything to compare."""
     by_edit = {reach.edit(moves): moves for moves in (np.zeros(len(reach.parts)), *boxes)}
     answers = dict(reach.response.play(list(by_edit), seed, blocks))
     known = {edit: np.where(np.isnan(one.value), reach.goals.meant, one.value) for edit, one in answers.items()}

@@ -13,7 +13,7 @@ from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.stats.estimates import Floats
 
 TRIED_PER_WIDTH: Final = 20
-"""Times the width: so many are looked at until enough are allowed."""
+"""Times the width: this many are looked at until enough are allowed."""
 
 
 @dataclass
@@ -23,7 +23,7 @@ class ReachableBoxes:
     response: Response
     changes: Sequence[SmallChange]
     most: int
-    """Pieces that may be made anew."""
+    """Pieces that may be reprinted."""
     prices: dict[str, int | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

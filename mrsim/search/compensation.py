@@ -1,7 +1,7 @@
 """Which bonus in points at the start would level what is not equal.
 
 Games are played as they are, and their scores counted again with the bonus added. So the players do not know of it,
-and play on as before. Whoever has most points wins; equal scores share the win, whatever breaks ties in the game: a
+and play on as before. The highest score wins; equal scores share the win, whatever breaks ties in the game: a
 bonus must not be judged by a rule that was made for games without it.
 """
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.errors import InputError
-from mrsim.search.imbalance import mean_square, off_by
+from mrsim.search.goals import mean_square, off_by
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals

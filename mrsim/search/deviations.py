@@ -15,8 +15,7 @@ from scipy.special import ndtri
 from mrsim.analysis.tables import null_unknown
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import SmallChange
-from mrsim.search.box_shares import NEARER, ShareViews, build_share_views
-from mrsim.search.goals import SearchGoals
+from mrsim.search.goals import NEARER, SearchGoals, ShareViews, build_share_views
 from mrsim.search.racing import FIRST_LOOK, SHARE_OF_LAST_LOOK, EditRace, RaceAim, effects_of_edits, race_edits
 from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.seeds import CHOOSING, SEARCHING, seed_for
@@ -60,7 +59,7 @@ class DeviationsForecast:
     half_width: float
     """Of the interval of a change that plays to the end."""
     blocks_for_least: int
-    """With so many blocks it would be as narrow as the effects that matter."""
+    """The number of blocks with which it would be as narrow as the effects that matter."""
 
 
 def forecast_deviations(

@@ -1,4 +1,4 @@
-"""What a search aims at: the cells of one target of an experiment, and how far they are from what is meant."""
+"""What a search aims at: the cells of a target, how far they are from what is meant, and the views on a box."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,8 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.spec import Experiment, Target
-from mrsim.stats.estimates import Floats
+from mrsim.stats.estimates import Estimates, Floats
+from mrsim.stats.spread import standard_errors
 
 LINEUP_COLUMN: Final = "lineup"
 DEFAULT_GOAL_MARGIN: Final = 3.0
@@ -74,3 +75,65 @@ def target_of_goal(experiment: Experiment, goal: str | None) -> Target:
     target = own or Target(share=found["share"], within=(LINEUP_COLUMN,), margin=DEFAULT_GOAL_MARGIN)
     margin = target.margin if found["margin"] is None else float(found["margin"])
     return target.model_copy(update={"margin": margin})
+
+
+def mean_square(shares: Estimates, meant: Floats) -> float:
+    """The mean square of the distances of shares from what is meant, without what chance adds.
+
+    Chance makes it too large by the squared errors, so these are taken off: what is left is right on average, and so
+    are differences of it. It may come out below 0 where chance has brought shares nearer than they are.
+    """
+    return float(np.nanmean((shares.value - meant) ** 2 - standard_errors(shares) ** 2))
+
+
+def off_by(square: float) -> float:
+    """The root of a mean square: how far shares are off, as a share."""
+    return float(np.sqrt(max(square, 0.0)))
+
+
+def gain_in_mean_square(before: Estimates, after: Estimates, meant: Floats) -> Estimates:
+    """By how much the mean square is smaller: one cell, block by block."""
+    value = mean_square(before, meant) - mean_square(after, meant)
+    known = ~np.isnan(before.value - after.value)
+    away, still = before.value[known] - meant[known], after.value[known] - meant[known]
+    influence = 2 * (before.influence[:, known] * away - after.influence[:, known] * still).mean(axis=1)
+    blocks = min(int(before.blocks.max()), int(after.blocks.max()))
+    nothing, everything = np.array([-np.inf]), np.array([np.inf])
+    return Estimates(np.array([value]), influence[:, None], np.array([blocks]), nothing, everything, before.deals)
+
+
+def gain_in_root(gain: float, before: float) -> float:
+    """What a gain in mean square is in the root, from where it was before. Both are mean squares."""
+    return off_by(before) - off_by(before - gain)
+
+
+NEARER: Final = "nearer"
+"""The view that says how much nearer all shares come to what is meant."""
+
+
+@dataclass(frozen=True)
+class ShareViews:
+    """Weighed sums of the cells of a goal. All of them are in win shares."""
+
+    names: tuple[str, ...]
+    weights: Floats
+    """Cells × views."""
+
+    def of(self, estimates: Estimates) -> Estimates:
+        """What is seen of them."""
+        return estimates.weighed(self.weights)
+
+
+def build_share_views(goals: SearchGoals, base: Floats) -> ShareViews:
+    """`base` are its shares in other games: where it happens to be off by luck, every change would seem to mend it.
+
+    Nearer is to first order: by how much the root of the mean square distance shrinks.
+    """
+    away = base - goals.meant
+    size = np.sqrt(np.nansum(away**2) * len(away))
+    nearer = np.nan_to_num(-away / size) if size > 0 else np.zeros_like(away)
+    named = {NEARER: nearer}
+    named |= {group: goals.of_group(group) for group in goals.groups}
+    if len(goals.names) > len(goals.groups):
+        named |= dict(zip(goals.names, np.eye(len(goals.names)), strict=True))
+    return ShareViews(tuple(named), np.stack(list(named.values()), axis=1))

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from mrsim.search.box_shares import ShareViews
+from mrsim.search.goals import ShareViews
 from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import CONFIDENCE, Intervals, intervals_at_level, level_per_cell
@@ -28,7 +28,7 @@ class RaceAim:
 
     view: str
     keep: int
-    """So many foremost ones are told from the rest."""
+    """How many of the foremost are separated from the rest."""
     least: float
     """Effects that are surely smaller need not be known better; a share."""
 
@@ -57,7 +57,7 @@ class EditRace:
         return intervals_at_level(self.effects[edit], self.level_at(self.blocks(edit)))
 
     def level_at(self, blocks: int) -> float:
-        """What the look after so many blocks may spend of it."""
+        """The part of the level that the look after this many blocks may spend."""
         if self.level is None:
             self.level = level_per_cell(join_estimates(list(self.effects.values())), 1 - CONFIDENCE)
         return self.level * self.share_of_look(blocks)
@@ -92,7 +92,7 @@ def race_edits(
     blocks: int,
     tell: Callable[[EditRace, int], None] = lambda race, alive: None,  # noqa: ARG005
 ) -> EditRace:
-    """Play until `blocks`, or until nothing is left to tell apart. A stopped race is what was known then."""
+    """Play until `blocks`, or until the foremost are known. A stopped race is what was known then."""
     view, running = seen.names.index(aim.view), list(edits)
     found = EditRace(seen, plan_looks(blocks))
     for number, wanted in enumerate(found.looks):

@@ -1,4 +1,4 @@
-"""Whatever answers a search: the game, or a formula in its place."""
+"""The interface between a search and what it asks: the game, or a formula in its place."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
@@ -30,7 +30,7 @@ class Response(Protocol):
         """InputError where an edit breaks a limit."""
 
     def price(self, edit: str) -> int | None:
-        """How many pieces are made anew; None where the edit breaks a limit."""
+        """How many pieces are reprinted; None where the edit breaks a limit."""
 
     def play(self, edits: Sequence[str], seed: int, blocks: int) -> Iterator[tuple[str, Estimates]]:
         """Each edit with its shares in these blocks, as soon as they are known. A search that is stopped gets fewer.

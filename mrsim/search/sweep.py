@@ -87,7 +87,7 @@ def list_sweep_points(overs: Sequence[SweptRange], settings: Sequence[Setting]) 
     known_names = {setting.name for setting in settings}
     names = [over.name for over in overs]
     if len(set(names)) < len(names):
-        raise InputError("over: a name stands there twice; give all of its values at once.")
+        raise InputError("over: a name is given twice; give all of its values at once.")
     check_point_count(prod(len(over.values) for over in overs), "combinations")
     found = []
     for values in product(*(over.values for over in overs)):

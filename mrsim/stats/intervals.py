@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtr, stdtrit
+from scipy.special import ndtr, ndtri, stdtrit
 
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.rare_blocks import FEWEST_DIFFERING, MOST_AGREE, RareBlocks, differing_blocks, farthest_blocks
@@ -198,3 +198,13 @@ def level_per_cell(estimates: Estimates, level: float) -> float:
         return level
     alone = 2 * ndtr(-np.quantile(draw_largest_errors(estimates), 1 - level))
     return float(np.clip(alone, level / cells, level))
+
+
+def wilson_interval(share: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Wilson's interval of a share of independent trials; it never leaves 0 to 1.
+
+    Games of a block are no such trials. Whole runs with seeds of their own are: this says how sure it is how often
+    intervals hold and verdicts are right.
+    """
+    low, high = wilson_bounds(np.array(share), np.array(trials), np.array(ndtri((1 + confidence) / 2)))
+    return float(low), float(high)

@@ -1,7 +1,7 @@
 """What is left of p values when many questions are asked together, and intervals of what was chosen among many.
 
 Holm keeps the chance of any false alarm in a family; Benjamini and Hochberg the share of false ones among alarms.
-Whoever shows only the alarms has chosen: intervals of the chosen hold on average where each is as wide as Benjamini
+To show only the alarms is to choose: intervals of the chosen hold on average where each is as wide as Benjamini
 and Yekutieli (2005) say. Cells of which nothing is known have nan, and do not count as questions.
 """
 

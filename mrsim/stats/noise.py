@@ -1,6 +1,6 @@
 """What chance alone does to an index, and whether parts of a run are alike.
 
-The gap between the best and the worst of equals is never 0: it has a floor, to be printed beside it. And parts of one
+The gap between the best and the worst of equals is never 0: it has a floor, which is printed with it. And parts of one
 run differ by chance only: if they differ by more, something broke. Cells that are averaged may differ by more, over the
 same blocks: then their average is that of a mixture.
 """

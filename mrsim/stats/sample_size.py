@@ -73,7 +73,7 @@ def power_with_blocks(
     blocks: int,
     judge: IntervalMethod = family_intervals,
 ) -> float:
-    """How likely all cells get the verdict they deserve with so many blocks."""
+    """How likely all cells get the verdict they deserve with this many blocks."""
     return _SimulatedFamily(pilot, truth, margin, judge)(blocks)
 
 

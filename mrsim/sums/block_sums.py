@@ -1,8 +1,8 @@
 """A run, added up: for every group of rows and every stretch of blocks, whole numbers.
 
 All estimates come from these sums, whether a run kept its rows or only sums. A stretch is one block, or a few
-neighbours where there are so many that nothing is gained by telling them apart: blocks are independent, so stretches
-are too.
+consecutive ones where there are very many and single blocks would add no precision: blocks are independent, so
+stretches are too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +15,7 @@ import polars as pl
 
 from mrsim.games.contract import Column, Role
 from mrsim.sums.measures import (
+    AHEAD,
     FOLLOWED,
     ROWS,
     SCORE,
@@ -30,8 +31,6 @@ ARM: Final = "arm"
 AT_TABLE: Final = "players at the table"
 AGAINST: Final = " against"
 """`board against`: the board of another player of the same game."""
-AHEAD: Final = "ahead_halves"
-"""Halves of being placed before that other player: 2, or 1 where the place is shared."""
 
 SPREAD_COLUMN: Final = "of"
 SPREAD_NUMBER: Final = "number"
@@ -200,7 +199,7 @@ class RunSums:
     factions: GroupColumns
     """Those of them that say what a player started with."""
     modes: GroupColumns
-    """Those that whole games are told apart by."""
+    """The columns by which whole games differ."""
 
     @property
     def players(self) -> GroupColumns:

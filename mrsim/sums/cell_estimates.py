@@ -13,7 +13,7 @@ from mrsim.sums.block_sums import ARM, AT_TABLE, STRETCH, RunSums
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
 ALL_GROUPS: Final = "games"
-"""The one key of a measure that is not told apart by anything."""
+"""The one key of a measure over all rows."""
 
 
 @dataclass(frozen=True)

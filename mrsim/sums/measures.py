@@ -44,6 +44,11 @@ FOLLOWED: Final = "followed"
 SHARE: Final = Measure("win_share", "win share", "win_twelfths", ROWS, "share", "Wins; a shared win is shared.", WIN)
 SCORE: Final = Measure("score", "score", "score", ROWS, "points", "Points at the end.")
 SCORE_MARGIN: Final = Measure("margin", "margin", "margin", ROWS, "points", "Own score less the best of the others.")
+AHEAD: Final = "ahead_halves"
+"""Halves of being placed before another player: 2, or 1 where the place is shared."""
+AHEAD_SHARE: Final = Measure("ahead", "placed ahead", AHEAD, ROWS, "share", "Ends before the other.", 2)
+EVEN_CHANCE: Final = 0.5
+"""Of being placed before another player who is as strong."""
 REAL_CHOICES: Final = Measure(
     "real_choices",
     "decisions with a real choice",

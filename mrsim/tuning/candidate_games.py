@@ -33,7 +33,7 @@ class CandidateRecord:
     margins: BlockValues
     """Its score minus the best score of the others."""
     sizes: BlockValues
-    """How large the margin was, whoever was ahead."""
+    """The absolute value of the margin."""
 
 
 MEASURES: Final = fields(CandidateRecord)

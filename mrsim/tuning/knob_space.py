@@ -11,7 +11,7 @@ from mrsim.strategy.question import Strategy
 from mrsim.strategy.restrictions import is_restriction
 
 KNOB_DIGITS: Final = 3
-"""A knob is rounded to so many significant digits of its old value or its new one, whichever is larger."""
+"""A knob is rounded to this many significant digits of its old value or its new one, whichever is larger."""
 
 KnobValues = tuple[float, ...]
 """One for each tuned knob."""

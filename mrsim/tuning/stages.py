@@ -18,27 +18,24 @@ from mrsim.formatting import format_points
 from mrsim.matches.play import as_command
 from mrsim.parallel import check_jobs
 from mrsim.progress import Progress
-from mrsim.seeds import CHOOSING, CONFIRMING, SEARCHING, seed_for
+from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.tuning.candidate_games import CandidateRecord, TableForm, TuningArena
 from mrsim.tuning.cma_es import KnobPoint, check_cmaes_installed, points_a_generation, search_highest_point
 from mrsim.tuning.game_forms import FormGains, gains_by_form, mean_over_forms
 from mrsim.tuning.knob_space import KnobSpace, KnobValues, build_knob_space, plain_name
 
 TUNING_GAMES: Final = 200_000
-FOR_CHOOSING: Final = 0.15
-FOR_CONFIRMING: Final = 0.25
-"""Shares of the games; the rest are for the search."""
 GENERATIONS: Final = 60
 """Times the root of the number of knobs: many generations with few games find more than few with many."""
 FEWEST_GENERATIONS: Final = 2
 USUAL_BLOCKS: Final = 2
-"""A candidate plays at least so many where there are games enough: one block says too little."""
+"""A candidate plays at least this many where there are games enough: one block says too little."""
 FEWEST_CONFIRMING_BLOCKS: Final = 2
 CLOUD_MIDDLES: Final = {"the end": 1.0, "three quarters": 0.75, "half way": 0.5}
 """What is chosen from: where the search was after so much of it, and the best that it saw."""
 BEST_SEEN: Final = "best seen"
 LAST_STRETCH: Final = 0.1
-"""Of a search: what is believed of its middle is the mean over so many generations."""
+"""The part of a search over whose generations the believed gain is averaged."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,7 @@ class TuningPlan:
 
 @dataclass(frozen=True)
 class ComparedValues:
-    """Some values of the knobs, beside the old ones in the same blocks."""
+    """Some values of the knobs, compared with the old ones in the same blocks."""
 
     values: KnobValues
     worth: float
@@ -198,7 +195,7 @@ def search_knobs(
 
 
 def progress_note(number: int, plan: TuningPlan, history: Sequence[ComparedValues]) -> str:
-    """How far the search is, and the gain it believes in now; short, because it stands beside a bar."""
+    """How far the search is, and the gain it believes in now; short, because it is shown next to a progress bar."""
     gained = f": {format_points(believed_gain(history))}" if history else ""
     return f"generation {number + 1}/{plan.generations}{gained}"
 
@@ -212,7 +209,7 @@ def believed_gain(history: Sequence[ComparedValues]) -> float:
 def play_beside_old(
     arena: TuningArena, where: KnobSpace, values: Sequence[KnobValues], seed: int, blocks: int
 ) -> list[CandidateRecord]:
-    """The old values, and candidates beside them in the same blocks."""
+    """Play the old values and the candidates in the same blocks; the old ones come first."""
     return arena.play([where.spell(one) for one in (where.start_values, *values)], seed, blocks)
 
 
@@ -225,7 +222,7 @@ def usual_margins(records: Sequence[CandidateRecord]) -> list[float]:
 def compare_with_old(
     arena: TuningArena, values: Sequence[KnobValues], records: Sequence[CandidateRecord], usual: Sequence[float]
 ) -> list[ComparedValues]:
-    """Candidates beside the old values."""
+    """Compare candidates with the old values, the first record, block by block."""
     old, *others = records
     return [
         ComparedValues(

@@ -48,7 +48,7 @@ def lines_to_copy(tuned: TuningResult) -> Iterator[str]:
 
 
 def has_several_forms(tuned: TuningResult) -> bool:
-    """Whether there are forms to tell apart."""
+    """Whether the strategy was tuned for more than one form of the table."""
     return len(tuned.task.forms) > 1
 
 
@@ -123,7 +123,7 @@ def _gain_table(tuned: TuningResult) -> "RenderableType":
 
 
 def _form_table(tuned: TuningResult, confirmed: FormGains) -> "RenderableType":
-    """What is confirmed in each form; an equal share stands beside it, because forms differ in what there is to win."""
+    """What is confirmed in each form; with an equal share, because forms differ in what there is to win."""
     from rich.table import Table
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)

@@ -8,7 +8,7 @@ from mrsim.analysis.power import forecast_power
 from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, change_tables
 from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.analysis.tables import MEASURE
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import wilson_interval
 from mrsim.sums.measures import SHARE
 from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, found_in, played, target
 

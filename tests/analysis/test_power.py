@@ -7,7 +7,7 @@ import pytest
 from mrsim.analysis.power import forecast_power
 from mrsim.analysis.statistics.changes import change_tables
 from mrsim.analysis.statistics.target_verdicts import verdict_tables
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import wilson_interval
 from mrsim.sums.measures import SHARE
 from tests.analysis.toy import FOUR_POINTS, GAME, asked, context_of, played, target
 

@@ -42,7 +42,7 @@ def told(by=("lineup", "board"), **line):
             {"value": 0.289, "low": 0.281, "high": 0.2971, "verdict": "above"},
             (
                 "mary (careful ×4) wins 28.9 % of its 4,000 games (28.1 to 29.7), 3.9 points above an equal share of "
-                "25.0 %: about 1 win more in 26 games. Unbalanced: all of the interval is beyond ±3 points."
+                "25.0 %: about one win more in every 26 games. Unbalanced: all of the interval is beyond ±3 points."
             ),
         ),
         (
@@ -63,23 +63,23 @@ def told(by=("lineup", "board"), **line):
             },
             (
                 "mary (careful ×4) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % that are "
-                "meant: about 1 win less in 33 games. Undecided: the interval reaches across ±3 points; about 12,000 "
-                "blocks more would decide."
+                "meant: about one win fewer in every 33 games. Undecided: the interval reaches across ±3 points; about "
+                "12,000 blocks more would decide."
             ),
         ),
         (
             {"value": 0.28, "low": 0.26, "high": 0.3, "verdict": "undecided"},
             (
                 "mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
-                "25.0 %: about 1 win more in 33 games. Undecided: the interval reaches across ±3 points; the truth "
-                "seems to lie on the margin itself, and no number of games would tell."
+                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; the "
+                "truth seems to lie on the margin itself, and no number of games would tell."
             ),
         ),
         (
             {"value": 0.75, "low": None, "high": None, "verdict": "undecided", "blocks": 1},
             (
                 "mary (careful ×4) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: about 5 "
-                "wins more in 10 games. Undecided: one block says nothing about chance."
+                "wins more in every 10 games. Undecided: one block says nothing about chance."
             ),
         ),
     ],
@@ -98,11 +98,11 @@ def test_a_number_is_told_what_it_is_of():
     [
         (0.0, ""),
         (0.004, ""),
-        (0.005, ": about 1 win more in 200 games"),
-        (-0.039, ": about 1 win less in 26 games"),
-        (0.125, ": about 1 win more in 8 games"),
-        (0.3, ": about 3 wins more in 10 games"),
-        (-0.66, ": about 7 wins less in 10 games"),
+        (0.005, ": about one win more in every 200 games"),
+        (-0.039, ": about one win fewer in every 26 games"),
+        (0.125, ": about one win more in every 8 games"),
+        (0.3, ": about 3 wins more in every 10 games"),
+        (-0.66, ": about 7 wins fewer in every 10 games"),
     ],
 )
 def test_a_difference_is_said_as_a_natural_frequency(off, words):

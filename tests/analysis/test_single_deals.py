@@ -6,7 +6,7 @@ import pytest
 
 from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.games.kit.rotation import single_rotation
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import wilson_interval
 from tests.analysis.toy import Toy, context_of, played, target
 
 PLAYERS = 4

@@ -130,7 +130,7 @@ def test_unknown_names_are_told_before_and_after_playing(wanted, sentence):
         ),
         (
             {"red": 60.0, "blue": 70.0},
-            "table targets, key expected: with these win shares every other clan would have -15.0 %.",
+            "table targets, key expected: with these win shares every other clan would have −15.0 %.",
         ),
     ],
 )

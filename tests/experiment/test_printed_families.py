@@ -16,7 +16,7 @@ from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.experiment.toml_reader import read_experiment, shipped_files
 from mrsim.stats import spread
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import wilson_interval
 from tests.experiment.pools import piece, pool
 
 SEED = 14

@@ -5,12 +5,12 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
+from mrsim.games.moon_river.story import story
+from mrsim.games.moon_river.table import play_blocks
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.kit.portable_match import unpack_match
-from mrsim.games.moon_river.story import story
-from mrsim.games.moon_river.table import play_blocks
 from mrsim.matches.play import as_command, prepare_match
 from mrsim.strategy.diagnostics import shell_command
 from tests.cli.test_cli import run

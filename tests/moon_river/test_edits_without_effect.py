@@ -17,8 +17,7 @@ from mrsim.experiment.spec import Design, Experiment, Lineups, Target
 from mrsim.experiment.what_if import add_what_if_variants
 from mrsim.stats import spread
 from mrsim.stats.estimates import DIFFERENCE_RANGE, estimate_ratio
-from mrsim.stats.intervals import intervals_at_level, level_per_cell
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import intervals_at_level, level_per_cell, wilson_interval
 from mrsim.sums.measures import SHARE
 from tests.experiment.pools import pool
 

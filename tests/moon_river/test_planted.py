@@ -18,7 +18,7 @@ from mrsim.matches.play import prepare_match
 from mrsim.runs.parts import play_run_part
 from mrsim.runs.reader import RunPlan
 from mrsim.runs.store import ROWS
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import wilson_interval
 from mrsim.sums.measures import SHARE
 
 BOARD, POINTS = "mary", 4

@@ -7,11 +7,10 @@ import pytest
 
 from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
 from mrsim.report.figures.canvas import fit_text, text_width
+from mrsim.report.figures.curves import GroupCurve, draw_course
 from mrsim.report.figures.forest import ChangeRow, IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
 from mrsim.report.figures.histograms import HistogramBin, draw_histogram
-from mrsim.report.figures.sweep_curves import GroupCurve
-from mrsim.report.figures.time_curves import draw_course
 from mrsim.report.style import FIGURE_WIDTH, look_of_label
 
 SVG = "{http://www.w3.org/2000/svg}"

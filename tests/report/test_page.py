@@ -14,8 +14,7 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from mrsim.report.assembly import distinguish_run_names, slug_of_name
-from mrsim.report.build import build_report
+from mrsim.report.build import build_report, distinguish_run_names, slug_of_name
 from mrsim.report.exports import report_as_csv, report_as_json
 from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page
@@ -241,7 +240,7 @@ def test_the_text_for_a_pull_request_says_the_same(made):
     text = render_markdown(made)
     assert text.startswith("# Is \\<script\\>alert(1)\\</script\\>")
     assert made.firsts[0].outcome in text
-    for said in made.firsts[0].on_top:
+    for said in made.firsts[0].summary.foremost:
         assert said.text.replace("\n", " ")[:20] in text.replace("\\", "")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     assert len({line.count(" | ") for line in rows if "mary" in line and "above" not in line}) >= 1

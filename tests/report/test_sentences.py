@@ -11,8 +11,9 @@ from mrsim.analysis.statistics.robustness import SKILL
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
-from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts, win_shares
-from mrsim.report.sections.table_grids import area_of_distance, label_of_value, measure_grid, share_grid, verdict_grid
+from mrsim.formatting import label_value
+from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts
+from mrsim.report.sections.table_grids import area_of_distance, measure_grid, share_grid, verdict_grid
 
 BOARDS = ResultTable(
     WIN_SHARES,
@@ -63,18 +64,16 @@ def with_lines(table, lines, **columns):
 
 
 def test_what_stands_out_is_told_with_its_interval():
-    assert win_shares.headline_of_shares(BOARDS) == "One stands out: mary with 28.9 % (27.9–29.9; +3.9 points)."
+    assert BOARDS.sentence == "One stands out: mary with 28.9 % (27.9–29.9; +3.9 points)."
 
 
 def test_nothing_standing_out_is_told_too():
     quiet = with_lines(BOARDS, BOARDS.lines, stands_out=pl.lit(value=False))
-    assert win_shares.headline_of_shares(quiet) == "Of 2 win shares none stands out."
+    assert quiet.sentence == "Of 2 win shares none stands out."
 
 
 def test_verdicts_are_counted():
-    assert (
-        verdicts.headline_of_verdicts(TARGET) == "Of 2 win shares, meant to be within ±2 points: 1 above, 1 undecided."
-    )
+    assert TARGET.sentence == "Of 2 win shares, meant to be within ±2 points: 1 above, 1 undecided."
 
 
 def test_a_forest_is_told_in_words():
@@ -194,7 +193,7 @@ MIX = ResultTable(
 
 
 def test_the_mix_is_told_with_what_is_beaten_and_over_what_it_ranges():
-    assert strategy_mix.headline_of_mix(MIX) == (
+    assert MIX.sentence == (
         "a is 100.0 % of the mix that nothing beats in pairwise placements (90.0–100.0 over tables redrawn with the "
         "sampling error). Surely beaten whatever comes: b by a."
     )
@@ -209,9 +208,7 @@ def test_what_is_drawn_is_called_a_range_and_no_interval():
 def test_a_mix_that_was_not_found_is_said_to_be_none():
     nothing = pl.lit(None, pl.Float64)
     unknown = with_lines(MIX, MIX.lines, value=nothing, drawn_low=nothing, drawn_high=nothing)
-    assert strategy_mix.headline_of_mix(unknown).startswith(
-        "No mix that nothing beats was found to be trusted. Surely beaten"
-    )
+    assert unknown.sentence.startswith("No mix that nothing beats was found to be trusted. Surely beaten")
 
 
 @pytest.mark.parametrize(
@@ -222,5 +219,5 @@ def test_the_farther_the_stronger_the_colour(off, name):
 
 
 def test_a_number_is_told_what_it_is_of():
-    assert label_of_value("first_claim", 2) == "first claim 2"
-    assert label_of_value("board", "mary") == "mary"
+    assert label_value("first_claim", 2) == "first claim 2"
+    assert label_value("board", "mary") == "mary"

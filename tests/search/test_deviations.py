@@ -5,8 +5,8 @@ import polars as pl
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.search.box_shares import NEARER
 from mrsim.search.deviations import DROPPED_EARLY, IDLE, PLAYED_TO_END, find_deviations
+from mrsim.search.goals import NEARER
 from tests.search.planted import Planted, effect
 
 NONE = (0.0, 0.0, 0.0, 0.0)

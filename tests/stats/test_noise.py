@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from mrsim.stats.estimates import estimate_ratio
+from mrsim.stats.intervals import wilson_interval
 from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test, p_alike
-from mrsim.stats.proportions import wilson_interval
 
 
 def of_blocks(values):

@@ -3,7 +3,7 @@
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from mrsim.stats.proportions import wilson_interval
+from mrsim.stats.intervals import wilson_interval
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.skill_levels import within_skill
+from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
 from mrsim.analysis.statistics import Statistic
-from mrsim.analysis.tables import ResultTable, Topic, interval_columns, label_value, null_unknown, p_value_column
+from mrsim.analysis.tables import ResultTable, TableLine, Topic, interval_columns, null_unknown, p_value_column
+from mrsim.formatting import UNKNOWN, format_difference_interval, format_points, label_value
 from mrsim.stats.effects import FactorialDesign, add_pair_interactions, estimate_effects
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import cell_intervals
@@ -24,8 +25,9 @@ from mrsim.stats.shrinkage import shrink_effects
 from mrsim.sums.block_sums import AT_TABLE, STRETCH, GroupColumns, order_columns
 from mrsim.sums.measures import ROWS, SHARE
 
-ADJUSTED: Final = Topic("adjusted", "exploratory")
-INTERACTIONS: Final = Topic("interactions", "exploratory", {"shrunk": "share"})
+FACTOR, LEVEL = "factor", "level"
+MOST_EFFECTS_TOLD: Final = 4
+
 MOST_CELLS: Final = 2000
 """A design with more combinations is not tried."""
 
@@ -87,14 +89,14 @@ def _factor_effect_table(
 ) -> ResultTable:
     """One line a level. A mode has no effect of its own: somebody wins under each."""
     lines = [
-        pl.DataFrame({"factor": [name] * len(words[at]), "level": words[at]}).with_columns(
+        pl.DataFrame({FACTOR: [name] * len(words[at]), LEVEL: words[at]}).with_columns(
             *interval_columns(cell_intervals(found[at,])), p=p_value_column(found[at,])
         )
         for at, name in enumerate(names)
         if name in shown
     ]
     story = "In win share above or below the mean of the levels, the other factors held as they are."
-    return ResultTable(ADJUSTED, ADJUSTED.name, "Adjusted effects", story, ("factor", "level"), pl.concat(lines))
+    return ResultTable(ADJUSTED, ADJUSTED.name, "Adjusted effects", story, (FACTOR, LEVEL), pl.concat(lines))
 
 
 def _interaction_table(
@@ -125,4 +127,23 @@ def _interaction_table(
     return ResultTable(INTERACTIONS, INTERACTIONS.name, title, story, ("factors", "levels"), pl.concat(lines))
 
 
+def describe_effects(table: ResultTable) -> str:
+    """The effects that stand out, the largest first."""
+    out = table.lines.filter("stands_out").sort(pl.col("value").abs(), descending=True)
+    if not len(out):
+        return f"Of {len(table.lines)} effects none stands out."
+    told = "; ".join(describe_effect(line) for line in out.head(MOST_EFFECTS_TOLD).iter_rows(named=True))
+    return f"{len(out)} of {len(table.lines)} effects stand out, most of all: {told}."
+
+
+def describe_effect(line: TableLine) -> str:
+    """One effect in words: `seat 0 +5.1 points (+4.0 to +6.3)`."""
+    name = label_value(line[FACTOR], line[LEVEL]) if FACTOR in line else f"{line['levels']} ({line['factors']})"
+    name += f" among {line[SKILL_AXIS]}" if SKILL_AXIS in line else ""
+    value = UNKNOWN if line["value"] is None else format_points(line["value"])
+    return f"{name} {value} points ({format_difference_interval(line['low'], line['high'], 'share')})"
+
+
+ADJUSTED: Final = Topic("adjusted", "exploratory", describe_effects)
+INTERACTIONS: Final = Topic("interactions", "exploratory", describe_effects, styles={"shrunk": "share"})
 STATISTIC: Final = Statistic(50, adjusted_effect_tables)

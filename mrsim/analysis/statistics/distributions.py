@@ -1,4 +1,4 @@
-"""Not means alone: how often each score, gap and deficit was seen, and how often whoever had it won."""
+"""Distributions: how often each score, gap and deficit was seen, and the win share of the players who had it."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -86,7 +86,7 @@ def _distribution_table(name: str, counted: pl.DataFrame, stretches: int) -> Res
             "win_high": null_unknown(won.high),
         }
     )
-    story = f"How often each {title} was seen, and how often whoever had it won."
+    story = f"How often each {title} was seen, and the win share of the players who had it."
     return ResultTable(
         DISTRIBUTIONS,
         f"distribution-{name}",

@@ -15,8 +15,6 @@ from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
 from mrsim.sums.block_sums import ARM
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
-GAPS: Final = Topic("gaps", styles={"floor": "share"})
-HEALTH: Final = Topic("health")
 MOST_PARTS: Final = 20
 LEAST_STRETCHES: Final = 40
 """Fewer say nothing about parts."""
@@ -27,13 +25,13 @@ AMONG: Final = "among"
 
 
 def noise_tables(context: Context) -> Iterator[ResultTable]:
-    """The gaps between groups beside what chance alone would do, and whether the parts of the run are alike."""
+    """The gaps between groups next to those that chance alone produces, and whether the parts of the run are alike."""
     yield from _gap_tables(context)
     yield from _run_health_tables(context)
 
 
 def _gap_tables(context: Context) -> Iterator[ResultTable]:
-    """The largest win share less the smallest, beside what it would be if all were equal, at each level of skill."""
+    """The largest win share less the smallest, next to the gap to expect of equals, at each level of skill."""
     lines = [line for name in context.players_by for line in _gap_lines(context, name)]
     if lines:
         story = "Equals are never exactly equal: the floor is the gap to expect of a game that is perfectly fair."
@@ -78,4 +76,12 @@ def _run_health_tables(context: Context) -> Iterator[ResultTable]:
     yield ResultTable(HEALTH, HEALTH.name, "Are the parts of the run alike?", story, ("arm",), frame)
 
 
+def describe_health(table: ResultTable) -> str:
+    """Whether the parts of every arm are alike."""
+    broken = int(table.lines["broken"].sum())
+    return f"{table.story} {broken} of {len(table.lines)} arms are not." if broken else f"{table.story} They are."
+
+
+GAPS: Final = Topic("gaps", styles={"floor": "share"})
+HEALTH: Final = Topic("health", sentence=describe_health)
 STATISTIC: Final = Statistic(100, noise_tables)

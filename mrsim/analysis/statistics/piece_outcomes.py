@@ -1,6 +1,6 @@
 """Who took what, and how they fared: from tallies with the measures of `OWNED`.
 
-This says what goes with winning, not what makes one win: whoever is ahead may take other things than whoever is behind.
+This shows what goes with winning, not what causes it: players who are ahead may take other pieces than those behind.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from mrsim.sums.block_sums import AT_TABLE, STRETCH
 OWNERS: Final = Topic("owners")
 TAKEN_PARTS: Final = Topic("taken-parts")
 TAKEN, WINS, POINTS = OWNED
-OF_OWNER: Final = "Each piece counts once, for whoever took it. This goes with winning; it need not be why."
+OF_OWNER: Final = "Each piece counts once, for the player who took it. It goes with winning; it need not cause it."
 
 
 def piece_outcome_tables(context: Context) -> Iterator[ResultTable]:

@@ -22,8 +22,9 @@ from mrsim.analysis.statistics.changes import (
     pair_along_axis,
 )
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
-from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names, label_value
+from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
 from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.formatting import label_value
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
@@ -49,7 +50,7 @@ def robustness_tables(context: Context) -> Iterator[ResultTable]:
 
 
 def _level_change_tables(context: Context) -> Iterator[ResultTable]:
-    """What each level of skill changes beside the one before it; the changes of all targets are one family."""
+    """What each level of skill changes compared with the one before it; the changes of all targets are one family."""
     found = [
         aim
         for aim in find_target_cells(context.experiment, context.judged_sums, context.game.settings)
@@ -63,7 +64,7 @@ def _level_change_tables(context: Context) -> Iterator[ResultTable]:
     for one, (name, lines) in zip(asked, change_lines_of_measure(context, asked, SHARE), strict=True):
         others = [column for column in one.aim.by if column != SKILL_AXIS]
         title = f"From level to level of skill: {join_column_names(others[::-1])}"
-        story = "Each level of skill beside the one before it, on the same deals, block by block."
+        story = "Each level of skill compared with the one before it, on the same deals, block by block."
         key = TableKey(target=one.target, axis=LEVEL)
         yield ResultTable(LEVEL_CHANGES, name, title, story, (FROM, TO, *others, MEASURE), lines, key)
 
@@ -95,7 +96,7 @@ def _robustness_table(topic: Topic, table: ResultTable, along: Sequence[str]) ->
         flips=(decided.n_unique() > 1).over(by),
     )
     title = f"Does the verdict hold: {table.title[0].lower()}{table.title[1:]}"
-    story = "Each verdict of the target again, beside those of the same group elsewhere."
+    story = "Each verdict of the target again, next to those of the same group elsewhere."
     ordered = lines.sort(by, maintain_order=True)
     return ResultTable(topic, f"{topic.name}-{table.name}", title, story, (*by, *along), ordered, table.key)
 

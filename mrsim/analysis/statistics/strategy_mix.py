@@ -12,20 +12,15 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
-from mrsim.analysis.statistics.head_to_head import AHEAD_SHARE, EVEN_CHANCE
 from mrsim.analysis.tables import ResultTable, Topic, null_unknown
-from mrsim.formatting import PERCENT
+from mrsim.formatting import PERCENT, format_interval, format_value
 from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
 from mrsim.sums.block_sums import AGAINST, AT_TABLE
 from mrsim.sums.cell_estimates import Cells, estimate_cells
+from mrsim.sums.measures import AHEAD_SHARE, EVEN_CHANCE
 
-MIX: Final = Topic(
-    "mix",
-    styles={"alpha_rank": "share"},
-    spans={"drawn": ("drawn_low", "drawn_high"), "alpha drawn": ("alpha_drawn_low", "alpha_drawn_high")},
-)
 STRATEGY: Final = "strategy"
 TWO_PLAYERS: Final = 2
 """Players at a table at which who ends ahead is the whole result."""
@@ -106,4 +101,30 @@ def describe_mix(players: int) -> str:
     )
 
 
+def describe_most_played(table: ResultTable) -> str:
+    """What is most of the mix, and what is never worth playing."""
+    beaten = table.lines.filter(table.lines["dominated_by"] != "")
+    told = [f"{line[STRATEGY]} by {line['dominated_by']}" for line in beaten.iter_rows(named=True)]
+    worse = f" Surely beaten whatever comes: {'; '.join(told)}." if told else " None is surely beaten whatever comes."
+    if not is_mix_known(table):
+        return f"No mix that nothing beats was found to be trusted.{worse}"
+    first = table.lines.sort("value", descending=True, maintain_order=True).row(0, named=True)
+    reach = format_interval(first["drawn_low"], first["drawn_high"], "share")
+    return (
+        f"{first[STRATEGY]} is {format_value(first['value'], 'share')} of the mix that nothing "
+        f"beats in pairwise placements ({reach} over tables redrawn with the sampling error).{worse}"
+    )
+
+
+def is_mix_known(table: ResultTable) -> bool:
+    """Whether a mix was found, of the table and of those redrawn."""
+    return not any(table.lines["value", "drawn_low"].null_count().row(0))
+
+
+MIX: Final = Topic(
+    "mix",
+    sentence=describe_most_played,
+    styles={"alpha_rank": "share"},
+    spans={"drawn": ("drawn_low", "drawn_high"), "alpha drawn": ("alpha_drawn_low", "alpha_drawn_high")},
+)
 STATISTIC: Final = Statistic(70, strategy_mix_tables)

@@ -8,6 +8,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, TableKey, Topic, estimate_lines, null_unknown
 from mrsim.analysis.targets import TargetCells, find_target_cells
@@ -17,9 +18,6 @@ from mrsim.stats.estimates import join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import Verdict
 
-VERDICTS: Final = Topic(
-    "verdicts", "primary", {"meant": "share", "margin": "hidden", "blocks_to_decide": "rough count"}
-)
 VERDICT: Final = "verdict"
 WAITS_FOR_WHOLE: Final = "waits"
 """Whether a share is undecided only because the share that it is a part of is."""
@@ -105,4 +103,19 @@ def _verdict_lines(
     )
 
 
+def describe_verdict_counts(table: ResultTable) -> str:
+    """How many of each verdict, and the margin."""
+    given = list(table.lines["verdict"])
+    counted = [(given.count(name), name) for name in ("above", "below", "balanced", "undecided")]
+    told = ", ".join(f"{number} {name}" for number, name in counted if number)
+    margin = f"±{100 * table.lines['margin'][0]:g}"
+    return f"Of {len(given)} win shares, meant to be within {margin} points: {told}.{describe_pooled_table(table)}"
+
+
+VERDICTS: Final = Topic(
+    "verdicts",
+    "primary",
+    describe_verdict_counts,
+    styles={"meant": "share", "margin": "hidden", "blocks_to_decide": "rough count"},
+)
 STATISTIC: Final = Statistic(10, verdict_tables)

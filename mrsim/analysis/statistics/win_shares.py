@@ -6,14 +6,26 @@ from typing import Final
 import polars as pl
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import Statistic
-from mrsim.analysis.tables import ResultTable, TableKey, Topic, estimate_lines, join_column_names, p_value_column
+from mrsim.analysis.tables import (
+    ResultTable,
+    TableKey,
+    TableLine,
+    Topic,
+    distance_from,
+    estimate_lines,
+    farthest_lines,
+    join_column_names,
+    p_value_column,
+)
+from mrsim.formatting import format_interval, format_points, format_value, label_value, name_in_words
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import estimate_rival_cells
 
-WIN_SHARES: Final = Topic("win-shares", "exploratory")
+MOST_SHARES_TOLD: Final = 3
 
 
 def win_share_tables(context: Context) -> Iterator[ResultTable]:
@@ -31,7 +43,7 @@ def win_share_tables(context: Context) -> Iterator[ResultTable]:
 
 
 def win_share_table(sums: RunSums, by: Sequence[str]) -> ResultTable | None:
-    """Win shares beside equal ones; the last of the columns shares the wins. None where no groups meet.
+    """Win shares next to equal ones; the last of the columns shares the wins. None where no groups meet.
 
     What stands out is marked later, when it is known how many tables there are.
     """
@@ -47,4 +59,36 @@ def win_share_table(sums: RunSums, by: Sequence[str]) -> ResultTable | None:
     return ResultTable(WIN_SHARES, name, title, "", tuple(by), lines, TableKey(column=by[-1]), effects)
 
 
+def describe_win_shares(table: ResultTable) -> str:
+    """What stands out, and what is averaged."""
+    return f"{describe_outstanding(table)}{describe_pooled_table(table)}"
+
+
+def describe_outstanding(table: ResultTable) -> str:
+    """The largest of it."""
+    out = table.lines.filter(table.lines["stands_out"])
+    if not len(out):
+        return f"Of {len(table.lines)} win shares none stands out."
+    told = [
+        describe_share(table, line) for line in farthest_lines(out, "equal", MOST_SHARES_TOLD).iter_rows(named=True)
+    ]
+    if len(out) <= MOST_SHARES_TOLD:
+        first = f"{len(out)} of {len(table.lines)} win shares stand out" if len(out) > 1 else "One stands out"
+        return f"{first}: {'; '.join(told)}."
+    return f"{len(out)} of {len(table.lines)} win shares stand out, most of all: {'; '.join(told)}."
+
+
+def describe_share(table: ResultTable, line: TableLine) -> str:
+    """One win share that stands out, in words."""
+    *within, share = table.by
+    where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
+    off = distance_from(line, "equal")
+    return (
+        f"{label_value(share, line[share])}{where} with {format_value(line['value'], 'share')} "
+        f"({format_interval(line['low'], line['high'], 'share')}; "
+        f"{format_points(off or 0.0)} points)"
+    )
+
+
+WIN_SHARES: Final = Topic("win-shares", "exploratory", describe_win_shares)
 STATISTIC: Final = Statistic(40, win_share_tables)

@@ -10,8 +10,8 @@ from typing import Final
 
 from mrsim import formatting
 from mrsim.games.contract import Layout, Picture, Point, Shape
+from mrsim.report.figures.canvas import format_pixels, shorten_path
 from mrsim.report.figures.svg_drawings import ViewBox, define_shared_markup, wrap_in_svg
-from mrsim.report.figures.svg_paths import format_pixels, shorten_path
 from mrsim.report.style import SMALL, css_color
 
 PLACE_PIXELS: Final = 30
@@ -104,7 +104,7 @@ def outline_place(corners: Sequence[Point], at: Point) -> str:
 
 
 def board_view_box(layout: Layout, ground: Picture | None) -> ViewBox:
-    """All places, and what is printed beside them."""
+    """All places with their labels."""
     corners = [(at[0] + x, at[1] + y) for at in layout.at if at for x, y in OUTLINES[layout.shape]]
     corners += list(picture_corners(ground)) if ground else []
     left, top = min(x for x, _ in corners), min(y for _, y in corners)

@@ -93,7 +93,7 @@ def write_row_text(axes: Axes, at: int, row: ForestRow) -> None:
 
 
 def put_text_beside(axes: Axes, where: tuple[float, float], off: tuple[float, float], text: str, **style: Any) -> None:
-    """A text beside a row."""
+    """Put a text at the side of a row."""
     axes.annotate(text, where, off, ("axes fraction", "data"), textcoords="offset points", **style)
 
 

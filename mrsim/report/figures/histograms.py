@@ -1,4 +1,4 @@
-"""How often each number was seen; below it, where it matters, how often whoever had it won."""
+"""How often each number was seen; below it, where it matters, the win share of the players who had it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -8,8 +8,8 @@ from markupsafe import escape
 
 from mrsim import formatting
 from mrsim.games.contract import Tile
+from mrsim.report.figures.canvas import format_pixels
 from mrsim.report.figures.svg_drawings import wrap_in_svg
-from mrsim.report.figures.svg_paths import format_pixels
 from mrsim.report.style import FIGURE_WIDTH, FONT_SIZE, SMALL, TINY, css_color
 
 PIECE_ROW_HEIGHT: Final = 46

@@ -7,7 +7,7 @@ ViewBox = tuple[float, float, float, float]
 
 
 def wrap_in_svg(view: ViewBox, inside: str, scale: float = 1) -> str:
-    """A whole drawing: what of the plane is seen, so many pixels for each of its units."""
+    """A whole `<svg>`: the part of the plane that is seen, with `scale` pixels for each of its units."""
     left, top, width, height = view
     return (
         f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" width="{scale * width:g}" height="{scale * height:g}">'

@@ -3,28 +3,20 @@
 from collections.abc import Iterator
 from typing import Final
 
-import polars as pl
-
 from mrsim import formatting
-from mrsim.analysis.skill_levels import SKILL_AXIS
-from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, INTERACTIONS
-from mrsim.analysis.tables import ResultTable
+from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, FACTOR, INTERACTIONS, LEVEL, describe_effect
+from mrsim.analysis.tables import ResultTable, TableLine
+from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
-    TableLine,
-    label_of_value,
     mark_with_sign,
-    name_as_heading,
-    name_in_words,
     side_of_meant,
     split_lines,
 )
 from mrsim.report.subject import Subject
 
-FACTOR, LEVEL = "factor", "level"
 EFFECT_PADDING: Final = 0.005
-MOST_EFFECTS_TOLD: Final = 4
 
 
 def parts(subject: Subject) -> Iterator[SectionPart]:
@@ -32,7 +24,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
     table = subject.findings.find(ADJUSTED)
     if table is not None:
         yield SectionPart(
-            *(table.name, table.title, headline_of_effects(table)),
+            *(table.name, table.title, table.sentence),
             tuple(effect_figures(subject, table)),
             *(effect_grid(table), table.lines),
             "In percentage points above or below the mean of all levels of the factor; the dashed line is that mean. "
@@ -41,7 +33,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
     pairs = subject.findings.find(INTERACTIONS)
     if pairs is not None:
         yield SectionPart(
-            *(pairs.name, pairs.title, headline_of_effects(pairs)),
+            *(pairs.name, pairs.title, pairs.sentence),
             *((), effect_grid(pairs), pairs.lines),
             "What a combination wins beyond the sum of what its two do alone, in percentage points. Shrunk: drawn "
             "towards 0 as far as the noise asks, because the largest of many small effects are mostly accidents.",
@@ -69,7 +61,7 @@ def effect_row(subject: Subject, line: TableLine) -> IntervalRow:
         formatting.format_points(line["value"]),
         formatting.format_difference_interval(line["low"], line["high"], "share"),
     )
-    name = label_of_value(line[FACTOR], line[LEVEL])
+    name = label_value(line[FACTOR], line[LEVEL])
     look = subject.look(line[FACTOR], line[LEVEL])
     return IntervalRow(
         name, mark_with_sign(kind, text), below, look, kind or "ink", line["value"], line["low"], line["high"], 0.0
@@ -79,23 +71,6 @@ def effect_row(subject: Subject, line: TableLine) -> IntervalRow:
 def describe_factor(lines: list[TableLine]) -> str:
     """All levels of a factor in words."""
     return f"{'; '.join(map(describe_effect, lines))}."
-
-
-def describe_effect(line: TableLine) -> str:
-    """One effect in words: `seat 0 +5.1 points (+4.0 to +6.3)`."""
-    name = label_of_value(line[FACTOR], line[LEVEL]) if FACTOR in line else f"{line['levels']} ({line['factors']})"
-    name += f" among {line[SKILL_AXIS]}" if SKILL_AXIS in line else ""
-    value = formatting.UNKNOWN if line["value"] is None else formatting.format_points(line["value"])
-    return f"{name} {value} points ({formatting.format_difference_interval(line['low'], line['high'], 'share')})"
-
-
-def headline_of_effects(table: ResultTable) -> str:
-    """The effects that stand out, the largest first."""
-    out = table.lines.filter("stands_out").sort(pl.col("value").abs(), descending=True)
-    if not len(out):
-        return f"Of {len(table.lines)} effects none stands out."
-    told = "; ".join(describe_effect(line) for line in out.head(MOST_EFFECTS_TOLD).iter_rows(named=True))
-    return f"{len(out)} of {len(table.lines)} effects stand out, most of all: {told}."
 
 
 def effect_grid(table: ResultTable) -> Grid:

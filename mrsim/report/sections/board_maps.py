@@ -1,4 +1,4 @@
-"""Where things end up on the board: a map for each of them, one beside the other for those who play."""
+"""Where things end up on the board: a map for each kind of thing and each group of players."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,12 +8,13 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.board_maps import BOARD_MAPS, boards_with_arms
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Axis, Look
 from mrsim.report.figures.board_map import draw_board_map, format_hundredths
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import TableLine, name_as_heading, name_in_words, split_lines
+from mrsim.report.sections.table_grids import split_lines
 from mrsim.report.subject import Subject
 
 

@@ -9,17 +9,14 @@ from mrsim import formatting, games
 from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
+from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.report.figures.forest import ChangeRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
-    TableLine,
-    label_of_value,
     mark_with_sign,
-    name_as_heading,
-    name_in_words,
     name_of_line,
 )
 from mrsim.report.subject import Subject
@@ -71,7 +68,7 @@ def share_changes(table: ResultTable) -> pl.DataFrame:
 
 
 def group_columns(table: ResultTable) -> list[str]:
-    """What the lines are of, beside the two sides."""
+    """The columns that make the groups, without the two sides."""
     return [name for name in table.by if name not in (FROM, TO, MEASURE)]
 
 
@@ -104,13 +101,13 @@ def dumbbell_row(subject: Subject, share: str, line: TableLine) -> ChangeRow:
     )
     look = subject.look(share, str(line[share]))
     return ChangeRow(
-        label_of_value(share, line[share]), mark_with_sign(kind, text), below, look, kind, line["before"], line["after"]
+        label_value(share, line[share]), mark_with_sign(kind, text), below, look, kind, line["before"], line["after"]
     )
 
 
 def describe_dumbbells(share: str, lines: Sequence[TableLine]) -> str:
     """All changes of a figure in words."""
-    return ". ".join(f"{label_of_value(share, line[share])}: {describe_share_move(line)}" for line in lines) + "."
+    return ". ".join(f"{label_value(share, line[share])}: {describe_share_move(line)}" for line in lines) + "."
 
 
 def describe_share_move(line: TableLine) -> str:
@@ -173,7 +170,7 @@ def change_grid(table: ResultTable) -> Grid:
     """Both sides and the difference, shares and scores."""
     rows = tuple(
         (
-            *(label_of_value(name, line[name]) for name in table.by),
+            *(label_value(name, line[name]) for name in table.by),
             formatting.format_value(line["before"], line["unit"]),
             formatting.format_value(line["after"], line["unit"]),
             format_change(line),
@@ -251,7 +248,7 @@ def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after
     sheet = boxes.differences(was, now)
     rows = tuple(tuple(map(str, row)) for row in sheet.rows)
     words = sum(all(isinstance(row[at], str) for row in sheet.rows) for at in range(len(sheet.columns)))
-    says = f"{boxes.changes_made(was, now)} pieces of the box have to be made anew."
+    says = f"Pieces to reprint: {boxes.changes_made(was, now)}."
     grid_ = Grid(f"What is another in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 

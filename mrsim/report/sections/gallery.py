@@ -8,11 +8,11 @@ from typing import Any, Final
 import polars as pl
 from markupsafe import escape
 
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
 from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import name_as_heading, name_in_words
 from mrsim.report.style import SMALL, css_color
 from mrsim.report.subject import Subject
 

@@ -8,10 +8,11 @@ import polars as pl
 from mrsim import formatting
 from mrsim.analysis.statistics.distributions import DISTRIBUTIONS, QUANTILES
 from mrsim.analysis.statistics.game_measures import FEEL
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.formatting import name_in_words
 from mrsim.report.figures.histograms import HistogramBin, draw_histogram
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words
+from mrsim.report.sections.table_grids import measure_grid
 from mrsim.report.subject import Subject
 
 MEASURES_OF_GAMES: Final = ("gap", "spread")

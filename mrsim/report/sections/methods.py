@@ -7,8 +7,8 @@ from typing import Final
 
 from mrsim import formatting
 from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
+from mrsim.formatting import name_in_words
 from mrsim.report.model import Grid, Section, SectionPart
-from mrsim.report.sections.table_grids import name_in_words
 from mrsim.report.subject import Subject
 from mrsim.strategy.about import known_strategies
 
@@ -101,7 +101,7 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
 
 
 def gap_parts(subject: Subject) -> Iterator[SectionPart]:
-    """The range of shares beside its noise floor."""
+    """The range of shares and its noise floor."""
     table = subject.findings.find(GAPS)
     if table is not None:
         rows = tuple(
@@ -117,15 +117,13 @@ def gap_parts(subject: Subject) -> Iterator[SectionPart]:
         )
         heads = (*("Groups of", "Among")[: len(table.by)], "How many", "Gap in points", "By chance alone")
         grid = Grid(table.title, heads, rows, len(table.by))
-        yield SectionPart(table.name, table.title, table.story, grid=grid, data=table.lines)
+        yield SectionPart(table.name, table.title, table.sentence, grid=grid, data=table.lines)
 
 
 def health_parts(subject: Subject) -> Iterator[SectionPart]:
     """Whether something broke while it was played."""
     table = subject.findings.find(HEALTH)
     if table is not None:
-        broken = int(table.lines["broken"].sum())
-        says = f"{table.story} {broken} of {len(table.lines)} arms are not." if broken else f"{table.story} They are."
         rows = tuple(
             (
                 f"arm {line['arm']}: {subject.run.arms[line['arm']].name}",
@@ -137,7 +135,7 @@ def health_parts(subject: Subject) -> Iterator[SectionPart]:
             for line in table.lines.iter_rows(named=True)
         )
         grid = Grid(table.title, ("Arm", "Chi-square", "Degrees of freedom", "p", "Parts are"), rows)
-        yield SectionPart(table.name, table.title, says, grid=grid, data=table.lines)
+        yield SectionPart(table.name, table.title, table.sentence, grid=grid, data=table.lines)
 
 
 def players_part(subject: Subject) -> SectionPart:

@@ -7,19 +7,20 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_arms_by_pieces
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Tile
 from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import TableLine, format_measure, name_as_heading, name_in_words
+from mrsim.report.sections.table_grids import format_measure
 from mrsim.report.subject import Subject
 
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 OWNERS_PADDING: Final = 0.01
 HOW_TO_READ_PIECES: Final = (
-    "Each piece counts once, for whoever took it. This goes with winning; it need not be why: whoever is ahead may "
-    "take other pieces than whoever is behind. The bars say which part of a kind is taken first, second and so on. The "
-    "dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
+    "Each piece counts once, for the player who took it. It goes with winning; it need not cause it: players who are "
+    "ahead may take other pieces than those behind. The bars say which part of a kind is taken first, second and so "
+    "on. The dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
 )
 
 

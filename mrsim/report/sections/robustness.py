@@ -8,10 +8,10 @@ import polars as pl
 from mrsim.analysis.sentences import compares_adjacent_levels
 from mrsim.analysis.statistics.robustness import LEVEL, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.target_verdicts import VERDICT, VERDICTS
-from mrsim.analysis.tables import ResultTable, Topic
+from mrsim.analysis.tables import ResultTable, TableLine, Topic
+from mrsim.formatting import label_value, name_in_words
 from mrsim.report.model import Section, SectionPart
 from mrsim.report.sections import changes
-from mrsim.report.sections.table_grids import TableLine, label_of_value, name_in_words
 from mrsim.report.sections.verdicts import verdict_figures
 from mrsim.report.subject import Subject
 from mrsim.stats.verdicts import Verdict
@@ -74,7 +74,7 @@ def headline_of_robustness(table: ResultTable, groups: Sequence[str], along: Seq
 
 def name_of_group(line: TableLine, groups: Sequence[str]) -> str:
     """A group as sentences name it: `mary (gold-rush)`."""
-    share, *where = [label_of_value(name, line[name]) for name in reversed(groups)]
+    share, *where = [label_value(name, line[name]) for name in reversed(groups)]
     return f"{share} ({', '.join(where)})" if where else share
 
 

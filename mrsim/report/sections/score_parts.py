@@ -8,10 +8,11 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.game_measures import COUNTS, POINTS
-from mrsim.analysis.tables import MEASURE, ResultTable
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.formatting import name_in_words
 from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
 from mrsim.report.model import ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import TableLine, measure_grid, name_in_words, split_lines
+from mrsim.report.sections.table_grids import measure_grid, split_lines
 from mrsim.report.subject import Subject
 
 

@@ -1,17 +1,16 @@
 """Tables of findings as they are read: words for columns, numbers as printed, what stands out marked."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.pooling import pooling_cell_text
-from mrsim.analysis.tables import AVERAGED, MEASURE, UNIT, ResultTable
+from mrsim.analysis.tables import AVERAGED, MEASURE, UNIT, ResultTable, TableLine, distance_from, farthest_lines
+from mrsim.formatting import label_value, name_as_heading
 from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS
-
-TableLine = Mapping[str, Any]
 
 MOST_GRID_LINES: Final = 120
 """More are in the data."""
@@ -22,25 +21,9 @@ AREA_STEPS: Final = ((0.10, "3"), (0.05, "2"), (0.02, "1"))
 """How far a share is from what is meant, and the area it stands on."""
 
 
-def name_in_words(name: str) -> str:
-    """`first_claim` is `first claim`."""
-    return name.replace("_", " ")
-
-
-def name_as_heading(name: str) -> str:
-    """A name as a heading: `first_claim` is `First claim`."""
-    return name_in_words(name).capitalize()
-
-
 def name_of_line(line: TableLine, by: Sequence[str]) -> str:
     """What a line is of."""
-    return ", ".join(label_of_value(name, line[name]) for name in by)
-
-
-def label_of_value(name: str, value: object) -> str:
-    """A value; numbers get the name of their column."""
-    text = str(value)
-    return f"{name_in_words(name)} {text}" if text.isdecimal() else text
+    return ", ".join(label_value(name, line[name]) for name in by)
 
 
 def mark_with_sign(kind: str, text: str) -> str:
@@ -67,16 +50,16 @@ def caption_and_lines(table: ResultTable, meant: str) -> tuple[str, pl.DataFrame
 
 
 def share_grid(table: ResultTable) -> Grid:
-    """Win shares beside equal ones."""
+    """A table of win shares and equal shares."""
     caption, lines = caption_and_lines(table, "equal")
     averaged = AVERAGED in table.lines.columns
     rows = []
     for line in lines.iter_rows(named=True):
-        off = distance_from_meant(line, "equal")
+        off = distance_from(line, "equal")
         kind = side_of_meant(off) if line["stands_out"] else ""
         rows.append(
             (
-                *(label_of_value(name, line[name]) for name in table.by),
+                *(label_value(name, line[name]) for name in table.by),
                 *share_cells(line),
                 formatting.UNKNOWN if off is None else formatting.format_points(off),
                 mark_with_sign(kind, kind),
@@ -96,9 +79,9 @@ def verdict_grid(table: ResultTable) -> Grid:
     caption, lines = caption_and_lines(table, "meant")
     rows = []
     for line in lines.iter_rows(named=True):
-        off = distance_from_meant(line, "meant")
+        off = distance_from(line, "meant")
         row = (
-            *(label_of_value(name, line[name]) for name in table.by),
+            *(label_value(name, line[name]) for name in table.by),
             *share_cells(line),
             formatting.format_value(line["meant"], "share"),
             formatting.UNKNOWN if off is None else formatting.format_points(off),
@@ -153,11 +136,6 @@ def format_measure(line: TableLine | None) -> str:
     return formatting.format_value_and_interval(line["value"], line["low"], line["high"], line[UNIT])
 
 
-def distance_from_meant(line: TableLine, meant: str) -> float | None:
-    """How far a share is from what is meant."""
-    return None if line["value"] is None else float(line["value"] - line[meant])
-
-
 def side_of_meant(off: float | None) -> str:
     """On which side of what is meant a share lies; empty where it is exact or unknown."""
     return "" if not off else "above" if off > 0 else "below"
@@ -177,8 +155,3 @@ def split_lines(table: ResultTable, by: Sequence[str]) -> Iterator[tuple[str, li
     for _, lines in table.lines.group_by(by, maintain_order=True):
         found: list[TableLine] = list(lines.iter_rows(named=True))
         yield name_of_line(found[0], by), found
-
-
-def farthest_lines(lines: pl.DataFrame, meant: str, most: int) -> pl.DataFrame:
-    """The lines farthest from what is meant."""
-    return lines.with_columns(far=(pl.col("value") - pl.col(meant)).abs()).sort("far", descending=True).head(most)

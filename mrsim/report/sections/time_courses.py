@@ -7,18 +7,14 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.time_courses import TIME_COURSES, times_with_arms
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
+from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.games.contract import LASTING
-from mrsim.report.figures.sweep_curves import GroupCurve
-from mrsim.report.figures.time_curves import draw_course
+from mrsim.report.figures.curves import GroupCurve, draw_course
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
-    TableLine,
     format_measure,
-    label_of_value,
-    name_as_heading,
-    name_in_words,
     name_of_line,
 )
 from mrsim.report.style import SERIES
@@ -83,7 +79,7 @@ def drop_rare_times(table: ResultTable, by: Sequence[str], time: str) -> pl.Data
 
 
 def split_by_figure(groups: GroupCourses) -> Iterator[GroupCourses]:
-    """As many groups as can be told apart in a picture."""
+    """As many groups at a time as a reader can distinguish in one picture."""
     names = list(groups)
     for first in range(0, len(names), SERIES):
         yield {name: groups[name] for name in names[first : first + SERIES]}
@@ -123,7 +119,7 @@ def describe_course(lines: Sequence[TableLine], time: str) -> str:
     """The first, the highest and the last."""
     shown = (lines[0], max(lines, key=lambda line: line["value"]), lines[-1])
     at = dict.fromkeys((line[time], format_measure(line)) for line in sorted(shown, key=lambda line: line[time]))
-    return ", ".join(f"{value} in {label_of_value(time, when)}" for when, value in at)
+    return ", ".join(f"{value} in {label_value(time, when)}" for when, value in at)
 
 
 def headline_of_courses(things: Mapping[str, GroupCourses], time: str) -> str:
@@ -147,9 +143,7 @@ def describe_half_time(things: Mapping[str, GroupCourses], time: str, name: str)
         for line in groups.get(name, ())
         if line[time] == when
     ]
-    text = (
-        f"{whose}at least half of the games last to {label_of_value(time, when)}; then there are {' and '.join(there)}."
-    )
+    text = f"{whose}at least half of the games last to {label_value(time, when)}; then there are {' and '.join(there)}."
     return text[0].upper() + text[1:]
 
 

@@ -4,13 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mrsim import formatting
-from mrsim.analysis.pooling import describe_pooled_table
-from mrsim.analysis.tables import ResultTable
+from mrsim.analysis.tables import ResultTable, TableLine, distance_from
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.model import ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
-    TableLine,
-    distance_from_meant,
     mark_with_sign,
     name_of_line,
     split_lines,
@@ -34,7 +31,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
     for table in subject.findings.primary:
         share = table.by[-1]
         yield SectionPart(
-            *(table.name, table.title, headline_of_verdicts(table)),
+            *(table.name, table.title, table.sentence),
             tuple(verdict_figures(subject, table, table.by[:-1], [share])),
             *(verdict_grid(table), table.lines, HOW_TO_READ_VERDICTS),
         )
@@ -87,7 +84,7 @@ def scale_bounds(lines: Sequence[TableLine]) -> tuple[float, float]:
 
 def farthest_distance(lines: Sequence[TableLine]) -> float:
     """How far the farthest of some cells is from what is meant."""
-    return max(abs(distance_from_meant(line, "meant") or 0.0) for line in lines)
+    return max(abs(distance_from(line, "meant") or 0.0) for line in lines)
 
 
 def describe_verdicts(rows: Sequence[str], lines: Sequence[TableLine]) -> str:
@@ -100,15 +97,6 @@ def describe_verdicts(rows: Sequence[str], lines: Sequence[TableLine]) -> str:
         )
         + "."
     )
-
-
-def headline_of_verdicts(table: ResultTable) -> str:
-    """How many of each verdict, and the margin."""
-    given = list(table.lines["verdict"])
-    counted = [(given.count(name), name) for name in ("above", "below", "balanced", "undecided")]
-    told = ", ".join(f"{number} {name}" for number, name in counted if number)
-    margin = f"±{100 * table.lines['margin'][0]:g}"
-    return f"Of {len(given)} win shares, meant to be within {margin} points: {told}.{describe_pooled_table(table)}"
 
 
 SECTIONS: Final = (Section(10, "verdicts", "Verdicts", "What was asked to be equal, or as stated.", parts),)

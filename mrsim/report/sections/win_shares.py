@@ -1,4 +1,4 @@
-"""Win shares by what players are told apart by, alone and with everything else: to see where to look."""
+"""Win shares by the columns in which players differ, alone and in pairs: to see where to look."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -7,24 +7,18 @@ from typing import Final
 import polars as pl
 
 from mrsim import formatting
-from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.skill_levels import SKILL_AXIS
-from mrsim.analysis.statistics.head_to_head import HEAD_TO_HEAD
+from mrsim.analysis.statistics.head_to_head import HEAD_TO_HEAD, describe_meetings
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
-from mrsim.analysis.tables import ResultTable
+from mrsim.analysis.tables import ResultTable, TableLine, distance_from
+from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections import strategy_mix
 from mrsim.report.sections.table_grids import (
-    TableLine,
     area_of_distance,
-    distance_from_meant,
-    farthest_lines,
-    label_of_value,
     mark_with_sign,
-    name_as_heading,
-    name_in_words,
     share_cells,
     share_grid,
     side_of_meant,
@@ -32,12 +26,11 @@ from mrsim.report.sections.table_grids import (
 )
 from mrsim.report.sections.verdicts import scale_bounds
 from mrsim.report.subject import Subject
+from mrsim.sums.measures import EVEN_CHANCE
 
 FULL: Final = 0.6
 """A heat map is drawn where so much of it has a number."""
 MOST_HEAT_ROWS: Final = 24
-MOST_SHARES_TOLD: Final = 3
-EVEN_SHARE: Final = 0.5
 
 
 def faction_parts(subject: Subject) -> Iterator[SectionPart]:
@@ -68,7 +61,7 @@ def share_parts(subject: Subject, shares: Sequence[str]) -> Iterator[SectionPart
             yield SectionPart(
                 table.name,
                 table.title,
-                headline_of_shares(table),
+                table.sentence,
                 tuple(share_figures(subject, table)),
                 share_grid(table),
                 table.lines,
@@ -80,7 +73,7 @@ def share_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure
     """A forest for one column, a heat map for two; one for each level of skill, where that comes before them."""
     lines = list(table.lines.drop_nulls("low").iter_rows(named=True))
     if lines and len(table.by) == 1:
-        yield ReportFigure(draw_share_forest(subject, table.by[0], lines), headline_of_shares(table))
+        yield ReportFigure(draw_share_forest(subject, table.by[0], lines), table.sentence)
     elif lines and len(table.by) == 2:
         yield from heat_map_figures(table, lines)
     elif lines and table.by[0] == SKILL_AXIS:
@@ -94,7 +87,7 @@ def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str 
     rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
     columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
     if lines and len(rows) <= MOST_HEAT_ROWS and len(lines) >= FULL * len(rows) * len(columns):
-        yield ReportFigure(draw_share_heat_map(table, lines, rows, columns), headline_of_shares(table), title)
+        yield ReportFigure(draw_share_heat_map(table, lines, rows, columns), table.sentence, title)
 
 
 def draw_share_forest(subject: Subject, share: str, lines: Sequence[TableLine]) -> str:
@@ -102,13 +95,13 @@ def draw_share_forest(subject: Subject, share: str, lines: Sequence[TableLine]) 
     known = [{**line, "meant": line["equal"], "margin": 0.0} for line in lines]
     rows = []
     for line in known:
-        kind = side_of_meant(distance_from_meant(line, "equal")) if line["stands_out"] else ""
+        kind = side_of_meant(distance_from(line, "equal")) if line["stands_out"] else ""
         text, below = (
             formatting.format_value(line["value"], "share"),
             formatting.format_interval(line["low"], line["high"], "share"),
         )
         look = subject.look(share, str(line[share]))
-        row = (label_of_value(share, line[share]), mark_with_sign(kind, text), below, look, kind or "ink")
+        row = (label_value(share, line[share]), mark_with_sign(kind, text), below, look, kind or "ink")
         rows.append(IntervalRow(*row, line["value"], line["low"], line["high"], line["equal"]))
     return draw_forest(rows, scale_bounds(known))
 
@@ -120,14 +113,14 @@ def draw_share_heat_map(
     first, second = table.by
     found = {(str(line[first]), str(line[second])): line for line in lines}
     spots = [[heat_cell(found.get((row, column))) for column in columns] for row in rows]
-    return draw_heat_map([label_of_value(first, row) for row in rows], name_in_words(second), columns, spots)
+    return draw_heat_map([label_value(first, row) for row in rows], name_in_words(second), columns, spots)
 
 
 def heat_cell(line: TableLine | None) -> HeatCell | None:
     """A cell of a heat map."""
     if line is None or line["value"] is None:
         return None
-    off = distance_from_meant(line, "equal")
+    off = distance_from(line, "equal")
     text = formatting.format_decimal(100 * line["value"], 1)
     return HeatCell(
         mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
@@ -142,50 +135,19 @@ def how_to_read_shares(table: ResultTable) -> str:
         return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
     return (
         "Win share in per cent, its 95 % interval below. The colour says how far it is from an equal share: from "
-        "2, 5 and 10 points on. ▲ and ▼ stand out even though so many places were looked at."
-    )
-
-
-def headline_of_shares(table: ResultTable) -> str:
-    """What stands out, and what is averaged."""
-    return f"{describe_outstanding(table)}{describe_pooled_table(table)}"
-
-
-def describe_outstanding(table: ResultTable) -> str:
-    """The largest of it."""
-    out = table.lines.filter(table.lines["stands_out"])
-    if not len(out):
-        return f"Of {len(table.lines)} win shares none stands out."
-    told = [
-        describe_share(table, line) for line in farthest_lines(out, "equal", MOST_SHARES_TOLD).iter_rows(named=True)
-    ]
-    if len(out) <= MOST_SHARES_TOLD:
-        first = f"{len(out)} of {len(table.lines)} win shares stand out" if len(out) > 1 else "One stands out"
-        return f"{first}: {'; '.join(told)}."
-    return f"{len(out)} of {len(table.lines)} win shares stand out, most of all: {'; '.join(told)}."
-
-
-def describe_share(table: ResultTable, line: TableLine) -> str:
-    """One win share that stands out, in words."""
-    *within, share = table.by
-    where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
-    off = distance_from_meant(line, "equal")
-    return (
-        f"{label_of_value(share, line[share])}{where} with {formatting.format_value(line['value'], 'share')} "
-        f"({formatting.format_interval(line['low'], line['high'], 'share')}; "
-        f"{formatting.format_points(off or 0.0)} points)"
+        "2, 5 and 10 points on. ▲ and ▼ stand out even though many places were looked at."
     )
 
 
 def head_to_head_part(table: ResultTable) -> SectionPart:
     """Who ends ahead of whom."""
     *apart, first, _ = table.by
-    even = table.lines.with_columns(equal=pl.lit(EVEN_SHARE))
+    even = table.lines.with_columns(equal=pl.lit(EVEN_CHANCE))
     lines = list(even.iter_rows(named=True))
     rows = tuple(
         (
-            *(label_of_value(name, line[name]) for name in apart),
-            *(label_of_value(first, line[name]) for name in table.by[len(apart) :]),
+            *(label_value(name, line[name]) for name in apart),
+            *(label_value(first, line[name]) for name in table.by[len(apart) :]),
             *share_cells(line),
             formatting.format_value(line["win_share"], "share"),
             formatting.format_count(line["rows"]),
@@ -208,9 +170,9 @@ def head_to_head_part(table: ResultTable) -> SectionPart:
         )
     ]
     return SectionPart(
-        *(table.name, table.title, headline_of_head_to_head(table) + describe_pooled_table(table), tuple(pictures)),
+        *(table.name, table.title, table.sentence, tuple(pictures)),
         *(Grid(table.title, heads, rows, len(table.by)), table.lines),
-        "Each pair of players of a game: how often whoever is named at the left ends before whoever is named above, in "
+        "Each pair of players of a game: how often the one named at the left ends before the one named above, in "
         "per cent; a shared place counts half. The colour says how far that is from 50: from 2, 5 and 10 points on.",
     )
 
@@ -219,36 +181,7 @@ def head_to_head_figures(table: ResultTable, lines: Sequence[TableLine], title: 
     """All against all, where they are not too many."""
     names = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
     if len(names) <= MOST_HEAT_ROWS:
-        yield ReportFigure(draw_share_heat_map(table, lines, names, names), headline_of_head_to_head(table), title)
-
-
-def headline_of_head_to_head(table: ResultTable) -> str:
-    """The most one-sided meetings, and whether anybody is ahead of everybody."""
-    *apart, first, other = table.by
-    up = table.lines.filter(pl.col("value") > EVEN_SHARE).sort("value", descending=True)
-    told = [
-        f"{line[first]}{describe_level(line, apart)} ends ahead of {line[other]} in "
-        f"{formatting.format_value(line['value'], 'share')} of their meetings "
-        f"({formatting.format_interval(line['low'], line['high'], 'share')})"
-        for line in up.head(MOST_SHARES_TOLD).iter_rows(named=True)
-    ]
-    others = table.lines[first].n_unique() - 1
-    over_all = (
-        up.filter(pl.col("low") > EVEN_SHARE)
-        .group_by(*apart, first, maintain_order=True)
-        .len()
-        .filter(pl.col("len") == others)
-    )
-    crowned = "".join(
-        f" {line[first]}{describe_level(line, apart)} is surely ahead of each of the {others} others."
-        for line in over_all.iter_rows(named=True)
-    )
-    return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."
-
-
-def describe_level(line: TableLine, apart: Sequence[str]) -> str:
-    """` among careful ×4`."""
-    return "".join(f" among {line[name]}" for name in apart)
+        yield ReportFigure(draw_share_heat_map(table, lines, names, names), describe_meetings(table), title)
 
 
 SECTIONS: Final = (

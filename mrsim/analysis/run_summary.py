@@ -1,0 +1,92 @@
+"""What a run shows, in sentences. The terminal, Python, reports and pull requests all print this summary."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mrsim.analysis.findings import CheckOutcome, Findings
+from mrsim.analysis.sentences import (
+    Sentence,
+    game_feel_sentences,
+    main_change_sentences,
+    standout_sentences,
+    verdict_sentences,
+    verdict_summary,
+)
+from mrsim.analysis.statistics.game_measures import FEEL
+from mrsim.analysis.tables import ResultTable
+
+MOST_FOREMOST: Final = 6
+"""Verdicts that are told in full; there may be hundreds."""
+MOST_CHANGES: Final = 5
+MOST_STANDOUTS: Final = 5
+
+
+@dataclass(frozen=True)
+class RunSummary:
+    """The findings of one run in the order of their weight."""
+
+    question: str
+    outcome: CheckOutcome
+    counts: dict[str, int]
+    """How many verdicts of each kind were reached."""
+    headline: str
+    """All verdicts counted in one sentence."""
+    games: int
+    """Games in all arms."""
+    verdicts: tuple[Sentence, ...]
+    """All of them, the largest and surest first."""
+    changes: tuple[Sentence, ...]
+    standouts: tuple[Sentence, ...]
+    """What stands out where nothing was asked."""
+    feel: tuple[str, ...]
+    """How a game feels: one sentence for each measure."""
+
+    @property
+    def foremost(self) -> tuple[Sentence, ...]:
+        """The largest and surest verdicts."""
+        return self.verdicts[:MOST_FOREMOST]
+
+    @property
+    def others(self) -> tuple[Sentence, ...]:
+        """The verdicts after the foremost ones."""
+        return self.verdicts[MOST_FOREMOST:]
+
+    @property
+    def certainty(self) -> str:
+        """How many games there are, and how sure the intervals in the sentences are."""
+        return f"{self.games:,} games; in brackets are 95 % intervals that hold for all of these shares together."
+
+    def headed_sentences(self) -> Iterator[tuple[str, Sequence[Sentence]]]:
+        """The sentences that have evidence in a table, below their headings."""
+        told = (
+            ("Largest and surest first", self.foremost),
+            ("What changes", self.changes),
+            ("Also notable", self.standouts),
+        )
+        yield from ((heading, found) for heading, found in told if found)
+
+    def __str__(self) -> str:
+        """The summary as plain text."""
+        lines = [self.question, f"{self.headline} {self.certainty}"]
+        for heading, found in self.headed_sentences():
+            lines += ["", heading, *(f"• {one.text}" for one in found)]
+        if self.feel:
+            lines += ["", "How a game feels", *(f"• {sentence}" for sentence in self.feel)]
+        return "\n".join(lines)
+
+
+def summarise_findings(findings: Findings, against: Sequence[ResultTable] = ()) -> RunSummary:
+    """Summarise a run; `against` are tables of changes from another run to this one."""
+    run, feel = findings.context.run, findings.find(FEEL)
+    return RunSummary(
+        run.experiment.question,
+        findings.outcome,
+        findings.counts,
+        verdict_summary(findings),
+        sum(run.blocks * arm.rotations for arm in run.arms),
+        tuple(verdict_sentences(findings)),
+        tuple(main_change_sentences(findings, against)[:MOST_CHANGES]),
+        tuple(standout_sentences(findings.tables, MOST_STANDOUTS)),
+        tuple(game_feel_sentences(feel)) if feel else (),
+    )
