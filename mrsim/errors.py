@@ -13,7 +13,17 @@ ESCAPES: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 class InputError(Exception):
-    """What is wrong, where (file, line, key), and what would be right."""
+    """A user's mistake in a sentence: what is wrong, where (file, line, key), and what would be right.
+
+    Example:
+        >>> import mrsim
+        >>> try:
+        ...     mrsim.play("moon-river", players=7)
+        ... except mrsim.InputError as mistake:
+        ...     print(mistake)
+        players: 7 is unknown; there is 2, 3, 4.
+
+    """
 
     def __init__(self, sentence: str) -> None:
         super().__init__(one_line_sentence(sentence))

@@ -21,7 +21,16 @@ from mrsim.runs.manifest import WHATIF_SUFFIX
 
 
 class Run(reader.Run):
-    """A run on disk: `rows()` has every game, `findings()` what they say."""
+    """A run on disk: `rows()` has every game, `findings()` the tables, `sentences()` what they say.
+
+    Example:
+        >>> import mrsim
+        >>> run = mrsim.run("quickstart", blocks=8, changes=["settings.players=2"])
+        >>> rows = run.rows().collect()
+        >>> [table.title for table in run.findings().primary]  # doctest: +ELLIPSIS
+        [...]
+
+    """
 
     @cached_property
     def game(self) -> Game:
@@ -31,6 +40,11 @@ class Run(reader.Run):
     def findings(self) -> Findings:
         """Verdicts, and tables of everything beside."""
         return analyse_run(self, self.game)
+
+    def sentences(self) -> list[str]:
+        """The findings as sentences: changes first, then the verdicts, the largest deviations first."""
+        moved = [sentence.text for table in self.changes() for sentence in change_sentences(table)]
+        return [*moved, *(sentence.text for sentence in verdict_sentences(self.findings()))]
 
     def changes(self) -> list[ResultTable]:
         """What the variants of the experiment change, block by block."""
@@ -73,10 +87,7 @@ class Run(reader.Run):
 
     def __str__(self) -> str:
         """The findings in sentences, those on changes first."""
-        found = self.findings()
-        moved = [sentence.text for table in self.changes() for sentence in change_sentences(table)]
-        said = [sentence.text for sentence in verdict_sentences(found)]
-        return "\n".join([self.experiment.question, verdict_summary(found), *moved, *said])
+        return "\n".join([self.experiment.question, verdict_summary(self.findings()), *self.sentences()])
 
     def _repr_html_(self) -> str:
         """For a notebook: the report, in a frame of its own."""
@@ -90,6 +101,14 @@ class Run(reader.Run):
 
 
 def open_run(folder: Path | str) -> Run:
-    """A run by its folder."""
+    """A run by its folder.
+
+    Example:
+        >>> import mrsim
+        >>> folder = mrsim.run("quickstart", blocks=8, changes=["settings.players=2"], out="a-run").folder.folder
+        >>> mrsim.open_run(folder).blocks
+        8
+
+    """
     found = reader.read_run(Path(folder))
     return Run(found.folder, found.manifest, found.experiment)

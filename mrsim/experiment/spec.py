@@ -114,7 +114,22 @@ class Results(SpecTable):
 
 
 class Experiment(SpecTable):
-    """An experiment: one question, stated as data."""
+    """An experiment: one question, stated as data; the keys are those of an experiment file.
+
+    Example:
+        >>> import mrsim
+        >>> asked = mrsim.Experiment(
+        ...     question="Does sitting first help?",
+        ...     game="moon-river",
+        ...     settings={"players": 2},
+        ...     lineups={"make": "mirror", "strategies": ("random",)},
+        ...     design={"blocks": 8},
+        ...     targets=({"share": "seat", "margin": 5.0},),
+        ... )
+        >>> mrsim.run(asked, out="first-seat").blocks
+        8
+
+    """
 
     question: str = Field(description="The question, in one sentence.")
     story: str = Field("", description="Why it is asked, and how to read the answer.")

@@ -79,11 +79,21 @@ def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
         entries = parse_toml(experiment_text(file))
     except ValueError as error:
         raise InputError(f"{file}: this is not TOML: {shorten_typed(str(error))}.") from None
+    return changed_entries(entries, changes, str(file))
+
+
+def change_experiment(experiment: Experiment, changes: Sequence[str]) -> Experiment:
+    """An experiment with other values of some keys."""
+    return changed_entries(experiment.model_dump(exclude_defaults=True), changes, "the experiment")
+
+
+def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str) -> Experiment:
+    """The experiment that some entries are with these changes."""
     for change in changes:
         set_key(entries, change)
-    asked = as_experiment(entries, str(file))
+    asked = as_experiment(entries, source)
     if asked.stop.rule == MINUTES and asked.stop.minutes is None:
-        raise InputError(f"{file}, table stop, key minutes is missing: {describe_key(['stop', 'minutes'])}")
+        raise InputError(f"{source}, table stop, key minutes is missing: {describe_key(['stop', 'minutes'])}")
     return asked
 
 

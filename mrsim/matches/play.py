@@ -125,7 +125,27 @@ def play(
     standings_every: int = STANDINGS_EVERY,
     **settings: Any,
 ) -> "pl.DataFrame":
-    """One row a game and seat. The columns are documented in docs/data-dictionary.md."""
+    """Play a line-up, as `mrsim play` does.
+
+    Args:
+        game: the name of the game.
+        strategies: one for each player, or one for all: names, or files ending in .py.
+        games: games to play, rounded up to whole blocks.
+        seed: names the deals: the same seed gives the same games.
+        jobs: threads; as many as there are cores by default.
+        noise: whether chance in decisions stays with the "seat" or follows the "player".
+        standings_every: the standing after every round is kept for one block in this many; 0 keeps none.
+        settings: settings of the game, such as players=4.
+
+    Returns:
+        A polars frame with one row for each game and seat; docs/data-dictionary.md describes its columns.
+
+    Example:
+        >>> import mrsim
+        >>> mrsim.play("moon-river", players=2, strategies="random", games=10).height
+        20
+
+    """
     import polars as pl
 
     from mrsim.matches.batches import blocks_for_games, play_batches

@@ -49,7 +49,8 @@ MAY_IMPORT = {
         "errors",
     },
     "api": {
-        *("analysis", "experiment", "games", "matches", "parallel", "progress", "report", "runs", "errors", "files"),
+        *("analysis", "experiment", "games", "matches", "parallel", "progress", "report", "runs", "search", "sums"),
+        *("tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
