@@ -30,6 +30,17 @@ def write_new(file: Path, contents: str) -> None:
 
 
 @contextmanager
+def put_in_place(unfinished: Path, target: Path) -> Iterator[None]:
+    """What is written to the unfinished file becomes the target at the end; a failed try leaves nothing behind."""
+    try:
+        yield
+        unfinished.replace(target)
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+@contextmanager
 def written_atomically(file: Path, *failures: type[Exception]) -> Iterator[Path]:
     """A path to write to, which becomes the file at the end; these failures of libraries are told as OSErrors are.
 
@@ -45,12 +56,8 @@ def written_atomically(file: Path, *failures: type[Exception]) -> Iterator[Path]
             return
         target.parent.mkdir(parents=True, exist_ok=True)
         unfinished = target.with_name(f".{target.name[:NAME_KEPT]}.{os.getpid()}-{threading.get_ident()}.unfinished")
-        try:
+        with put_in_place(unfinished, target):
             yield unfinished
-            unfinished.replace(target)
-        finally:
-            with suppress(OSError):
-                unfinished.unlink(missing_ok=True)
     except caught as error:
         raise InputError(f"{file} can't be written: {first_line_of_error(error)}.") from None
 

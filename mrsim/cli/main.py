@@ -28,7 +28,7 @@ from mrsim.cli import (
     whatif,
 )
 from mrsim.cli.interrupts import end_command, watch_interrupts
-from mrsim.cli.screen import print_mistake, speak_the_encoding_of_the_terminal
+from mrsim.cli.screen import print_mistake, print_warnings_as_sentences, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
 from mrsim.files import first_line_of_error
 from mrsim.version import VERSION
@@ -90,6 +90,7 @@ def app_options(
 def main() -> None:
     """Run a command. What user or system get wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
     speak_the_encoding_of_the_terminal()
+    print_warnings_as_sentences()
     warnings.filterwarnings("ignore", message=CANCELLED, category=UserWarning)
     watch_interrupts()
     try:

@@ -3,13 +3,12 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import MINUTES, Experiment
 
 INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
@@ -68,8 +67,7 @@ def find_experiment(name: str) -> Path:
     files = experiment_files()
     if name in files:
         return files[name]
-    near = get_close_matches(name, files, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    hint = did_you_mean(name, files)
     raise InputError(f"There is no experiment {name}.{hint} Known: {', '.join(files)}; or name a file ending in .toml.")
 
 
@@ -231,8 +229,7 @@ def key_place(where: Sequence[str | int]) -> str:
 def unknown_key(where: Sequence[str | int]) -> str:
     """A key that is not there, with the nearest that is."""
     known = list(_table_at(where[:-1]).model_fields)
-    near = get_close_matches(str(where[-1]), known, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    hint = did_you_mean(str(where[-1]), known)
     return f"{key_place(where)} is unknown.{hint} There is {', '.join(known)}."
 
 

@@ -38,10 +38,8 @@ def prepare_match(
         raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
     if deals not in DEALS:
         raise InputError(f"deals: {deals} is unknown; there is {' and '.join(DEALS)}.")
-    check_whole("seed", seed)
+    check_seed(seed)
     check_whole("standings_every", standings_every)
-    if not 0 <= seed < 1 << 63:
-        raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
     if standings_every < 0:
         raise InputError(f"standings_every: {standings_every} is negative; 0 keeps no standings.")
     if standings_every >= 1 << 63:
@@ -54,6 +52,13 @@ def prepare_match(
     match = found.match(check_settings(game, settings), lineup, seed, standings_every)
     compile_once(game, match)
     return found, match
+
+
+def check_seed(seed: object) -> None:
+    """Refuse a seed that names no deals."""
+    check_whole("seed", seed)
+    if not 0 <= seed < 1 << 63:  # type: ignore[operator]
+        raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
 
 
 def check_whole(name: str, value: object) -> None:

@@ -26,6 +26,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from mrsim.errors import InputError
+from mrsim.files import put_in_place
 from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, read_manifest
 
 MANIFEST: Final = "manifest.json"
@@ -244,16 +245,14 @@ class RunFolder:
         unfinished = file.with_name(f".{file.name}.unfinished")
         try:
             unfinished.unlink(missing_ok=True)
-            with unfinished.open("xb") as out:
-                out.write(contents)
-                out.flush()
-                os.fsync(out.fileno())
-            if is_real_folder(file):
-                set_aside(file)
-            unfinished.replace(file)
+            with put_in_place(unfinished, file):
+                with unfinished.open("xb") as out:
+                    out.write(contents)
+                    out.flush()
+                    os.fsync(out.fileno())
+                if is_real_folder(file):
+                    set_aside(file)
         except OSError as error:
-            with suppress(OSError):
-                unfinished.unlink(missing_ok=True)
             raise InputError(
                 f"{file} can't be written: {error.strerror or error}. What was played before is kept; "
                 "the same command goes on from there."
