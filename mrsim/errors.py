@@ -36,7 +36,7 @@ def did_you_mean(typed: str, known: Iterable[str]) -> str:
 
 
 def one_line_sentence(sentence: str) -> str:
-    """A sentence on one line, whatever it quotes, and of a length that people read."""
+    """A sentence on one line, without control characters, short enough to be read."""
     line = "".join(map(escape_character, sentence))
     return shorten_middle(WORD.sub(lambda word: shorten_middle(word[0], LONGEST_WORD), line), LONGEST_SENTENCE, " … ")
 

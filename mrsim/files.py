@@ -16,14 +16,14 @@ NAME_KEPT: Final = 32
 
 
 def write_atomically(file: Path, contents: str | bytes) -> None:
-    """Write all of it, in folders made for it where there are none, or leave what was there."""
+    """Write a whole file, in new folders if need be, or leave the one that was there."""
     data = contents if isinstance(contents, bytes) else contents.encode("utf-8", errors="replace")
     with written_atomically(file) as unfinished:
         unfinished.write_bytes(data)
 
 
 def write_new(file: Path, contents: str) -> None:
-    """The same for a file that must not be there yet."""
+    """Write a whole file; refuse if it exists already."""
     if file.exists():
         raise InputError(f"{file} is there already; choose another name.")
     write_atomically(file, contents)
@@ -31,7 +31,7 @@ def write_new(file: Path, contents: str) -> None:
 
 @contextmanager
 def put_in_place(unfinished: Path, target: Path) -> Iterator[None]:
-    """What is written to the unfinished file becomes the target at the end; a failed try leaves nothing behind."""
+    """Replace the target by the unfinished file at the end; a failed try leaves nothing behind."""
     try:
         yield
         unfinished.replace(target)
@@ -87,7 +87,7 @@ def is_file(named: str | Path) -> bool:
 
 
 def is_folder(named: str | Path) -> bool:
-    """The same of a folder."""
+    """Whether there is such a folder; a name that the system refuses names none."""
     try:
         return Path(named).is_dir()
     except OSError:

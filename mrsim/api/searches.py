@@ -1,4 +1,4 @@
-"""What the searching commands do, from Python: sweep, deviations, balance, compensate and tune."""
+"""The searching commands from Python: sweep, deviations, balance, compensate and tune."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -38,7 +38,7 @@ def sweep(
         goal: whose shares, such as "board within 2pp"; those of the first target by default.
         blocks: deals of each arm at each point; as many as the experiment says by default.
         jobs: threads; as many as there are cores by default.
-        cache: a file that keeps what is played, so that a stopped search goes on from there.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
 
     Returns:
         A `Sweep`; its `lines` are a polars frame with a line for each point and group.
@@ -82,7 +82,7 @@ def deviations(
         goal: what is meant, such as "board within 2pp"; the first target by default.
         blocks: the most deals of each arm for each change; as many as the experiment says by default.
         jobs: threads; as many as there are cores by default.
-        cache: a file that keeps what is played, so that a stopped search goes on from there.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
 
     Returns:
         `Deviations`; its `changes`, `parts` and `base` are polars frames.
@@ -121,7 +121,7 @@ def balance(
         changes: other values of keys of the experiment, such as "design.seed=7".
         goal: what is meant, such as "board within 2pp"; the first target by default.
         jobs: threads; as many as there are cores by default.
-        cache: a file that keeps what is played, so that a stopped search goes on from there.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
 
     Returns:
         A `BalanceResult`; its `front` is a polars frame with the best box for each number of pieces.

@@ -1,8 +1,7 @@
 """`mrsim`: the list of commands, and how mistakes are shown."""
 
 import sys
-import warnings
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -34,8 +33,6 @@ from mrsim.files import first_line_of_error
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
-CANCELLED: Final = ".*have been cancelled"
-"""What joblib says of parts that nobody waits for when a run ends early; the sentence says why it does."""
 
 app = typer.Typer(
     name="mrsim",
@@ -91,7 +88,6 @@ def main() -> None:
     """Run a command. What user or system get wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
     speak_the_encoding_of_the_terminal()
     print_warnings_as_sentences()
-    warnings.filterwarnings("ignore", message=CANCELLED, category=UserWarning)
     watch_interrupts()
     try:
         app()

@@ -1,4 +1,4 @@
-"""What commands share on the screen: results to standard output, everything else to standard error."""
+"""Printing for all commands: results go to standard output, everything else to standard error."""
 
 import codecs
 import io
@@ -23,7 +23,7 @@ REPLACED: Final = "mrsim.in_ascii"
 
 
 def speak_the_encoding_of_the_terminal() -> None:
-    """What a terminal can't show is printed as what comes nearest to it."""
+    """Print the nearest characters for those that the terminal can't show."""
     codecs.register_error(REPLACED, nearest_characters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

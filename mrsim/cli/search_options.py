@@ -1,4 +1,4 @@
-"""What the commands that search have in common: their options, and the arena that they search in."""
+"""Options of the searching commands, and the arena that they search in."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ PERCENT = 100
 Goal = Annotated[
     str | None, typer.Option(metavar="GOAL", help="What is meant: 'board within 2pp'; the first target by default.")
 ]
-Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search goes on from there.")]
+Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search resumes from there.")]
 SearchJson = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
 SearchBlocks = Annotated[
     int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")

@@ -16,11 +16,11 @@ EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experime
 SHIPPED_EXPERIMENTS: Final = INSTALLED_EXPERIMENTS if INSTALLED_EXPERIMENTS.is_dir() else EXPERIMENTS_IN_CHECKOUT
 
 MOST_BYTES: Final = 1_000_000
-"""Of an experiment file: far more than anybody writes."""
+"""The largest experiment file: far larger than anybody writes."""
 MOST_KEY_PARTS: Final = 32
 KEY_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KEY_PARTS}}}")
-"""A dotted key of so many parts and one more: what reads TOML takes the square of their number for it."""
+"""A dotted key with more parts than that: reading it takes time in the square of their number."""
 LONGEST_SHOWN: Final = 200
 """Characters of what was typed that a sentence repeats."""
 MOST_BITS_SHOWN: Final = 330
@@ -38,7 +38,7 @@ VALUE_KINDS: Final = {
     "dict_type": "a table",
     "model_type": "a table",
 }
-"""What is meant where pydantic finds something else. Nothing is but true or false, so that stands for any value."""
+"""The value that is meant, by pydantic's kind of mistake. No key is only true or false: `bool_type` is any value."""
 BOUNDS: Final = {
     "greater_than_equal": ("ge", "{} or more"),
     "greater_than": ("gt", "more than {}"),
@@ -96,7 +96,7 @@ def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str
 
 
 def experiment_text(file: Path) -> str:
-    """What is in an experiment file; an editor may have put a byte order mark before it."""
+    """The text of an experiment file, without a byte order mark."""
     try:
         with file.open("rb") as opened:
             contents = opened.read(MOST_BYTES + 1)
@@ -112,7 +112,7 @@ def experiment_text(file: Path) -> str:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """TOML, read; ValueError says what is wrong, what is deep enough to take for ever included."""
+    """The data of a TOML text; ValueError says what is wrong, also if it is nested too deeply to be read."""
     if DEEP_KEY.search(text):
         raise ValueError(f"a key has more than {MOST_KEY_PARTS} parts")
     try:
@@ -126,7 +126,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def shorten_typed(text: str) -> str:
-    """Not more of what was typed than helps to find it."""
+    """The beginning of what was typed, long enough to find it."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
 
 
@@ -184,7 +184,7 @@ def mistake_sentence(error: Any) -> str:
 
 
 def expected_value(error: Any) -> str:
-    """What would be right, in plain words."""
+    """The values that would be right, in plain words."""
     if error["type"] in BOUNDS:
         name, words = BOUNDS[error["type"]]
         bound = error["ctx"][name]
@@ -197,7 +197,7 @@ def expected_value(error: Any) -> str:
 
 
 def as_written(value: Any) -> str:
-    """A value about as it stands in the file."""
+    """A value about as it is written in the file."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(as_written, value))}]"
     if isinstance(value, Mapping):
@@ -234,7 +234,7 @@ def unknown_key(where: Sequence[str | int]) -> str:
 
 
 def describe_key(where: Sequence[str | int]) -> str:
-    """What a key is for."""
+    """The description of a key."""
     field = _table_at(where[:-1]).model_fields[str(where[-1])]
     return field.description or f"a table with {', '.join(_table_at(where).model_fields)}."
 

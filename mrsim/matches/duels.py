@@ -23,18 +23,18 @@ class Duel:
     blocks: int
     games: int
     win_share: float
-    """Of one player with the strategy, on average."""
+    """The mean win share of one player with the strategy."""
     low: float
     high: float
 
     @property
     def equal_share(self) -> float:
-        """What equally strong players win."""
+        """The share that equally strong players win."""
         return 1 / self.players
 
     @property
     def verdict(self) -> DuelVerdict:
-        """Read off the interval: all of it above the equal share, all of it below, or neither."""
+        """Better if all of the interval is above the equal share, worse if all is below, otherwise open."""
         if self.low > self.equal_share:
             return "better"
         return "worse" if self.high < self.equal_share else "open"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mrsim.games.contract import Game, Match, Setting
 
 STANDINGS_EVERY = 16
-"""The standing after every round is kept for one block in so many."""
+"""The standing after every round is kept for one block in this many."""
 NOISE = ("seat", "player")
 ROTATED, SINGLE = "rotated", "single"
 DEALS = (ROTATED, SINGLE)
@@ -62,7 +62,7 @@ def check_seed(seed: object) -> None:
 
 
 def check_whole(name: str, value: object) -> None:
-    """Numbers given from Python may be anything."""
+    """Refuse anything but a whole number: Python callers may pass anything."""
     if not isinstance(value, Integral):
         raise InputError(f"{name}: {value!r} is no whole number.")
 
@@ -78,7 +78,7 @@ def compile_once(game: str, match: "Match") -> None:
 
 
 def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Defaults filled in; unknown settings and unknown choices are the user's mistakes."""
+    """The settings with defaults filled in; unknown settings and choices are refused."""
     from mrsim import games
 
     known = {setting.name: setting for setting in games.settings_of_game(game)}
@@ -97,14 +97,14 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_choice(setting: "Setting", value: Any, where: str) -> None:
-    """A value is one of those that there are."""
+    """Refuse a value that is none of the choices of a setting."""
     if setting.choices is not None and value not in setting.choices:
         choices = ", ".join(str(choice) for choice in setting.choices)
         raise InputError(f"{where}: {value} is unknown; there is {choices}.")
 
 
 def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, settings: Mapping[str, Any]) -> str:
-    """What a user types to play these very games."""
+    """The command that plays these very games."""
     options = as_options(game, settings)
     return " ".join(
         [f"mrsim play {game}", *options, f"--strategies {','.join(strategies)} --games {games} --seed {seed}"]

@@ -19,7 +19,6 @@ MAY_IMPORT = {
     "version": set(),
     "files": {"errors"},
     "spreadsheets": set(),
-    "transcript": set(),
     "parallel": {"errors"},
     "progress": {"matches.batches"},
     "engine": {"errors"},
@@ -32,7 +31,7 @@ MAY_IMPORT = {
     "experiment": {"games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors"},
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
-        *("parallel", "progress", "transcript", "errors", "files", "spreadsheets", "version"),
+        *("parallel", "progress", "errors", "files", "spreadsheets", "version"),
     },
     "analysis": {"experiment", "games.contract", "runs", "stats", "sums", "errors"},
     "report": {
@@ -62,7 +61,7 @@ SHARED_BY_GAMES = {
     "kit",
 }
 KNOW_NO_COMPILER = {
-    *("stats", "sums", "analysis", "experiment", "runs", "matches", "transcript", "errors", "api"),
+    *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
     *("checkup", "ladder", "tuning", "search", "files", "spreadsheets"),
 }
 
