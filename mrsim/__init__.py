@@ -1,24 +1,61 @@
-"""Monte Carlo balance analysis of board games."""
+"""Monte Carlo balance analysis of board games.
+
+    >>> import mrsim
+    >>> rows = mrsim.play("moon-river", players=2, strategies="random", games=100, seed=7)
+    >>> rows["seat"].n_unique()
+    2
+
+`help(mrsim.run)` and the others say more, each with an example.
+"""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mrsim.errors import InputError
 from mrsim.version import VERSION
 
 __version__ = VERSION
-__all__ = ["InputError", "__version__", "open_run", "play", "run"]
+__all__ = [
+    "Experiment",
+    "InputError",
+    "Run",
+    "__version__",
+    "balance",
+    "compensate",
+    "deviations",
+    "duel",
+    "open_run",
+    "play",
+    "run",
+    "sweep",
+    "tune",
+]
 
 if TYPE_CHECKING:
     from mrsim.api.experiments import run
-    from mrsim.api.saved_run import open_run
+    from mrsim.api.saved_run import Run, open_run
+    from mrsim.api.searches import balance, compensate, deviations, sweep, tune
+    from mrsim.experiment.spec import Experiment
+    from mrsim.matches.duels import duel
     from mrsim.matches.play import play
 
-FROM = {"play": "mrsim.matches.play", "run": "mrsim.api.experiments", "open_run": "mrsim.api.saved_run"}
+MODULES: Final = {
+    "mrsim.api.experiments": ("run",),
+    "mrsim.api.saved_run": ("Run", "open_run"),
+    "mrsim.api.searches": ("balance", "compensate", "deviations", "sweep", "tune"),
+    "mrsim.experiment.spec": ("Experiment",),
+    "mrsim.matches.duels": ("duel",),
+    "mrsim.matches.play": ("play",),
+}
+"""Where the names come from. They bring numpy and polars along, so they are imported when they are first used."""
 
 
 def __getattr__(name: str) -> Any:
-    """What brings numpy and polars along is imported when it is first used."""
-    if name in FROM:
-        return getattr(import_module(FROM[name]), name)
+    for module, names in MODULES.items():
+        if name in names:
+            return getattr(import_module(module), name)
     raise AttributeError(f"module 'mrsim' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

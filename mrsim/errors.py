@@ -13,7 +13,17 @@ ESCAPES: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 class InputError(Exception):
-    """What is wrong, where (file, line, key), and what would be right."""
+    """A user's mistake in a sentence: what is wrong, where (file, line, key), and what would be right.
+
+    Example:
+        >>> import mrsim
+        >>> try:
+        ...     mrsim.play("moon-river", players=7)
+        ... except mrsim.InputError as mistake:
+        ...     print(mistake)
+        players: 7 is unknown; there is 2, 3, 4.
+
+    """
 
     def __init__(self, sentence: str) -> None:
         super().__init__(one_line_sentence(sentence))
@@ -26,7 +36,7 @@ def did_you_mean(typed: str, known: Iterable[str]) -> str:
 
 
 def one_line_sentence(sentence: str) -> str:
-    """A sentence on one line, whatever it quotes, and of a length that people read."""
+    """A sentence on one line, without control characters, short enough to be read."""
     line = "".join(map(escape_character, sentence))
     return shorten_middle(WORD.sub(lambda word: shorten_middle(word[0], LONGEST_WORD), line), LONGEST_SENTENCE, " … ")
 

@@ -16,17 +16,28 @@ NAME_KEPT: Final = 32
 
 
 def write_atomically(file: Path, contents: str | bytes) -> None:
-    """Write all of it, in folders made for it where there are none, or leave what was there."""
+    """Write a whole file, in new folders if need be, or leave the one that was there."""
     data = contents if isinstance(contents, bytes) else contents.encode("utf-8", errors="replace")
     with written_atomically(file) as unfinished:
         unfinished.write_bytes(data)
 
 
 def write_new(file: Path, contents: str) -> None:
-    """The same for a file that must not be there yet."""
+    """Write a whole file; refuse if it exists already."""
     if file.exists():
         raise InputError(f"{file} is there already; choose another name.")
     write_atomically(file, contents)
+
+
+@contextmanager
+def put_in_place(unfinished: Path, target: Path) -> Iterator[None]:
+    """Replace the target by the unfinished file at the end; a failed try leaves nothing behind."""
+    try:
+        yield
+        unfinished.replace(target)
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -45,12 +56,8 @@ def written_atomically(file: Path, *failures: type[Exception]) -> Iterator[Path]
             return
         target.parent.mkdir(parents=True, exist_ok=True)
         unfinished = target.with_name(f".{target.name[:NAME_KEPT]}.{os.getpid()}-{threading.get_ident()}.unfinished")
-        try:
+        with put_in_place(unfinished, target):
             yield unfinished
-            unfinished.replace(target)
-        finally:
-            with suppress(OSError):
-                unfinished.unlink(missing_ok=True)
     except caught as error:
         raise InputError(f"{file} can't be written: {first_line_of_error(error)}.") from None
 
@@ -80,7 +87,7 @@ def is_file(named: str | Path) -> bool:
 
 
 def is_folder(named: str | Path) -> bool:
-    """The same of a folder."""
+    """Whether there is such a folder; a name that the system refuses names none."""
     try:
         return Path(named).is_dir()
     except OSError:

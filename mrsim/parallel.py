@@ -4,7 +4,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -44,7 +45,18 @@ def map_in_threads(
         return_as="generator" if in_order else "generator_unordered",
         pre_dispatch="2*n_jobs" if in_order else "n_jobs",
     )
-    yield from pool(delayed(function)(task) for task in tasks)
+    yield from closed_quietly(pool(delayed(function)(task) for task in tasks))
+
+
+def closed_quietly(results: "Generator[Result]") -> Iterator[Result]:
+    """The results of joblib, without its warning when nobody waits for the last of them."""
+    try:
+        for result in results:  # noqa: UP028  `yield from` would close them outside of the filter
+            yield result
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            results.close()
 
 
 @dataclass

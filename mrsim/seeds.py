@@ -1,4 +1,4 @@
-"""What games are played for: each purpose has deals of its own, so that none repeats the luck of another.
+"""Seeds for each purpose of play: each purpose has its own deals, so that none repeats the luck of another.
 
 What looks best in a search looks too good, because it is the best partly by luck. So finds are chosen from in other
 games than those they were found in, and what is chosen is confirmed in games of a third kind.

@@ -7,9 +7,9 @@ if TYPE_CHECKING:
     import polars as pl
 
 BEGINS_FORMULA: Final = r"^'*[=+\-@\t\r]"
-"""What spreadsheets take for the beginning of a formula; after marks too, so that one more can be told from them."""
+"""The beginning of a formula in spreadsheets; also after marks, so that adding and removing one mark are inverse."""
 NUMBER: Final = r"^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$"
-"""What begins like one and is none."""
+"""Text that begins like a formula and is none."""
 MARK: Final = "'"
 """Says that what follows is a text."""
 
@@ -20,7 +20,7 @@ def table_as_csv(frame: "pl.DataFrame") -> str:
 
 
 def without_formulas(frame: "pl.LazyFrame") -> "pl.LazyFrame":
-    """The same table, with a mark before every text, headings included, that would be run."""
+    """The table with a mark before every text, headings included, that a spreadsheet would run."""
     import polars as pl
 
     schema = frame.collect_schema()
@@ -54,5 +54,5 @@ def as_cell(text: Any) -> Any:
 
 
 def as_text(cell: str) -> str:
-    """What a cell says: `as_cell` undone."""
+    """The text of a cell: the inverse of `as_cell`."""
     return cell[1:] if cell.startswith(MARK) and as_cell(cell[1:]) == cell else cell

@@ -1,1 +1,1 @@
-"""What Python gets besides `mrsim.play`: experiments that are run, and runs that are read."""
+"""The public Python API: experiments that are run, runs that are read, and searches."""

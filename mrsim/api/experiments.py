@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.progress import Progress
     from mrsim.runs.execute import RunOutcome, RunRequest
+    from mrsim.runs.manifest import RunCommand
 
 EXPERIMENT_FILE = "experiment.toml"
 """The file in the folder of a run that was begun with an experiment made in Python."""
@@ -60,9 +61,9 @@ def request_run(
     out: Path | str | None = None,
     fresh: bool = False,
 ) -> "RunRequest":
-    """What is to be played, by the name or file of an experiment; one made in Python is written into its folder."""
-    from mrsim.experiment.template import experiment_as_toml
+    """The request for an experiment by its name or file; one made in Python is written into its folder."""
     from mrsim.experiment.toml_reader import find_experiment, read_experiment
+    from mrsim.experiment.toml_writer import experiment_as_toml
     from mrsim.files import write_atomically
     from mrsim.runs.execute import RunRequest
     from mrsim.runs.manifest import RunCommand
@@ -80,6 +81,29 @@ def request_run(
     asked = read_experiment(find_experiment(named), [*changes, *more])
     command = RunCommand(experiment=named, changes=tuple(changes), blocks=blocks)
     return RunRequest(asked, Path(out) if out is not None else command.usual_folder, command, fresh)
+
+
+def request_what_if(
+    experiment: "Experiment",
+    command: "RunCommand",
+    *,
+    edits: Sequence[str] = (),
+    boxes: Sequence[str] = (),
+    blocks: int | None = None,
+    out: Path | str | None = None,
+) -> "RunRequest":
+    """The request for changes of a box as variants of an experiment, played until it is clear what they change.
+
+    `command` is what plays the experiment without them.
+    """
+    from mrsim.experiment import what_if
+    from mrsim.runs.execute import RunRequest
+
+    most = what_if.MOST_BLOCKS if blocks is None else blocks
+    asked = what_if.until_compared(what_if.add_what_if_variants(experiment, edits, boxes), most)
+    own = command.model_copy(update={"edits": tuple(edits), "boxes": tuple(boxes), "blocks": blocks})
+    folder = own.usual_folder if out is None else Path(out)
+    return RunRequest(asked, folder, own, part_blocks=what_if.PART_BLOCKS, planned_blocks=most)
 
 
 def play_experiment(

@@ -13,15 +13,22 @@ from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
-from mrsim.experiment import what_if
 from mrsim.games.contract import Game
 from mrsim.runs import reader
-from mrsim.runs.execute import RunRequest
 from mrsim.runs.manifest import WHATIF_SUFFIX
 
 
 class Run(reader.Run):
-    """A run on disk: `rows()` has every game, `findings()` what they say."""
+    """A run on disk: `rows()` has every game, `findings()` the tables, `sentences()` what they say.
+
+    Example:
+        >>> import mrsim
+        >>> run = mrsim.run("quickstart", blocks=8, changes=["settings.players=2"])
+        >>> rows = run.rows().collect()
+        >>> [table.title for table in run.findings().primary]  # doctest: +ELLIPSIS
+        [...]
+
+    """
 
     @cached_property
     def game(self) -> Game:
@@ -29,22 +36,27 @@ class Run(reader.Run):
         return games.find_game(self.experiment.game)
 
     def findings(self) -> Findings:
-        """Verdicts, and tables of everything beside."""
+        """Verdicts on the targets, and tables of everything else."""
         return analyse_run(self, self.game)
 
+    def sentences(self) -> list[str]:
+        """The findings as sentences: changes first, then the verdicts, the largest deviations first."""
+        summary = summarise_findings(self.findings())
+        return [sentence.text for sentence in (*summary.changes, *summary.verdicts)]
+
     def changes(self) -> list[ResultTable]:
-        """What the variants of the experiment change, block by block."""
+        """The changes that the variants of the experiment make, compared block by block."""
         return list(change_tables_along(Context.of(self, self.game), [VARIANT]))
 
     def changes_to(self, after: reader.Run) -> list[ResultTable]:
-        """What is other in a run of the same deals, block by block."""
+        """The changes from this run to another one of the same deals, compared block by block."""
         return compare_runs(self, after, self.game)
 
     def whatif(
         self,
         *edits: str,
         boxes: Sequence[str] = (),
-        blocks: int = what_if.MOST_BLOCKS,
+        blocks: int | None = None,
         out: Path | str | None = None,
         jobs: int | None = None,
     ) -> "Run":
@@ -53,7 +65,7 @@ class Run(reader.Run):
         Args:
             edits: changes such as "C1-2 C3+2".
             boxes: files of boxes.
-            blocks: the most deals of each arm that are played.
+            blocks: the most deals of each arm that are played; 20,000 by default.
             out: the folder; that of this run with the ending -whatif by default.
             jobs: threads; as many as there are cores by default.
 
@@ -62,13 +74,14 @@ class Run(reader.Run):
             what-if is not played again.
 
         """
-        from mrsim.api.experiments import play_experiment
+        from mrsim.api.experiments import play_experiment, request_what_if
 
         here = self.folder.folder
-        folder = Path(out) if out is not None else here.with_name(f"{here.name}{WHATIF_SUFFIX}")
-        asked = what_if.until_compared(what_if.add_what_if_variants(self.experiment, edits, boxes), blocks)
-        command = self.manifest.command.model_copy(update={"edits": edits, "boxes": tuple(boxes), "blocks": blocks})
-        play_experiment(RunRequest(asked, folder, command, part_blocks=what_if.PART_BLOCKS), jobs=jobs)
+        folder = out or here.with_name(f"{here.name}{WHATIF_SUFFIX}")
+        request = request_what_if(
+            self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=folder
+        )
+        play_experiment(request, jobs=jobs)
         return open_run(folder)
 
     def __str__(self) -> str:
@@ -87,6 +100,14 @@ class Run(reader.Run):
 
 
 def open_run(folder: Path | str) -> Run:
-    """A run by its folder."""
+    """A run by its folder.
+
+    Example:
+        >>> import mrsim
+        >>> folder = mrsim.run("quickstart", blocks=8, changes=["settings.players=2"], out="a-run").folder.folder
+        >>> mrsim.open_run(folder).blocks
+        8
+
+    """
     found = reader.read_run(Path(folder))
     return Run(found.folder, found.manifest, found.experiment)

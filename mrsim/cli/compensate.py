@@ -35,13 +35,15 @@ def compensate_command(
     Scores are counted again with the bonus added: players do not know of it, and equal scores share the win. What is
     proposed is confirmed on other deals.
     """
-    from mrsim.cli.screen import results_console
-    from mrsim.cli.search_options import arena_in_memory, read_searched_experiment, watch_search
+    from mrsim.api.searches import open_bonus_arena
+    from mrsim.cli.screen import results_console, say_if_compiling
+    from mrsim.cli.search_options import read_searched_experiment, watch_search
     from mrsim.search.bonus_scores import ArenaScores
     from mrsim.search.compensation import find_compensation as found_in
 
     wanted = read_searched_experiment(experiment, changes, blocks)
-    arena = arena_in_memory(wanted, who, jobs)
+    say_if_compiling()
+    arena = open_bonus_arena(wanted, who, jobs)
     count = wanted.design.blocks
     with watch_search(arena, 2 * count * arena.games_a_block):
         found = found_in(ArenaScores(arena), blocks=count, seed=wanted.design.seed, most=most)

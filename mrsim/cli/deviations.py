@@ -48,7 +48,7 @@ def deviations_command(
     """Try every exchange of one parcel and every number one up or down, and say what each does to the shares.
 
     All changes play the same deals as the box as it is, so each effect is a cause. The intervals hold for all changes
-    together, at all looks. Ctrl-C leaves a table of what is known; the same command goes on from there.
+    together, at all looks. Ctrl-C leaves a table of what is known; the same command resumes from there.
     """
     from mrsim.cli.screen import results_console
     from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search

@@ -1,4 +1,4 @@
-"""What is shown while something long is played: a bar and the leading numbers; plain lines where nobody looks."""
+"""The display of progress: a bar and the leading win shares on a terminal, plain lines elsewhere."""
 
 import sys
 import time
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from mrsim.sums.running_sums import RunningSums
 
 SECONDS_A_LINE: Final = 30
-"""How often a line is printed where nobody looks."""
+"""How often a line is printed where there is no terminal."""
 MOST_LINES: Final = 12
 MOST_FINDINGS: Final = 1
-"""Sentences that are printed at the end beside the count of verdicts."""
+"""Sentences that are printed at the end after the count of verdicts."""
 
 
 class ProgressDisplay(Progress):
@@ -106,7 +106,7 @@ class ProgressDisplay(Progress):
 
 @contextmanager
 def show_progress(games: int | None = None) -> Iterator[ProgressDisplay]:
-    """A display that is taken down whatever happens; it begins at once where the number of games is known."""
+    """A display that is always taken down at the end; it begins at once if the number of games is known."""
     display = ProgressDisplay()
     try:
         if games is not None:
@@ -128,7 +128,7 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
             screen.print(sentence)
         screen.print(f"More: mrsim analyse {folder}, mrsim report {folder}", soft_wrap=True)
     if outcome.status == "stopped":
-        screen.print("The same command goes on from here.")
+        screen.print("The same command resumes from here.")
 
 
 def first_findings(folder: Path) -> list[str]:

@@ -1,8 +1,7 @@
 """`mrsim`: the list of commands, and how mistakes are shown."""
 
 import sys
-import warnings
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -28,14 +27,12 @@ from mrsim.cli import (
     whatif,
 )
 from mrsim.cli.interrupts import end_command, watch_interrupts
-from mrsim.cli.screen import print_mistake, speak_the_encoding_of_the_terminal
+from mrsim.cli.screen import print_mistake, print_warnings_as_sentences, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
 from mrsim.files import first_line_of_error
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
-CANCELLED: Final = ".*have been cancelled"
-"""What joblib says of parts that nobody waits for when a run ends early; the sentence says why it does."""
 
 app = typer.Typer(
     name="mrsim",
@@ -90,7 +87,7 @@ def app_options(
 def main() -> None:
     """Run a command. What user or system get wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
     speak_the_encoding_of_the_terminal()
-    warnings.filterwarnings("ignore", message=CANCELLED, category=UserWarning)
+    print_warnings_as_sentences()
     with watch_interrupts() as interrupts:
         try:
             app()

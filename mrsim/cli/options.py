@@ -15,7 +15,7 @@ MOST_GAMES: Final = 10**12
 
 
 def checked_jobs(jobs: int | None) -> int | None:
-    """As many as can be started."""
+    """Refuse a number of jobs that can't be started."""
     if jobs is not None and jobs < 1:
         raise InputError(f"jobs: {jobs} is too few; 1 or more threads play.")
     if jobs is not None and jobs > MOST_JOBS:
@@ -24,7 +24,7 @@ def checked_jobs(jobs: int | None) -> int | None:
 
 
 def checked_games(games: int) -> int:
-    """As many as may be played by somebody."""
+    """Refuse more games than any machine plays."""
     if games > MOST_GAMES:
         raise InputError(f"games: {games} is too many; at most {MOST_GAMES:,} are played.")
     return games

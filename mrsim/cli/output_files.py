@@ -28,7 +28,7 @@ Csv = Annotated[
 
 
 def output_format(file: Path | None, asked: str | None, formats: Sequence[str]) -> str:
-    """What was asked for, or else what the file ends in; the first where nothing is said."""
+    """The format that was asked for, or the ending of the file, or else the first."""
     possible = formats if asked is None else [asked]
     if file is None:
         return possible[0]

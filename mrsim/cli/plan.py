@@ -26,7 +26,7 @@ BYTES_A_MEGABYTE = 1_000_000
 A_STEP = 1000
 """From MB to GB, and from GB to TB."""
 LEAST_CHANGE = 0.05
-"""In percentage points: less would be shown as 0.0."""
+"""In percentage points: a smaller change would be shown as 0.0."""
 MOST_ARMS_SHOWN = 40
 LEAST_SAVED = 0.05
 """A pilot is too short to see less."""
@@ -82,7 +82,7 @@ def plan_command(
 
 
 def first_of_equal_arms(found: "Sequence[Pilot]") -> "list[Pilot]":
-    """Arms that play the same are played once, and called as the first of them: the base before its variants."""
+    """The pilots without those of arms that play the same as an earlier one, such as a variant that changes nothing."""
     return list({pilot.arm.key: pilot for pilot in reversed(found)}.values())[::-1]
 
 
@@ -150,7 +150,7 @@ def format_duration(seconds: float) -> str:
 
 
 def describe_deals(experiment: "Experiment", found: "Sequence[Pilot]", saved: float | None) -> str:
-    """In how many rotations, and why; nothing where there is but one."""
+    """In how many rotations deals are played, and why; empty where there is only one."""
     from mrsim.experiment.spec import AUTO
     from mrsim.matches.play import ROTATED, SINGLE
     from mrsim.runs.manifest import deals_played
@@ -167,7 +167,7 @@ def describe_deals(experiment: "Experiment", found: "Sequence[Pilot]", saved: fl
 
 
 def describe_saving(saved: float | None) -> str:
-    """How many games that takes, beside deals in every rotation."""
+    """How many games single deals save, compared with deals in every rotation."""
     if saved is None or abs(saved) < LEAST_SAVED:
         return ""
     if saved > 0:
@@ -180,7 +180,7 @@ def describe_saving(saved: float | None) -> str:
 
 
 def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> str:
-    """What the verdicts can be expected to be worth."""
+    """How much the verdicts can be expected to show."""
     if ahead is None:
         return "It has no targets that players of different kinds could meet or miss."
     from mrsim.experiment.spec import LOOKING
@@ -206,7 +206,7 @@ def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> s
 def plan_as_data(
     experiment: "Experiment", found: "Sequence[Pilot]", ahead: "PowerForecast | None", saved: float | None
 ) -> dict[str, object]:
-    """The same for scripts."""
+    """The plan as plain data, for scripts."""
     from dataclasses import asdict
 
     from mrsim.runs.manifest import deals_played

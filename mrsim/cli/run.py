@@ -45,12 +45,12 @@ def run_command(
     fresh: Fresh = False,
     report: AtTheEnd = False,
 ) -> None:
-    """Play an experiment, or go on with it.
+    """Play an experiment, or resume it.
 
-    What the folder holds already is not played again: the same command goes on with a run that was stopped, and a
-    larger number of blocks plays just the new ones.
+    What the folder holds already is not played again: the same command resumes a run that was stopped, and a larger
+    number of blocks plays just the new ones.
 
-    Ctrl-C finishes what is being played and leaves a run that can go on; a second one stops at once.
+    Ctrl-C finishes the parts that are being played and leaves a run that can be resumed; a second one stops at once.
     """
     from mrsim.api.experiments import request_run
 

@@ -1,4 +1,4 @@
-"""`mrsim runs`, `show_command`, `verify_command` and `export_command`: what one does with a run."""
+"""`mrsim runs`, `show`, `verify` and `export`: list, describe, check and export runs."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -56,7 +56,7 @@ def runs_command(
 
 
 def run_summary(run: Path) -> dict[str, Any]:
-    """What is listed of a run; of one that can't be read, why."""
+    """The summary of a run in the list; of one that can't be read, the reason."""
     from mrsim.errors import InputError
     from mrsim.runs.store import RunFolder
 
@@ -138,7 +138,7 @@ def export_command(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file; RUN.FORMAT by default.")] = None,
 ) -> None:
-    """Write every row of a run into one file, the values of all axes beside it."""
+    """Write every row of a run into one file, with the values of all axes."""
     from mrsim.cli.output_files import output_format
     from mrsim.cli.screen import results_console
     from mrsim.errors import InputError

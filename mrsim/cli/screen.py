@@ -1,12 +1,15 @@
-"""What commands share on the screen: results to standard output, everything else to standard error."""
+"""Printing for all commands: results go to standard output, everything else to standard error."""
 
 import codecs
 import io
 import sys
 import unicodedata
-from typing import Final
+import warnings
+from typing import Final, TextIO
 
 from rich.console import Console
+
+from mrsim.errors import one_line_sentence
 
 IN_ASCII: Final = dict(
     zip(
@@ -20,7 +23,7 @@ REPLACED: Final = "mrsim.in_ascii"
 
 
 def speak_the_encoding_of_the_terminal() -> None:
-    """What a terminal can't show is printed as what comes nearest to it."""
+    """Print the nearest characters for those that the terminal can't show."""
     codecs.register_error(REPLACED, nearest_characters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -64,6 +67,26 @@ def print_plain(text: str) -> None:
 def print_mistake(sentence: str) -> None:
     """Print the sentence about a user's mistake to standard error."""
     sys.stderr.write(f"mrsim: {sentence}\n")
+
+
+def print_warnings_as_sentences() -> None:
+    """From now on Python's warnings about a user's files are a sentence each, said once."""
+    said: set[str] = set()
+
+    def show(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,  # noqa: ARG001  as `warnings` calls it
+        line: str | None = None,  # noqa: ARG001
+    ) -> None:
+        sentence = f"{filename}, line {lineno}: {message}" if category is SyntaxWarning else f"{message}"
+        if sentence not in said:
+            said.add(sentence)
+            sys.stderr.write(f"mrsim: {one_line_sentence(sentence)}\n")
+
+    warnings.showwarning = show
 
 
 def say_if_compiling() -> None:

@@ -115,8 +115,10 @@ def check_strategy(
 
     from mrsim.checkup import health_check
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
+    from mrsim.matches.play import check_seed
 
     chosen = chosen_game(game)
+    check_seed(seed)
     if games < 1:
         raise InputError(f"games: {games} is too few; at least 1 is played.")
     say_if_compiling()

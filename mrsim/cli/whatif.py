@@ -45,17 +45,16 @@ def whatif_command(
 ) -> None:
     """Play an experiment with and without changes of the box, on the same deals, and say what they change.
 
-    A first look takes seconds. Then it goes on until it is clear what every change does to every share of the
-    experiment's targets, or until Ctrl-C, which keeps what was played: the same folder is gone on with next time, and
-    nothing is played twice.
+    A first look takes seconds. Then it plays on until it is clear what every change does to every share of the
+    experiment's targets, or until Ctrl-C, which keeps what was played: the same command resumes, and nothing is played
+    twice.
     """
     from mrsim import games
+    from mrsim.api.experiments import request_what_if
     from mrsim.cli.analyse import tables_as_json
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
-    from mrsim.experiment import what_if
     from mrsim.experiment.arms import plan_arms
-    from mrsim.runs.execute import RunRequest
     from mrsim.runs.manifest import RunCommand
     from mrsim.runs.reader import read_run
     from mrsim.runs.store import RunFolder
@@ -64,18 +63,10 @@ def whatif_command(
     if json and report:
         raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
     asked = read_named_experiment(experiment, changes, None)[1]
-    asked = what_if.add_what_if_variants(asked, edit or (), box or ())
-    whole = what_if.until_compared(asked, what_if.MOST_BLOCKS if blocks is None else blocks)
     game = games.find_game(asked.game)
-    command = RunCommand(
-        experiment=experiment,
-        changes=tuple(changes or ()),
-        blocks=blocks,
-        edits=tuple(edit or ()),
-        boxes=tuple(box or ()),
-    )
-    folder = out or command.usual_folder
-    request = RunRequest(whole, folder, command, part_blocks=what_if.PART_BLOCKS, planned_blocks=whole.design.blocks)
+    command = RunCommand(experiment=experiment, changes=tuple(changes or ()))
+    request = request_what_if(asked, command, edits=edit or (), boxes=box or (), blocks=blocks, out=out)
+    whole, folder = request.experiment, request.folder
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
             print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
@@ -107,7 +98,7 @@ def play_whatif(request: "RunRequest", jobs: int | None) -> None:
 
 
 def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
-    """The same with no more blocks than take seconds."""
+    """The experiment with no more blocks than take a few seconds."""
     from mrsim.experiment.what_if import until_compared
     from mrsim.stats.confidence_sequences import schedule_until
 
@@ -117,7 +108,7 @@ def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experime
 
 
 def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
-    """As many as are played in a few seconds."""
+    """The number of blocks that are played in a few seconds."""
     from mrsim.experiment.arms import plan_arms
     from mrsim.parallel import check_jobs
     from mrsim.runs.pilot import arm_seconds_a_block
@@ -131,7 +122,7 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
 
 
 def variant_changes(run: "Run", game: "Game") -> "list[ResultTable]":
-    """What every variant does to every share of the targets."""
+    """The changes that every variant makes to every share of the targets."""
     from mrsim.analysis.context import Context
     from mrsim.analysis.statistics.changes import change_tables_along
     from mrsim.analysis.targets import VARIANT
@@ -152,7 +143,7 @@ def print_run_changes(run: "Run", game: "Game", screen: "Console", heading: str)
 
 
 def print_box_changes(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
-    """What a change does to the box, before anything is played; nothing of boxes that a game only plays."""
+    """Print how a change alters the box, before anything is played; nothing for games without editable boxes."""
     from mrsim import games
     from mrsim.cli.box import print_changes
 

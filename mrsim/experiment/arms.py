@@ -1,4 +1,4 @@
-"""What an experiment plays: its arms, the product of settings, line-ups and variants. Pure data."""
+"""The arms of an experiment: the product of settings, line-ups and variants. Pure data."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ USUAL_GAMES_A_SECOND: Final = 10_000
 SECONDS_AN_HOUR: Final = 3600
 NEXT: Final = ", "
 TIMES: Final = " ×"
-"""Of which the name of a line-up is made: `greedy ×3, random`."""
+"""The name of a line-up is made of these: `greedy ×3, random`."""
 
 
 IDENTITY: Final = ("game", "settings", "lineup", "seed", "noise", "standings_every")
@@ -55,17 +55,17 @@ class Arm(BaseModel):
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What is asked to be played, whatever rules and strategies say today."""
+        """The fields that say what is asked to be played, independent of today's rules and strategies."""
         return {name: getattr(self, name) for name in IDENTITY}
 
     @property
     def identity_text(self) -> str:
-        """Equal for two arms of which the same was asked, whatever rules and strategies say."""
+        """A text that is equal for two arms exactly if the same was asked of both."""
         return json.dumps(self.identity, sort_keys=True, default=str)
 
 
 def plan_arms(experiment: Experiment, settings: Sequence[Setting]) -> tuple[Arm, ...]:
-    """The plan, in the order of the file: variants last, so that a base stands beside what is compared with it."""
+    """The arms in the order of the file; variants come last, so that each base is next to its variants."""
     check_keys(experiment, settings)
     for name in dict.fromkeys((*experiment.lineups.strategies, *chain(*experiment.lineups.listed))):
         check_named(name, experiment.game)
@@ -97,7 +97,7 @@ def plan_variants(
 
 
 def most_arms(experiment: Experiment, settings: Sequence[Setting]) -> int:
-    """How many arms there are, counted without making them; fewer if some are skipped or the same."""
+    """The number of arms, counted without making them; fewer are made if some are skipped or the same."""
     return sum(
         number_of_lineups(experiment, players)
         * prod(count_values(experiment, variant, one, players) for one in settings)
@@ -123,7 +123,7 @@ def count_values(experiment: Experiment, variant: Variant, setting: Setting, pla
 
 
 def too_many_arms(experiment: Experiment, arms_at_most: int, settings: Sequence[Setting]) -> InputError:
-    """What so many arms would take."""
+    """The sentence that refuses too many arms, with what they would take."""
     games = arms_at_most * experiment.design.blocks * max(numbers_of_players(experiment, settings))
     return InputError(
         f"The experiment has up to {arms_at_most:,} arms, which are up to {describe_game_count(games)}; at most "
@@ -184,7 +184,7 @@ def mirror_strategy(name: str) -> str:
 
 
 def check_keys(experiment: Experiment, settings: Sequence[Setting]) -> None:
-    """What is named as a setting of the game is one, with a value that it may have."""
+    """Refuse names that are no settings of the game, and values that a setting can't have."""
     known = {setting.name: setting for setting in settings}
     for table, values in settings_named(experiment):
         for key, value in values.items():
@@ -205,7 +205,7 @@ def settings_named(experiment: Experiment) -> Iterator[tuple[str, Mapping[str, A
 
 
 def check_value(setting: Setting, value: Any, where: str) -> None:
-    """One of those that a setting may have, or an axis of such."""
+    """Refuse a value, or an axis of values, that the setting can't have."""
     if value == ():
         raise InputError(f"{where}: the list is empty; give it one value or more.")
     check_different(_as_axis(value), setting, where)
@@ -215,18 +215,18 @@ def check_value(setting: Setting, value: Any, where: str) -> None:
 
 
 def check_different(axis: Sequence[Any], setting: Setting, where: str) -> None:
-    """Each value of an axis stands there once: the games of another one would be counted twice."""
+    """Refuse an axis that names a value twice: its games would be counted twice."""
     seen = set()
     for one in axis:
         if one in seen:
-            raise InputError(f"{where}: {value_text(one)} stands there twice; each value is played once.")
+            raise InputError(f"{where}: {value_text(one)} is named twice; each value is played once.")
         seen.add(one)
     if len(axis) > 1 and setting.every and EVERY in axis:
         raise InputError(f"{where}: {EVERY} stands for all values; it is written alone.")
 
 
 def check_exchanged(experiment: Experiment, playing: Collection[str]) -> None:
-    """A variant exchanges strategies that play."""
+    """Refuse a variant that exchanges a strategy which plays in no line-up."""
     for variant, changed in experiment.variants.items():
         for name in changed.strategies:
             if name not in playing:
@@ -270,7 +270,7 @@ def expand_every(
 
 
 def lineups_for_players(experiment: Experiment, players: int) -> tuple[tuple[str, ...], ...]:
-    """The line-ups for so many players."""
+    """The line-ups for a number of players."""
     wanted = experiment.lineups
     if wanted.make == "listed":
         return tuple(_fit_lineup(lineup, players) for lineup in wanted.listed if len(lineup) in (1, players))
@@ -288,7 +288,7 @@ def lineups_for_players(experiment: Experiment, players: int) -> tuple[tuple[str
 
 
 def number_of_lineups(experiment: Experiment, players: int) -> int:
-    """How many `lineups_for_players` gives at most."""
+    """The most line-ups that `lineups_for_players` can give."""
     wanted = experiment.lineups
     number = len(wanted.strategies)
     of_kinds = {"listed": len(wanted.listed), "mirror": number, "one-against-all": number * (number - 1)}

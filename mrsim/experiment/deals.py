@@ -16,7 +16,7 @@ SEAT: Final = "seat"
 
 
 def deals_of(experiment: Experiment, columns: Sequence[Column]) -> str:
-    """As the experiment says, or as suits what it asks."""
+    """Whether deals are rotated or single: as the experiment says, or as suits what it asks."""
     if experiment.design.deals != AUTO:
         return experiment.design.deals
     suits = asks_of_seats_only(experiment) and not tells_players_apart(experiment, columns) and are_alike(experiment)

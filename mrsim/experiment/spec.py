@@ -25,7 +25,7 @@ BOX: Final = "box"
 """The settings of games whose box may be changed: what is in it, by an edit in a line or by a file."""
 
 MOST_BLOCKS: Final = 10**15
-"""Of an arm: thousands of years of play."""
+"""The most blocks of an arm: thousands of years of play."""
 
 AUTO: Final = "auto"
 """Deals are rotated or single, whichever suits what is asked."""
@@ -53,7 +53,7 @@ class Lineups(SpecTable):
 
 
 class Design(SpecTable):
-    """How much is played, and what chance hangs on."""
+    """How much is played, and what chance depends on."""
 
     blocks: int = Field(1000, ge=1, le=MOST_BLOCKS, description="Deals of each arm.")
     deals: Literal["auto", "rotated", "single"] = Field(
@@ -66,7 +66,7 @@ class Design(SpecTable):
         "seat", description="Whether chance in decisions stays with the seat or follows the player."
     )
     standings_every: int = Field(
-        16, ge=0, lt=1 << 63, description="The standing after every round is kept for one block in so many; 0: never."
+        16, ge=0, lt=1 << 63, description="The standing after every round is kept for one block in this many; 0: never."
     )
 
 
@@ -74,7 +74,9 @@ class Target(SpecTable):
     """What should be equal, or as stated, within a margin."""
 
     share: str = Field(description="The column whose groups share the wins: board, strategy, seat …")
-    within: tuple[str, ...] = Field((), description="Looked at apart for each value of these columns or axes.")
+    within: tuple[str, ...] = Field(
+        (), description="Judge the share separately for each value of these columns or axes."
+    )
     margin: float = Field(gt=0, le=100, description="Percentage points from the target that still are balanced.")
     expected: dict[str, float] = Field({}, description="Win shares in per cent that are meant, where not equal.")
 
@@ -86,7 +88,7 @@ class Stop(SpecTable):
         "blocks",
         description="blocks: all that were asked for; minutes: a time; decided: until every target is decided; "
         "compared: until it is clear what every variant changes; tested: until a sequential test says of every "
-        "variant whether it changes a share by the margin or not at all; these play at most so many blocks.",
+        "variant whether it changes a share by the margin or not at all; these three play design.blocks at most.",
     )
     minutes: float | None = Field(None, gt=0, description="The time, for the rule minutes.")
 
@@ -114,7 +116,24 @@ class Results(SpecTable):
 
 
 class Experiment(SpecTable):
-    """An experiment: one question, stated as data."""
+    """An experiment: one question, stated as data; the keys are those of an experiment file.
+
+    Example:
+        >>> import mrsim
+        >>> asked = mrsim.Experiment(
+        ...     question="Does sitting first help?",
+        ...     game="moon-river",
+        ...     settings={"players": 2},
+        ...     lineups={"make": "mirror", "strategies": ("random",)},
+        ...     design={"blocks": 8},
+        ...     targets=({"share": "seat", "margin": 5.0},),
+        ... )
+        >>> mrsim.run(asked, out="first-seat").blocks
+        8
+
+    """
+
+    model_config = ConfigDict(json_schema_extra={"description": "An experiment: one question, stated as data."})
 
     question: str = Field(description="The question, in one sentence.")
     story: str = Field("", description="Why it is asked, and how to read the answer.")

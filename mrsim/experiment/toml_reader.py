@@ -3,13 +3,12 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import MINUTES, Experiment
 
 INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
@@ -17,11 +16,11 @@ EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experime
 SHIPPED_EXPERIMENTS: Final = INSTALLED_EXPERIMENTS if INSTALLED_EXPERIMENTS.is_dir() else EXPERIMENTS_IN_CHECKOUT
 
 MOST_BYTES: Final = 1_000_000
-"""Of an experiment file: far more than anybody writes."""
+"""The largest experiment file: far larger than anybody writes."""
 MOST_KEY_PARTS: Final = 32
 KEY_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KEY_PARTS}}}")
-"""A dotted key of so many parts and one more: what reads TOML takes the square of their number for it."""
+"""A dotted key with more parts than that: reading it takes time in the square of their number."""
 LONGEST_SHOWN: Final = 200
 """Characters of what was typed that a sentence repeats."""
 MOST_BITS_SHOWN: Final = 330
@@ -39,7 +38,7 @@ VALUE_KINDS: Final = {
     "dict_type": "a table",
     "model_type": "a table",
 }
-"""What is meant where pydantic finds something else. Nothing is but true or false, so that stands for any value."""
+"""The value that is meant, by pydantic's kind of mistake. No key is only true or false: `bool_type` is any value."""
 BOUNDS: Final = {
     "greater_than_equal": ("ge", "{} or more"),
     "greater_than": ("gt", "more than {}"),
@@ -68,8 +67,7 @@ def find_experiment(name: str) -> Path:
     files = experiment_files()
     if name in files:
         return files[name]
-    near = get_close_matches(name, files, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    hint = did_you_mean(name, files)
     raise InputError(f"There is no experiment {name}.{hint} Known: {', '.join(files)}; or name a file ending in .toml.")
 
 
@@ -79,16 +77,26 @@ def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
         entries = parse_toml(experiment_text(file))
     except ValueError as error:
         raise InputError(f"{file}: this is not TOML: {shorten_typed(str(error))}.") from None
+    return changed_entries(entries, changes, str(file))
+
+
+def change_experiment(experiment: Experiment, changes: Sequence[str]) -> Experiment:
+    """An experiment with other values of some keys."""
+    return changed_entries(experiment.model_dump(exclude_defaults=True), changes, "the experiment")
+
+
+def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str) -> Experiment:
+    """The experiment that some entries are with these changes."""
     for change in changes:
         set_key(entries, change)
-    asked = as_experiment(entries, str(file))
+    asked = as_experiment(entries, source)
     if asked.stop.rule == MINUTES and asked.stop.minutes is None:
-        raise InputError(f"{file}, table stop, key minutes is missing: {describe_key(['stop', 'minutes'])}")
+        raise InputError(f"{source}, table stop, key minutes is missing: {describe_key(['stop', 'minutes'])}")
     return asked
 
 
 def experiment_text(file: Path) -> str:
-    """What is in an experiment file; an editor may have put a byte order mark before it."""
+    """The text of an experiment file, without a byte order mark."""
     try:
         with file.open("rb") as opened:
             contents = opened.read(MOST_BYTES + 1)
@@ -104,7 +112,7 @@ def experiment_text(file: Path) -> str:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """TOML, read; ValueError says what is wrong, what is deep enough to take for ever included."""
+    """The data of a TOML text; ValueError says what is wrong, also if it is nested too deeply to be read."""
     if DEEP_KEY.search(text):
         raise ValueError(f"a key has more than {MOST_KEY_PARTS} parts")
     try:
@@ -118,7 +126,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def shorten_typed(text: str) -> str:
-    """Not more of what was typed than helps to find it."""
+    """The beginning of what was typed, long enough to find it."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
 
 
@@ -176,7 +184,7 @@ def mistake_sentence(error: Any) -> str:
 
 
 def expected_value(error: Any) -> str:
-    """What would be right, in plain words."""
+    """The values that would be right, in plain words."""
     if error["type"] in BOUNDS:
         name, words = BOUNDS[error["type"]]
         bound = error["ctx"][name]
@@ -189,7 +197,7 @@ def expected_value(error: Any) -> str:
 
 
 def as_written(value: Any) -> str:
-    """A value about as it stands in the file."""
+    """A value about as it is written in the file."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(as_written, value))}]"
     if isinstance(value, Mapping):
@@ -221,13 +229,12 @@ def key_place(where: Sequence[str | int]) -> str:
 def unknown_key(where: Sequence[str | int]) -> str:
     """A key that is not there, with the nearest that is."""
     known = list(_table_at(where[:-1]).model_fields)
-    near = get_close_matches(str(where[-1]), known, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    hint = did_you_mean(str(where[-1]), known)
     return f"{key_place(where)} is unknown.{hint} There is {', '.join(known)}."
 
 
 def describe_key(where: Sequence[str | int]) -> str:
-    """What a key is for."""
+    """The description of a key."""
     field = _table_at(where[:-1]).model_fields[str(where[-1])]
     return field.description or f"a table with {', '.join(_table_at(where).model_fields)}."
 

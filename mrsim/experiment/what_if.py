@@ -1,4 +1,4 @@
-"""What if: an experiment, and changes of it as variants that play the same deals."""
+"""A what-if: changes of an experiment as variants that play the same deals."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,7 +9,7 @@ from mrsim.experiment.spec import EDIT, UNTIL_COMPARED, Design, Experiment, Resu
 NOTHING: Final = "none"
 MOST_BLOCKS: Final = 20_000
 PART_BLOCKS: Final = 100
-"""A first look is short, and what it plays is gone on with."""
+"""Small parts: a first look is short, and the run continues from what it played."""
 
 
 def add_what_if_variants(experiment: Experiment, edits: Sequence[str], boxes: Sequence[str]) -> Experiment:

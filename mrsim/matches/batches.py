@@ -1,4 +1,4 @@
-"""Play a match: whole blocks, in batches, on as many threads as wanted. The rows never depend on either."""
+"""A match is played in batches of whole blocks on several threads. Rows depend on neither batches nor threads."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -17,9 +17,9 @@ from mrsim.parallel import check_jobs, map_in_threads
 BATCH_SECONDS: Final = 0.5
 """How long a batch lasts: Ctrl-C waits for one, and progress comes in such steps."""
 BATCHES_A_WORKER: Final = 8
-"""At least so many, where there are blocks enough."""
+"""The least batches of a worker, if there are enough blocks."""
 TRIAL_SECONDS: Final = 0.01
-"""A trial of so long tells how fast blocks are."""
+"""How long a trial of the speed lasts."""
 CHUNK_ROWS: Final = 4096
 """Rows played before they are turned into columns: few enough to stay in the cache of a core."""
 LARGEST_BATCH_ROWS: Final = 1_000_000
@@ -37,7 +37,7 @@ class GameBatch:
 
 
 def blocks_for_games(games: int, match: Match) -> int:
-    """As many whole blocks as hold at least so many games."""
+    """The fewest whole blocks that hold this many games."""
     if games < 1:
         raise InputError(f"games: {games} is too few; at least 1 is played.")
     return -(-games // match.rotations)
@@ -55,7 +55,7 @@ def play_batches(match: Match, columns: tuple[Column, ...], blocks: int, jobs: i
 
 
 def batch_size(match: Match, blocks: int, jobs: int) -> int:
-    """Blocks of a batch: about half a second of play, and so many batches that no worker waits long for another."""
+    """Blocks of a batch: about half a second of play, and few enough that no worker waits long for another."""
     in_time = int(BATCH_SECONDS / seconds_a_block(match, blocks))
     in_memory = LARGEST_BATCH_ROWS // (match.rotations * match.players)
     return max(1, min(in_time, in_memory, blocks // (jobs * BATCHES_A_WORKER)))

@@ -23,18 +23,18 @@ class Duel:
     blocks: int
     games: int
     win_share: float
-    """Of one player with the strategy, on average."""
+    """The mean win share of one player with the strategy."""
     low: float
     high: float
 
     @property
     def equal_share(self) -> float:
-        """What equally strong players win."""
+        """The share that equally strong players win."""
         return 1 / self.players
 
     @property
     def verdict(self) -> DuelVerdict:
-        """Read off the interval: all of it above the equal share, all of it below, or neither."""
+        """Better if all of the interval is above the equal share, worse if all is below, otherwise open."""
         if self.low > self.equal_share:
             return "better"
         return "worse" if self.high < self.equal_share else "open"
@@ -50,15 +50,37 @@ def duel(
     strategy: str,
     against: str,
     *,
-    seats: int,
-    players: int,
-    blocks: int,
-    seed: int,
+    seats: int = 1,
+    players: int = 4,
+    blocks: int = 1000,
+    seed: int = 1,
     jobs: int | None = None,
     watch: Callable[[Iterable["GameBatch"]], Iterable["GameBatch"]] = iter,
     **settings: Any,
 ) -> Duel:
-    """Play so many blocks, at least 2: in each of them every player sits in every seat."""
+    """Play one strategy against another, and compare its win share with an equal share.
+
+    Args:
+        game: the name of the game.
+        strategy: the strategy whose win share is asked.
+        against: the strategy in all other seats.
+        seats: how many players have the strategy.
+        players: how many sit at the table.
+        blocks: deals, at least 2; each is played in every rotation of the seats.
+        seed: names the deals.
+        jobs: threads; as many as there are cores by default.
+        watch: is handed the batches, and hands them on.
+        settings: settings of the game, such as mode="legends".
+
+    Returns:
+        A `Duel` with the win share of a player with the strategy, its 95 % interval and a verdict.
+
+    Example:
+        >>> import mrsim
+        >>> mrsim.duel("moon-river", "greedy", "random", players=2, blocks=40).verdict
+        'better'
+
+    """
     from mrsim.matches.batches import play_batches
     from mrsim.matches.play import prepare_match
     from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch

@@ -14,7 +14,7 @@ Arrays = dict[str, npt.NDArray[Any]]
 
 
 def empty_arrays(columns: Sequence[Column], rows: int) -> Arrays:
-    """Room for so many rows, column by column."""
+    """Empty arrays for a number of rows, column by column."""
     return {column.name: np.empty(rows, column.kind) for column in columns}
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mrsim.games.contract import Game, Match, Setting
 
 STANDINGS_EVERY = 16
-"""The standing after every round is kept for one block in so many."""
+"""The standing after every round is kept for one block in this many."""
 NOISE = ("seat", "player")
 ROTATED, SINGLE = "rotated", "single"
 DEALS = (ROTATED, SINGLE)
@@ -38,10 +38,8 @@ def prepare_match(
         raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
     if deals not in DEALS:
         raise InputError(f"deals: {deals} is unknown; there is {' and '.join(DEALS)}.")
-    check_whole("seed", seed)
+    check_seed(seed)
     check_whole("standings_every", standings_every)
-    if not 0 <= seed < 1 << 63:
-        raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
     if standings_every < 0:
         raise InputError(f"standings_every: {standings_every} is negative; 0 keeps no standings.")
     if standings_every >= 1 << 63:
@@ -56,8 +54,15 @@ def prepare_match(
     return found, match
 
 
+def check_seed(seed: object) -> None:
+    """Refuse a seed that names no deals."""
+    check_whole("seed", seed)
+    if not 0 <= seed < 1 << 63:  # type: ignore[operator]
+        raise InputError(f"seed: {seed} is not a whole number from 0 to 2**63 - 1.")
+
+
 def check_whole(name: str, value: object) -> None:
-    """Numbers given from Python may be anything."""
+    """Refuse anything but a whole number: Python callers may pass anything."""
     if not isinstance(value, Integral):
         raise InputError(f"{name}: {value!r} is no whole number.")
 
@@ -73,7 +78,7 @@ def compile_once(game: str, match: "Match") -> None:
 
 
 def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Defaults filled in; unknown settings and unknown choices are the user's mistakes."""
+    """The settings with defaults filled in; unknown settings and choices are refused."""
     from mrsim import games
 
     known = {setting.name: setting for setting in games.settings_of_game(game)}
@@ -92,14 +97,14 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_choice(setting: "Setting", value: Any, where: str) -> None:
-    """A value is one of those that there are."""
+    """Refuse a value that is none of the choices of a setting."""
     if setting.choices is not None and value not in setting.choices:
         choices = ", ".join(str(choice) for choice in setting.choices)
         raise InputError(f"{where}: {value} is unknown; there is {choices}.")
 
 
 def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, settings: Mapping[str, Any]) -> str:
-    """What a user types to play these very games."""
+    """The command that plays these very games."""
     options = as_options(game, settings)
     return " ".join(
         [f"mrsim play {game}", *options, f"--strategies {','.join(strategies)} --games {games} --seed {seed}"]
@@ -125,7 +130,27 @@ def play(
     standings_every: int = STANDINGS_EVERY,
     **settings: Any,
 ) -> "pl.DataFrame":
-    """One row a game and seat. The columns are documented in docs/reference/data-dictionary.md."""
+    """Play a line-up, as `mrsim play` does.
+
+    Args:
+        game: the name of the game.
+        strategies: one for each player, or one for all: names, or files ending in .py.
+        games: games to play, rounded up to whole blocks.
+        seed: names the deals: the same seed gives the same games.
+        jobs: threads; as many as there are cores by default.
+        noise: whether chance in decisions stays with the "seat" or follows the "player".
+        standings_every: the standing after every round is kept for one block in this many; 0 keeps none.
+        settings: settings of the game, such as players=4.
+
+    Returns:
+        A polars frame with one row for each game and seat; docs/reference/data-dictionary.md describes its columns.
+
+    Example:
+        >>> import mrsim
+        >>> mrsim.play("moon-river", players=2, strategies="random", games=10).height
+        20
+
+    """
     import polars as pl
 
     from mrsim.matches.batches import blocks_for_games, play_batches

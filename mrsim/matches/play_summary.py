@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from mrsim.matches.batches import GameBatch
 
 WIDEST_NAME: Final = 24
-"""Longer names go on in the next line."""
+"""Longer names are wrapped."""
 ROW_FORMATS: Final = (".parquet", ".csv")
 
 
 @dataclass
 class QuickLook:
-    """What is kept of the games played."""
+    """The sums, and perhaps the rows, of the games played."""
 
     games: int = 0
     blocks: int = 0
     tables: dict[str, pl.DataFrame] = field(default_factory=dict)
-    """For each column that players are told apart by: one row a value."""
+    """For each column by which players are compared: one row per value."""
     rows: list[pl.DataFrame] = field(default_factory=list)
 
 
@@ -113,7 +113,7 @@ def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableT
 
 
 def quick_look_as_json(look: QuickLook, game: str, match: Match, settings: Mapping[str, Any], seed: int) -> str:
-    """The same numbers for scripts; nothing in it depends on the machine."""
+    """The JSON text of the same numbers; nothing in it depends on the machine."""
     return json.dumps(
         {
             "game": game,

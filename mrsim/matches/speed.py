@@ -63,7 +63,7 @@ class Yardstick:
             raise InputError(f"yardstick: {source} does not compile: {compiled.stderr.strip().splitlines()[0]}")
 
     def games_a_second(self, arguments: list[str], games: int) -> float:
-        """Let the yardstick play so many games, and read the speed that it prints."""
+        """The speed that the yardstick prints after playing this many games."""
         command = [str(self.program), *arguments, str(games)]
         told = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
         found = re.search(r"games_per_second (\d+)", told)
@@ -84,7 +84,7 @@ def measure_cases(
 
 
 def yardstick_speed(yardstick: Yardstick, arguments: list[str], seconds: float) -> Callable[[], float]:
-    """A run of the yardstick of about so many seconds."""
+    """A function that runs the yardstick for about this many seconds."""
     games = int(yardstick.games_a_second(arguments, 2000) * seconds)
     return lambda: yardstick.games_a_second(arguments, games)
 

@@ -54,12 +54,12 @@ class StopJudge(Protocol):
 
 @dataclass(frozen=True)
 class RunRequest:
-    """What is to be played, and into which folder."""
+    """An experiment that is to be played, and the folder for its run."""
 
     experiment: Experiment
     folder: Path
     command: RunCommand = field(default_factory=RunCommand)
-    """What a user types to play the same."""
+    """The command that plays the same."""
     fresh: bool = False
     """Whether what was played before is removed."""
     part_blocks: int | None = None
@@ -121,7 +121,7 @@ def drop_stale_report(folder: RunFolder, progress: Progress) -> Iterator[None]:
 
 
 def report_basis(folder: RunFolder) -> list[Any]:
-    """What a report of a run depends on; nothing where there is no run that can be read."""
+    """The parts of a manifest that a report depends on; empty where no run can be read."""
     try:
         manifest = folder.manifest()
     except InputError:
@@ -132,7 +132,7 @@ def report_basis(folder: RunFolder) -> list[Any]:
 def begin_manifest(
     request: RunRequest, folder: RunFolder, ready: Sequence[PreparedArm], progress: Progress
 ) -> Manifest:
-    """The manifest of a run that begins or goes on; refused if the folder was played by other rules."""
+    """The manifest of a run that begins or is resumed; refused if the folder was played by other rules."""
     experiment, arms = request.experiment, tuple(arm.arm for arm in ready)
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
     size = request.part_blocks or part_size(experiment, keeping)
@@ -188,13 +188,13 @@ def choose_stretch(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequ
         if stretch and all(file is None or has_stretch(part, file, stretch) for part, file in there):
             return stretch
     raise InputError(
-        f"{folder.folder} has lost its manifest, or another stands in its place: the sums that it holds are of other "
+        f"{folder.folder} has lost its manifest, or has another one in its place: the sums that it holds are of other "
         "stretches of blocks. Give --fresh to start over, or --out for another folder."
     )
 
 
 def restore_stretch(keeping: Keeping | None, manifest: Manifest) -> Keeping | None:
-    """What is kept, in the stretches that the run began with."""
+    """The sums to keep, in the stretches that the run began with."""
     return replace(keeping, stretch=manifest.stretch) if keeping and manifest.stretch else keeping
 
 

@@ -80,5 +80,5 @@ def find_notable_game(kind: str, arms: Iterable[pl.LazyFrame], columns: Sequence
 
 
 def lowest_ranked(ranked: pl.LazyFrame) -> list[dict[str, Any]]:
-    """The game with the lowest rank; none where there are none."""
+    """The game with the lowest rank; empty if there are no games."""
     return ranked.bottom_k(1, by=["rank", *GAME]).collect(engine="streaming").to_dicts()

@@ -20,7 +20,7 @@ STOPPED: Final = "stopped"
 RUNNING: Final = "running"
 
 FORMAT: Final = 2
-"""Raised when a run folder is laid out otherwise."""
+"""Raised when the layout of run folders changes."""
 LARGEST_PART_BLOCKS: Final = 200_000
 """No part is larger, so that its rows fit into memory."""
 WHATIF_SUFFIX: Final = "-whatif"
@@ -70,7 +70,7 @@ def deals_played(arms: Sequence[RecordedArm]) -> str | None:
 
 
 class RunCommand(ManifestTable):
-    """What to type to play a run: an experiment with other values of some keys, or a what-if of one."""
+    """The command that plays a run: an experiment with other values of some keys, or a what-if of one."""
 
     experiment: str = ""
     """A name, or a file ending in .toml; empty where a run was not begun by name."""
@@ -115,7 +115,7 @@ class Versions(ManifestTable):
 
 
 class RunPlan(ManifestTable):
-    """What a run was begun with. Who lets it go on beyond that has seen what it showed until then."""
+    """The plan that a run was begun with. A user who extends it later has seen what it showed until then."""
 
     blocks: int = Field(ge=1)
     rule: str
@@ -137,7 +137,7 @@ class Manifest(ManifestTable):
     stretch: int | None = Field(ge=1)
     """Blocks that are added up together; None where every row is kept."""
     contents: tuple[str, ...] = Field(min_length=1, strict=False)
-    """What every part has: rows, sums where they are kept, and each tally."""
+    """The kinds of files that every part has: rows, sums where they are kept, and each tally."""
     arms: tuple[RecordedArm, ...] = Field(min_length=1, strict=False)
     told: dict[str, str] = Field({})
     """Digests of the transcripts of notable games."""
@@ -149,7 +149,7 @@ class Manifest(ManifestTable):
 
 
 def read_manifest(found: Any) -> Manifest:
-    """The manifest in what stands in its file; ValueError says what is wrong with it."""
+    """The manifest in the data of its file; ValueError says what is wrong with it."""
     if not isinstance(found, dict):
         raise ValueError("it holds no keys")  # noqa: TRY004  as json says what is wrong
     try:

@@ -22,20 +22,20 @@ from mrsim.runs.store import ROWS, RunFolder, RunPart, block_gaps, choose_parts,
 from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
 
 MOST_BLOCKS_A_PART: Final = 5000
-"""Enough that packing and writing cost little beside playing; few enough that progress is seen."""
+"""Large enough that packing and writing cost little compared with playing; small enough that progress shows."""
 MOST_BLOCKS_OF_OPEN_END: Final = 250
 """A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
 """Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
 into memory."""
 PARTS_AN_ARM: Final = 8
-"""At least so many, so that little is lost when a machine stops."""
+"""The least number of parts of an arm, so that little is lost when a machine stops."""
 
 STRATEGY: Final = "strategy"
 
 
 def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
-    """Blocks of a part. It hangs on the plan alone, never on workers, so that the same plan gives the same files."""
+    """Blocks of a part. They depend on the plan alone, never on workers, so that the same plan gives the same files."""
     blocks = experiment.design.blocks
     if keeping is not None and keeping.stretch > LARGEST_PART_BLOCKS:
         return MOST_BLOCKS_OF_SUMS
@@ -48,13 +48,13 @@ def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
 
 @dataclass(frozen=True)
 class PartTask:
-    """A part that is not there yet."""
+    """A part that is still to be played."""
 
     ready: PreparedArm
     first: int
     blocks: int
     watched: str
-    """Whose wins are shown while the run goes on: a column."""
+    """The column whose wins are shown while the run is played."""
     keeping: Keeping | None = None
 
     @property
@@ -79,7 +79,7 @@ def missing_tasks(
     size: int,
     keeping: Keeping | None = None,
 ) -> Iterator[PartTask]:
-    """Everything missing, block by block over all arms, so that all arms are equally far at any moment.
+    """The parts that are missing, block by block over all arms, so that all arms progress together.
 
     Tasks are made as they are asked for: there may be more of them than fit into memory.
     """
@@ -112,7 +112,7 @@ def parts_by_key(parts: Iterable[RunPart]) -> dict[str, list[RunPart]]:
 
 
 def watched_column(experiment: Experiment, columns: Sequence[Column]) -> str:
-    """What the first target is about; strategies, where it is no column of the rows."""
+    """The column that the first target shares wins by; the strategy if it is no column of the rows."""
     asked = experiment.targets[0].share if experiment.targets else STRATEGY
     return asked if any(column.name == asked for column in columns) else STRATEGY
 
@@ -165,7 +165,7 @@ def play_all(
 def drop_damaged_parts(
     folder: RunFolder, keys: Collection[str], contents: Collection[str], tell: Callable[[str], None]
 ) -> list[RunPart]:
-    """The parts of these arms that are whole; damaged ones are named and removed, and so will be played again."""
+    """The parts of these arms that are whole; damaged ones are reported and removed, so that they are played again."""
     kept = []
     for part in folder.parts_of(keys):
         if folder.is_whole(part, contents):
@@ -179,6 +179,6 @@ def drop_damaged_parts(
 
 
 def complete_blocks(ready: Sequence[PreparedArm], parts: Sequence[RunPart], blocks: int) -> int:
-    """How many blocks, from 0 on, all arms have."""
+    """The number of blocks, counted from 0, that all arms have."""
     there = parts_by_key(parts)
     return min((next(block_gaps(blocks, there.get(arm.key, ())), (blocks, blocks))[0] for arm in ready), default=0)

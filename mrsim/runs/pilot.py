@@ -21,17 +21,17 @@ from mrsim.runs.store import ROWS
 
 MOST_BLOCKS: Final = 300
 LEAST_BLOCKS: Final = 12
-"""With fewer nothing can be said of how blocks vary."""
+"""Fewer blocks say nothing of how blocks vary."""
 SECONDS: Final = 25.0
 """About how long all arms together may take."""
 SECONDS_OF_ROTATIONS: Final = 10.0
-"""The same for the trial of rotations."""
+"""About how long the trial of rotations may take."""
 TRIAL_BLOCKS: Final = 2
 
 
 @dataclass(frozen=True)
 class Pilot:
-    """What the pilot blocks of an arm showed: its speed, its size on disk and its rows."""
+    """The pilot blocks of an arm: their speed, their size on disk and their rows."""
 
     arm: RecordedArm
     blocks: int
@@ -52,7 +52,7 @@ class Pilot:
 
 
 def pilot_arms(experiment: Experiment, ready: Sequence[PreparedArm], tell: Callable[[str], None]) -> list[Pilot]:
-    """All arms over the same blocks, the same for the arms that play the same."""
+    """A pilot of every arm over the same blocks; arms that play the same share one."""
     speed = {}
     for number, arm in enumerate(ready):
         tell(f"timing arm {number + 1} of {len(ready)}")
@@ -68,7 +68,7 @@ def pilot_arms(experiment: Experiment, ready: Sequence[PreparedArm], tell: Calla
 
 
 def arm_seconds_a_block(ready: PreparedArm) -> float:
-    """Once everything is loaded."""
+    """Processor seconds of a block, measured once everything is loaded."""
     ready.match.play(0, 1)
     started = process_time()
     play_run_part(ready, 0, TRIAL_BLOCKS)
@@ -85,9 +85,9 @@ def pilot_arm(ready: PreparedArm, blocks: int) -> Pilot:
 
 
 def games_saved(experiment: Experiment, ready: Sequence[PreparedArm], tell: Callable[[str], None]) -> float | None:
-    """The part of the games that is saved beside rotations, for seats as well known; below 0 where more are played.
+    """The fraction of games that single deals save, for seats known to the same width; below 0 where they need more.
 
-    None where no deal could be played in several rotations, or none of them says anything.
+    None where no deal could be played in several rotations, or where nothing varies.
     """
     single = [arm.arm for arm in {arm.key: arm for arm in ready}.values() if arm.match.single_deals]
     effects = design_effects(experiment, single, tell) if single else []
@@ -99,7 +99,7 @@ def games_saved(experiment: Experiment, ready: Sequence[PreparedArm], tell: Call
 
 
 def design_effects(experiment: Experiment, arms: Sequence[Arm], tell: Callable[[str], None]) -> list[tuple[int, float]]:
-    """For each arm its rotations, and how many of their games say as much of seats as one with a deal of its own."""
+    """For each arm its rotations, and how many rotated games say as much about seats as one game of a single deal."""
     tell("trying rotations")
     ready = prepare_arms(with_all_rotations(experiment), arms)
     blocks = int(SECONDS_OF_ROTATIONS / sum(map(arm_seconds_a_block, ready)))
@@ -108,7 +108,7 @@ def design_effects(experiment: Experiment, arms: Sequence[Arm], tell: Callable[[
 
 
 def design_effect(rows: pl.DataFrame) -> float:
-    """How much more the wins of seats vary than if no game of a block were like another; 0 where nothing varies."""
+    """The variance of seats' wins relative to independent games; 0 where nothing varies."""
     players, blocks = rows[SEAT].n_unique(), rows["block"].n_unique()
     wins = rows["win_twelfths"].to_numpy().reshape(blocks, -1, players) / WIN
     of_games = wins.var(axis=(0, 1)).sum()

@@ -1,4 +1,4 @@
-"""A run, read: what was asked, what was played, every row."""
+"""A run is read: its experiment, its arms and every row."""
 
 import json
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from mrsim.sums.block_sums import GroupColumns
 
 @dataclass(frozen=True)
 class Run:
-    """A run to look at."""
+    """A run on disk, read."""
 
     folder: RunFolder
     manifest: Manifest
@@ -41,7 +41,7 @@ class Run:
 
     @property
     def planned(self) -> RunPlan:
-        """What it was begun with."""
+        """The plan that the run was begun with."""
         return self.manifest.planned
 
     @property
@@ -66,17 +66,17 @@ class Run:
 
     @property
     def keeps_rows(self) -> bool:
-        """Or sums alone, and the rows of a few notable games."""
+        """Whether every row is kept, or sums and the rows of a few notable games."""
         return self.experiment.results.keep == "rows"
 
     def rows(self) -> pl.LazyFrame:
-        """Every row that counts, the number of its arm and the values of all axes beside it."""
+        """Every row that counts, with the number of its arm and the values of all axes."""
         if not self.keeps_rows:
             raise InputError(f"{self.folder.folder} keeps sums and no rows; run it with results.keep=rows.")
         return pl.concat(self.kept_rows())
 
     def kept_rows(self) -> list[pl.LazyFrame]:
-        """Every row that is there, arm by arm: those of notable games, where no others are kept."""
+        """The kept rows, arm by arm; only those of notable games if the run keeps sums."""
         return [self.rows_of(number) for number in range(len(self.arms))]
 
     def rows_of(self, number: int, blocks: range | None = None) -> pl.LazyFrame:
@@ -105,7 +105,7 @@ class Run:
 
     @property
     def has_these_columns(self) -> bool:
-        """Whether its rows hold what rows hold today."""
+        """Whether the run was played with the columns of today."""
         return self.manifest.has_these_columns
 
     @property
@@ -114,12 +114,12 @@ class Run:
         return self.manifest.stretch
 
     def sums_of(self, number: int, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
-        """What was added up of an arm, over all its parts: whole ones, so a part goes in whole or not at all."""
+        """The kept sums of an arm. A part that reaches beyond the blocks that count is left out."""
         parts = [part for part in self.parts_of(number) if part.last < self.blocks]
         return select_sums(pl.scan_parquet([self.folder.files(part)[SUMS] for part in parts]), dims, columns)
 
     def files(self, what: str, number: int) -> list[Path]:
-        """What was written of an arm."""
+        """The files of an arm that hold one kind of contents."""
         return [self.folder.files(part)[what] for part in self.parts_of(number)]
 
     def parts_of(self, number: int) -> list[RunPart]:
@@ -128,7 +128,7 @@ class Run:
 
     @property
     def keys(self) -> frozenset[str]:
-        """Under which the parts of its arms are kept."""
+        """The keys of its arms, under which their parts are kept."""
         return frozenset(arm.key for arm in self.arms)
 
     @property
@@ -138,20 +138,20 @@ class Run:
 
     @cached_property
     def parts(self) -> dict[str, list[RunPart]]:
-        """The parts of its arms, as they were when they were first looked at."""
+        """The parts of its arms, as they were at the first access."""
         found: dict[str, list[RunPart]] = {}
         for part in choose_parts(self.folder.parts_of(self.keys)):
             found.setdefault(part.key, []).append(part)
         return found
 
     def tally(self, name: str, number: int) -> pl.DataFrame:
-        """What was tallied in an arm, over all its parts: whole ones, so later blocks than counted may be in it."""
+        """The tally of an arm over all its parts, which may hold more blocks than those that count."""
         counted = pl.scan_parquet(self.files(name, number))
         places = [column for column, kind in counted.collect_schema().items() if not kind.is_integer()]
         return counted.group_by(places).agg(pl.all().sum()).sort(places).collect()
 
     def told(self) -> dict[str, list[dict[str, Any]]]:
-        """The notable games that were told, event by event; refused where one is damaged or gone."""
+        """The transcripts of the notable games; refused where one is damaged or gone."""
         said = self.manifest.told
         if self.manifest.status == COMPLETE and set(said) != set(NOTABLE):
             raise InputError(f"{self.folder.folder}: notable games are not told yet; `{self.command}` tells them.")

@@ -1,7 +1,7 @@
-"""What is kept of a part: every row, or sums alone, so that a thousand million games fit on a laptop's disk.
+"""The contents of a part: every row, or only sums, so that a billion games fit on a laptop's disk.
 
 Sums are those from which every table of an analysis is made, over stretches of blocks that are fixed when the run
-begins. Beside them stand the rows of a few notable games.
+begins. The rows of a few notable games are kept too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ JOINT: Final = " × "
 
 @dataclass(frozen=True)
 class Keeping:
-    """What is summed, for a run that keeps sums."""
+    """The sums that a run keeps instead of rows."""
 
     stretch: int
     """Blocks that are taken together."""
@@ -34,7 +34,7 @@ class Keeping:
 
 
 def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> Keeping | None:
-    """What is summed, where no rows are kept."""
+    """The sums to keep; None where every row is kept."""
     if experiment.results.keep == "rows":
         return None
     if experiment.stop.rule in LOOKING:
@@ -46,7 +46,7 @@ def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> 
 
 
 def part_contents(match: Match, keeping: Keeping | None) -> list[str]:
-    """What a whole part consists of."""
+    """The kinds of files of a whole part."""
     return [ROWS, *(tally.name for tally in match.tallies), *([SUMS] if keeping else [])]
 
 
@@ -62,7 +62,7 @@ def frames_to_keep(
 
 
 def concat_sums(sums: Mapping[GroupColumns, pl.DataFrame]) -> pl.DataFrame:
-    """All sums in one frame; a line is null where a column is none of its own."""
+    """All sums in one frame; null in columns that a group does not have."""
     in_order = {dims: frame.sort(STRETCH, *dims) for dims, frame in sums.items()}
     lines = [frame.with_columns(pl.lit(JOINT.join(dims)).alias(SUMS_OF)) for dims, frame in in_order.items()]
     return pl.concat(lines, how="diagonal_relaxed")
@@ -74,7 +74,7 @@ def select_sums(lines: pl.LazyFrame, dims: GroupColumns, columns: Sequence[str])
 
 
 def has_stretch(part: RunPart, file: Path, stretch: int) -> bool:
-    """Whether the sums of a part are of such stretches; where they can't be read, nothing speaks against it."""
+    """Whether the sums of a part are of stretches of this length; true where they can't be read."""
     try:
         ends = pl.scan_parquet(file).select(pl.min(STRETCH).alias("first"), pl.max(STRETCH).alias("last")).collect()
     except (OSError, pl.exceptions.PolarsError):

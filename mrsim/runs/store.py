@@ -1,4 +1,4 @@
-"""A run on disk: a manifest, and parts that are named by what they contain. Whatever is written is whole.
+"""A run on disk: a manifest, and parts that are named by what they contain. Every file is written whole.
 
     manifest.json     the experiment as read, its arms, versions and digests
     parts/            KEY.FIRST-LAST.WHAT.SEAL.parquet: some blocks of one arm, their rows and tallies
@@ -6,7 +6,7 @@
     log.txt           what happened when
     report.html       where `mrsim report` made it, with its numbers in data/report/
 
-The parts are the truth: what is there need not be played again, in whatever order or by whomever it was played.
+The parts are the truth: blocks in them need not be played again, no matter who played them and in which order.
 A seal is a digest of the rest of the name and of the contents, so that a part of another arm or seed that is renamed
 is seen to be foreign.
 """
@@ -26,6 +26,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from mrsim.errors import InputError
+from mrsim.files import put_in_place
 from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, read_manifest
 
 MANIFEST: Final = "manifest.json"
@@ -34,9 +35,9 @@ TOLD: Final = "told"
 LOG: Final = "log.txt"
 PAGES: Final = ("report.html", "report.md")
 NUMBERS: Final = "data/report"
-"""Of a report, beside it."""
+"""The folder of a report's numbers."""
 OWN: Final = (PARTS, TOLD, LOG, "experiment.toml", *PAGES, "data")
-"""What may be in the folder of a run before its manifest is there; hidden files, too."""
+"""Names that may be in a run folder before its manifest is; hidden files may be, too."""
 LOCK: Final = ".lock"
 ROWS: Final = "rows"
 """The rows of a part are written last: where they are, the part is whole."""
@@ -59,16 +60,16 @@ class RunPart:
     last: int
     """The last block that is in it."""
     seals: tuple[tuple[str, str], ...] = ()
-    """Of each of its files, by what is in it."""
+    """The seal of each of its files, by kind of contents."""
 
     @property
     def file_names(self) -> dict[str, str]:
-        """What its files are called."""
+        """The names of its files, by kind of contents."""
         return {what: f"{self.key}.{self.first:09}-{self.last:09}.{what}.{seal}.parquet" for what, seal in self.seals}
 
 
 class DamagedManifestError(InputError):
-    """A manifest that is there and can't be used: it can be written anew, since the parts are the truth."""
+    """A manifest that can't be used. It can be written again, since the parts are the truth."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class RunFolder:
             found = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise InputError(
-                f"{self.folder} holds no run: there is no {MANIFEST} in it; `mrsim runs` lists those there are."
+                f"{self.folder} holds no run: there is no {MANIFEST} in it; `mrsim runs` lists the runs in reports/."
             ) from None
         except OSError as error:
             raise InputError(f"{file} can't be read: {error.strerror or error}.") from None
@@ -213,7 +214,7 @@ class RunFolder:
         )
 
     def read(self, file: Path) -> bytes | None:
-        """What is in a file; None where no file can be read."""
+        """The contents of a file; None where it can't be read."""
         try:
             return file.read_bytes() if file.is_file() else None
         except OSError:
@@ -244,19 +245,17 @@ class RunFolder:
         unfinished = file.with_name(f".{file.name}.unfinished")
         try:
             unfinished.unlink(missing_ok=True)
-            with unfinished.open("xb") as out:
-                out.write(contents)
-                out.flush()
-                os.fsync(out.fileno())
-            if is_real_folder(file):
-                set_aside(file)
-            unfinished.replace(file)
+            with put_in_place(unfinished, file):
+                with unfinished.open("xb") as out:
+                    out.write(contents)
+                    out.flush()
+                    os.fsync(out.fileno())
+                if is_real_folder(file):
+                    set_aside(file)
         except OSError as error:
-            with suppress(OSError):
-                unfinished.unlink(missing_ok=True)
             raise InputError(
                 f"{file} can't be written: {error.strerror or error}. What was played before is kept; "
-                "the same command goes on from there."
+                "the same command resumes from there."
             ) from None
 
     def note(self, text: str) -> None:
@@ -276,7 +275,7 @@ def part_seal(key: str, first: int, last: int, what: str, contents: bytes) -> st
 
 
 def transcript_digest(contents: bytes) -> str:
-    """Of a told game, as the manifest names it."""
+    """The digest of a told game that the manifest records."""
     return hashlib.sha256(contents).hexdigest()[:16]
 
 

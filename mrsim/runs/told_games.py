@@ -1,6 +1,8 @@
 """Games of a run, told: the notable ones when a run ends, and any other by its address."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
@@ -10,11 +12,10 @@ from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, prepare_a
 from mrsim.runs.reader import Run
 from mrsim.runs.store import TOLD, transcript_digest
 from mrsim.runs.trust import check_trusted
-from mrsim.transcript import as_jsonl
 
 
 def tell_notable(run: Run, ready: Sequence[PreparedArm], columns: Sequence[Column]) -> dict[str, str]:
-    """Transcripts of the closest, the widest and the strangest game, beside the parts; returns their digests."""
+    """Write transcripts of the closest, the widest and the strangest game; returns their digests."""
     folder = run.folder.folder / TOLD
     run.folder.make_folder(folder)
     digests = {}
@@ -59,3 +60,8 @@ def rotation_in(match: Match, address: GameAddress) -> int:
             f"not in {address.rotation}."
         )
     return address.rotation
+
+
+def as_jsonl(events: Iterable[Mapping[str, Any]], *, ensure_ascii: bool = False) -> str:
+    """A transcript as JSON Lines: one event a line."""
+    return "".join(json.dumps(event, ensure_ascii=ensure_ascii, separators=(", ", ": ")) + "\n" for event in events)

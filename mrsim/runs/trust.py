@@ -36,7 +36,7 @@ def check_trusted(run: Run, planned: Sequence[Arm], *, trust: bool) -> None:
 
 
 def check_unchanged(folder: RunFolder, planned: Sequence[Arm]) -> None:
-    """What a folder holds was played by the strategies that would go on with it."""
+    """Refuse to resume a run whose strategies have changed since it was played."""
     if not folder.exists:
         return
     try:
@@ -49,7 +49,7 @@ def check_unchanged(folder: RunFolder, planned: Sequence[Arm]) -> None:
 
 
 def another_version(folder: RunFolder, changed: Sequence[str]) -> str:
-    """The sentence for a run that can't go on."""
+    """The sentence for a run that can't be resumed."""
     return (
         f"{folder.folder} was played with another version of: {', '.join(changed)}. "
         "Give --fresh to start over, or --out for another folder."
@@ -57,7 +57,7 @@ def another_version(folder: RunFolder, changed: Sequence[str]) -> str:
 
 
 def changed_strategies(recorded: Iterable[RecordedArm], planned: Iterable[Arm]) -> list[str]:
-    """Strategies whose files say something else than when these arms were played; nothing of them is run."""
+    """Strategies whose files have changed since these arms were played; none of them is run."""
     before = {arm.identity_text: arm.ingredients for arm in recorded}
     found: dict[str, None] = {}
     for arm in planned:
@@ -78,7 +78,7 @@ def strategy_files(planned: Iterable[Arm]) -> Iterator[tuple[str, Path]]:
 
 
 def strategy_digest(file: Path) -> str:
-    """What a strategy means, read and not run."""
+    """The digest of what a strategy means; the file is read and not run."""
     text = read_source(file)
     parse_source(file, text)
     return meaning_digest(text)

@@ -31,18 +31,18 @@ class CheckedBlock:
     arm: str
     block: int
     differs: tuple[str, ...]
-    """What is other: its rows or sums, or what is kept of its whole part."""
+    """The kinds of contents that differ: its rows or sums, or others of its whole part."""
     is_part_checked: bool
     """Whether what is kept of its whole part was compared, too."""
 
     @property
     def is_same(self) -> bool:
-        """To the last column."""
+        """Whether every column is the same."""
         return not self.differs
 
 
 def verify_run(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iterator[CheckedBlock]:
-    """That many blocks of all arms, or all; what differs is not what these rules and strategies play.
+    """Play some blocks of all arms again, or all; one that differs is not what these rules and strategies play.
 
     What is tallied is kept of a part as a whole, so the parts of the first of these blocks are played again whole.
     Strategies that did not come with mrsim are run if they are trusted.
@@ -71,12 +71,12 @@ def verify_run(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iter
 
 
 def part_with(run: Run, key: str, block: int) -> RunPart:
-    """Where a block is kept."""
+    """The part that holds a block."""
     return next(part for part in run.parts[key] if part.first <= block <= part.last)
 
 
 def parts_to_play(wanted: Iterable[tuple[PreparedArm, RunPart, int]]) -> dict[RunPart, PreparedArm]:
-    """The parts that are played again whole, and of which arm they are."""
+    """The parts that are played again as a whole, each with its arm."""
     found: dict[RunPart, PreparedArm] = {}
     played = 0
     for arm, part, _ in wanted:
@@ -88,7 +88,7 @@ def parts_to_play(wanted: Iterable[tuple[PreparedArm, RunPart, int]]) -> dict[Ru
 
 
 def differing_frames(run: Run, arm: PreparedArm, part: RunPart) -> tuple[str, ...]:
-    """What of a part is other when all of it is played again."""
+    """The kinds of contents of a part that differ when all of it is played again."""
     frames = play_run_part(arm, part.first, part.last - part.first + 1)
     again = frames_to_keep(frames, arm.columns, arm.match.players, keeping_again(run, arm))
     files = run.folder.files(part)
@@ -96,7 +96,7 @@ def differing_frames(run: Run, arm: PreparedArm, part: RunPart) -> tuple[str, ..
 
 
 def keeping_again(run: Run, arm: PreparedArm) -> Keeping | None:
-    """What is summed, in the stretches that the run has."""
+    """The sums that the run keeps, in its own stretches."""
     return restore_stretch(keeping_of(run.experiment, arm.columns, len(run.arms)), run.manifest)
 
 
@@ -124,7 +124,7 @@ def is_same_sum(run: Run, arm: PreparedArm, part: RunPart, block: int) -> bool:
 
 
 def are_equal(there: pl.LazyFrame, played: pl.DataFrame) -> bool:
-    """To the last value; a file that can't be read is not."""
+    """Whether all values are equal; a file that can't be read is not."""
     try:
         assert_frame_equal(there.collect(), played)
     except (AssertionError, pl.exceptions.PolarsError):

@@ -1,4 +1,4 @@
-"""Who plays the parts: threads here, processes here, or a Dask cluster. The parts are the same bytes."""
+"""Workers that play the parts: threads or processes here, or a Dask cluster. The parts are the same bytes."""
 
 import re
 import time
@@ -12,7 +12,7 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
-from mrsim.parallel import map_in_threads
+from mrsim.parallel import closed_quietly, map_in_threads
 from mrsim.runs.parts import PartTask, PlayedPart, play_task
 
 BACKENDS: Final = ("threads", "processes")
@@ -20,22 +20,22 @@ CLUSTER: Final = "cluster"
 LOCAL: Final = "local:"
 PARTS_A_THREAD: Final = 2
 """On their way to each thread of a cluster, so that none waits for the next one."""
-KEPT: Final = "What was played before is kept; the same command goes on from there, with other workers too."
+KEPT: Final = "What was played before is kept; the same command resumes from there, with other workers too."
 SECONDS_A_LOOK: Final = 1
-"""How often the run looks whether there are workers at all."""
+"""How often the run checks that there are workers at all."""
 SECONDS_WITHOUT_WORKERS: Final = 60
 """A cluster without workers is given up after this time."""
 WORKER_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}")
-"""Of workers."""
+"""A number of workers."""
 
 PartResult = tuple[Mapping[str, bytes], pl.DataFrame]
 """The files of a part, and the wins that are watched."""
 Workers = Callable[[Iterable[PartTask]], Iterator[PlayedPart]]
-"""Takes tasks one by one as somebody is free, and gives parts in whatever order they are done."""
+"""Takes tasks one by one as a worker is free, and yields parts in the order in which they are done."""
 
 
 def thread_workers(jobs: int) -> Workers:
-    """Compiled code releases Python's lock, so threads share everything and wait for nothing."""
+    """Threads here: compiled code releases Python's lock, so they share everything and wait for nothing."""
 
     def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
         return map_in_threads(play_task, tasks, jobs)
@@ -44,7 +44,7 @@ def thread_workers(jobs: int) -> Workers:
 
 
 def process_workers(**pool: Any) -> Workers:
-    """Parts that are played away from here, and come back as bytes."""
+    """Processes that play parts and send them back as bytes."""
 
     def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
         sent: dict[int, PartTask] = {}
@@ -56,7 +56,7 @@ def process_workers(**pool: Any) -> Workers:
 
         workers = Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1, **pool)
         try:
-            for number, part in workers(calls()):
+            for number, part in closed_quietly(workers(calls())):
                 yield PlayedPart(sent.pop(number), *part)
         except BrokenExecutor:
             raise unplayed_part(
@@ -78,7 +78,7 @@ def play_elsewhere(task: PartTask) -> PartResult:
 
 
 def cluster_workers(client: Any) -> Workers:
-    """Parts that Dask's workers play, and play again where a worker dies."""
+    """Dask's workers, which play a part again where one of them dies."""
 
     def play(tasks: Iterable[PartTask]) -> Iterator[PlayedPart]:
         wanted, sent = iter(tasks), dict[Any, PartTask]()
@@ -108,12 +108,12 @@ def cluster_workers(client: Any) -> Workers:
 
 
 def submit_task(client: Any, task: PartTask) -> Any:
-    """A task on its way to a worker."""
+    """Send a task to a worker."""
     return client.submit(play_elsewhere, task, pure=False)
 
 
 def those_done(futures: list[Any]) -> list[Any]:
-    """Those that came back; after a while none may have."""
+    """The futures that are done; possibly none after a second."""
     from distributed import wait
 
     with suppress(TimeoutError):
@@ -122,7 +122,7 @@ def those_done(futures: list[Any]) -> list[Any]:
 
 
 def task_result(future: Any, task: PartTask) -> PartResult:
-    """What was played; a part that workers die of again and again is named."""
+    """The result of a task; a part that kills its workers again and again is named."""
     from distributed import KilledWorker
 
     try:
@@ -138,7 +138,7 @@ def task_result(future: Any, task: PartTask) -> PartResult:
 
 
 def unplayed_part(where: str, why: str, task: PartTask) -> InputError:
-    """The end of a run whose workers died, with the first part that is not there."""
+    """The sentence that ends a run whose workers died, with the first part that is missing."""
     last = task.first + task.blocks - 1
     part = f"blocks {task.first} to {last} of arm {task.ready.number}"
     return InputError(f"{where}: the part with {part} can't be played: {why}. {KEPT}")

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
+from mrsim.parallel import map_in_threads
 from mrsim.search.compensation import GameScores
 from mrsim.search.evaluator import BoxArena, EditedArm
 from mrsim.search.responses import NO_CHANGE
@@ -45,10 +45,9 @@ class ArenaScores:
             for first in range(0, blocks, size)
             for number in range(len(tables))
         ]
-        pool = Parallel(n_jobs=arena.jobs, backend="threading", return_as="generator", pre_dispatch="2*n_jobs")
         begun = takewhile(lambda _: not arena.brake.is_on, wanted)
         played: list[list[tuple[npt.NDArray[Any], npt.NDArray[Any]]]] = [[] for _ in tables]
-        for number, found in pool(delayed(self._part)(tables, *one) for one in begun):
+        for number, found in map_in_threads(lambda one: self._part(tables, *one), begun, arena.jobs, in_order=True):
             played[number].append(found)
             arena.watcher.add(len(found[0]))
         complete = min(len(parts) for parts in played)

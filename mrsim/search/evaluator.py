@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -19,7 +18,6 @@ from mrsim.analysis.targets import find_target_cells
 from mrsim.errors import InputError
 from mrsim.experiment.arms import Arm, plan_arms
 from mrsim.experiment.spec import Experiment, Target
-from mrsim.experiment.toml_reader import find_experiment, read_experiment
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import Boxes, Column, Game, Match, SmallChange
 from mrsim.matches.batches import play_batch
@@ -31,7 +29,7 @@ from mrsim.runs.prepared_arms import match_for, record_arm
 from mrsim.runs.retention import concat_sums, select_sums
 from mrsim.runs.store import missing_parts
 from mrsim.search.evaluation_store import SumStore
-from mrsim.search.goals import SearchGoals, target_of_goal
+from mrsim.search.goals import SearchGoals
 from mrsim.search.responses import NO_CHANGE
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates
@@ -300,16 +298,3 @@ def measure_block_seconds(match: Match, columns: Sequence[Column]) -> float:
     started = time.perf_counter()
     play_batch(match, tuple(columns), 0, TRIAL_BLOCKS)
     return (time.perf_counter() - started) / TRIAL_BLOCKS
-
-
-def open_box_arena(
-    experiment: str | Experiment,
-    *,
-    goal: str | None = None,
-    changes: Sequence[str] = (),
-    cache: Path | None = None,
-    jobs: int | None = None,
-) -> BoxArena:
-    """An experiment by its name, its file or as it is; `changes` are as typed after --set."""
-    asked = read_experiment(find_experiment(experiment), changes) if isinstance(experiment, str) else experiment
-    return BoxArena(asked, target_of_goal(asked, goal), check_jobs(jobs), SumStore(cache))

@@ -92,6 +92,11 @@ def line_in(file: Path, error: BaseException, otherwise: int = 1) -> int:
 
 def compile_failure(file: Path, question: Question, function: FunctionType, error: Exception) -> InputError:
     """What the compiler stumbled over, in a sentence, with the line if it says so."""
+    if isinstance(error, IndexError | KeyError | ValueError) and set("{}") & set(str(file)):
+        return InputError(
+            f"{file}: {question.name} can't be compiled, and the compiler can't say why while the path has braces; "
+            "rename it, and try again."
+        )
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     last = lines_before_pick(file.read_bytes())
     named = re.findall(rf'File "(?:[^"]*[/\\])?{re.escape(file.name)}", line (\d+)', text)

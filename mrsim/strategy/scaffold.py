@@ -14,6 +14,8 @@ from mrsim.strategy.question import Question, Questions, view_fields
 from mrsim.strategy.source import read_source
 
 NAME: Final = re.compile(r"[^\W\d_][\w-]*")
+LONGEST_NAME: Final = 64
+"""Letters of a name: it is typed in line-ups, and names a file."""
 WIDTH: Final = 100
 
 
@@ -29,6 +31,8 @@ def check_name(name: str, game: str) -> None:
     """A name can be typed in a line-up, and means one file."""
     if not NAME.fullmatch(name):
         raise InputError(f"{name} can't be the name of a strategy: letters, digits, - and _ can, a letter first.")
+    if len(name) > LONGEST_NAME:
+        raise InputError(f"{name} is too long for the name of a strategy: it may have {LONGEST_NAME} letters.")
     taken = {file.stem: file for file in named_files(game)}
     if name == RANDOM:
         raise InputError(f"{name} is built in; choose another name.")

@@ -97,6 +97,7 @@ REFUSED = {
     "thief.py": "thief.py can't be the name of a strategy: letters, digits, - and _ can, a letter first.",
     "a,b": "a,b can't be the name of a strategy: letters, digits, - and _ can, a letter first.",
     "a:b": "a:b can't be the name of a strategy: letters, digits, - and _ can, a letter first.",
+    65 * "a": 65 * "a" + " is too long for the name of a strategy: it may have 64 letters.",
 }
 
 
@@ -149,6 +150,7 @@ WRONG = {
     ("nix.py",): "nix.py: there is no such strategy file.",
     (".",): ". is a folder; name a file in it, ending in .py.",
     ("greedy", "--games", "0"): "games: 0 is too few; at least 1 is played.",
+    ("greedy", "--seed", "1" + 28 * "0"): "seed: 1" + 28 * "0" + " is not a whole number from 0 to 2**63 - 1.",
     ("greedy:cw=3",): "greedy:cw=3: greedy has no knob cw. Did you mean cow? It has claim.cow, ",
 }
 
@@ -160,6 +162,14 @@ def test_what_cannot_be_checked_is_one_sentence_and_exit_code_2(tmp_path, argume
     assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr.startswith(f"mrsim: {WRONG[arguments]}")
     assert told.stderr.count("\n") == 1
+
+
+def test_a_warning_of_python_about_a_file_is_one_sentence(tmp_path):
+    (tmp_path / "mine.py").write_text("def claim(me, table, parcel):\n    return 1.0 if parcel.cows is 3 else 2.0\n")
+    told = run("play", "moon-river", "--players", 2, "--games", 2, "--strategies", "mine.py", folder=tmp_path)
+    warned = [line for line in told.stderr.splitlines() if "literal" in line]
+    assert warned == ['mrsim: mine.py, line 2: "is" with a literal. Did you mean "=="?']
+    assert "SyntaxWarning" not in told.stderr
 
 
 LINEUP = "greedy,my_own.py,greedy:expand.least_gain=3"

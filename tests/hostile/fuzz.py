@@ -25,9 +25,9 @@ import typer.main
 
 from mrsim import games
 from mrsim._shipped import STRATEGIES
+from mrsim.api.experiments import check_experiment
 from mrsim.api.saved_run import open_run
 from mrsim.cli.main import app
-from mrsim.cli.run import check_experiment
 from mrsim.errors import LONGEST_SENTENCE, InputError
 from mrsim.experiment.toml_reader import read_experiment, shipped_files
 from mrsim.search import sweep

@@ -269,7 +269,7 @@ def test_a_run_of_sums_continues_only_in_the_stretches_that_it_has(tmp_path, mon
     assert read_run(tmp_path).stretch == 1
     (tmp_path / MANIFEST).unlink()
     monkeypatch.setattr("mrsim.runs.retention.blocks_a_stretch", lambda *_: 2)
-    with pytest.raises(InputError, match=r"has lost its manifest, or another stands in its place: .* Give --fresh"):
+    with pytest.raises(InputError, match=r"has lost its manifest, or has another one in its place: .* Give --fresh"):
         run(tmp_path, **kept)
     assert parts(tmp_path) == before
 

@@ -150,9 +150,7 @@ def test_combinations_are_counted_before_they_are_made():
 
 @pytest.mark.parametrize("values", ["players = [4, 4, 4, 4]", "players = [4, 2, 4.0]", 'edition = ["h1", "h2", "h1"]'])
 def test_a_value_that_stands_twice_on_an_axis_is_refused(tmp_path, values):
-    with pytest.raises(
-        InputError, match=r"^table settings, key \w+: \S+ stands there twice; each value is played once"
-    ):
+    with pytest.raises(InputError, match=r"^table settings, key \w+: \S+ is named twice; each value is played once"):
         read(tmp_path, f"{BASE}[settings]\n{values}\n")
 
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from mrsim.cli.main import app
 from mrsim.errors import InputError
-from mrsim.runs.prepared_arms import entry_key
+from mrsim.runs.manifest import RecordedArm
 from mrsim.strategy import loading
 
 EXPERIMENT = """
@@ -119,7 +119,7 @@ def test_a_strangers_folder_with_a_strategy_inside_runs_nothing(run: Path, execu
     (run / "theirs.py").write_text(MINE)
     manifest = json.loads((run / "manifest.json").read_text().replace("mine.py", "reports/own/theirs.py"))
     for arm in manifest["arms"]:
-        arm["key"] = entry_key(arm)
+        arm["key"] = RecordedArm.model_validate(arm).digest
     manifest["blocks"] = 0
     (run / "manifest.json").write_text(json.dumps(manifest))
     assert "reports/own/theirs.py; read them, then give --trust." in said("verify", "own")

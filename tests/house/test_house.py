@@ -20,7 +20,6 @@ MAY_IMPORT = {
     "version": set(),
     "files": {"errors"},
     "spreadsheets": set(),
-    "transcript": set(),
     "parallel": {"errors"},
     "progress": {"matches.batches"},
     "engine": {"errors"},
@@ -35,7 +34,7 @@ MAY_IMPORT = {
     "experiment": {"games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors"},
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
-        *("parallel", "progress", "transcript", "errors", "files", "spreadsheets", "version"),
+        *("parallel", "progress", "errors", "files", "spreadsheets", "version"),
     },
     "analysis": {"formatting", "experiment", "games.contract", "runs", "stats", "sums", "errors"},
     "report": {
@@ -54,7 +53,8 @@ MAY_IMPORT = {
         *("stats", "sums", "errors"),
     },
     "api": {
-        *("analysis", "experiment", "games", "matches", "parallel", "progress", "report", "runs", "errors", "files"),
+        *("analysis", "experiment", "games", "matches", "parallel", "progress", "report", "runs", "search", "sums"),
+        *("tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
@@ -66,7 +66,7 @@ SHARED_BY_GAMES = {
     "kit",
 }
 KNOW_NO_COMPILER = {
-    *("stats", "sums", "analysis", "experiment", "runs", "matches", "transcript", "errors", "api"),
+    *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
     *("checkup", "ladder", "tuning", "search", "files", "spreadsheets"),
 }
 

@@ -1,11 +1,13 @@
 """What is wrong with a strategy file is one sentence, with the file and the line."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from mrsim.errors import InputError
 from mrsim.games.moon_river.players.decisions import questions
 from mrsim.games.moon_river.views import Parcel
-from mrsim.strategy.diagnostics import compiler_reason, without_records
+from mrsim.strategy.diagnostics import compile_failure, compiler_reason, without_records
 from mrsim.strategy.file_lookup import find_strategy
 from mrsim.strategy.loading import load_file
 from mrsim.strategy.question import view_fields
@@ -241,3 +243,11 @@ def test_the_inside_of_a_view_is_left_out_of_what_the_compiler_says():
 
 def test_a_compiler_that_gives_no_reason_is_quoted_as_such():
     assert compiler_reason("") == "the compiler gives no reason"
+
+
+def test_a_path_with_braces_in_which_the_compiler_loses_its_reason_is_told_to_be_renamed(tmp_path):
+    file = tmp_path / "mine{}.py"
+    question = SimpleNamespace(name="claim")
+    error = IndexError("Replacement index 1 out of range for positional args tuple")
+    with pytest.raises(InputError, match=r"claim can't be compiled, and .* while the path has braces; rename it"):
+        raise compile_failure(file, question, lambda: None, error)

@@ -1,4 +1,4 @@
-"""A commented experiment to start from, made from what a game can be set to and what an experiment may say."""
+"""Experiments written as TOML: a commented one to start from, and any experiment as a file that says the same."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,0 +1,289 @@
+"""The searching commands from Python: sweep, deviations, balance, compensate and tune."""
+
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mrsim.errors import InputError
+
+if TYPE_CHECKING:
+    from mrsim.experiment.spec import Experiment
+    from mrsim.progress import Progress
+    from mrsim.search.balance import BalanceResult
+    from mrsim.search.compensation import Compensation
+    from mrsim.search.deviations import Deviations
+    from mrsim.search.evaluation_store import SumStore
+    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.sweep import Sweep
+    from mrsim.tuning.stages import TuningResult
+
+
+def sweep(
+    experiment: "str | Experiment",
+    over: str | Sequence[str],
+    *,
+    changes: Sequence[str] = (),
+    goal: str | None = None,
+    blocks: int | None = None,
+    jobs: int | None = None,
+    cache: Path | str | None = None,
+) -> "Sweep":
+    """Take a number in the box, or a setting of the game, through a range, and measure how every share answers.
+
+    Args:
+        experiment: a name, a file ending in .toml, or an `Experiment`.
+        over: what is taken through which values, such as "cows=20..40:4"; all combinations of several.
+        changes: other values of keys of the experiment, such as "design.seed=7".
+        goal: whose shares, such as "board within 2pp"; those of the first target by default.
+        blocks: deals of each arm at each point; as many as the experiment says by default.
+        jobs: threads; as many as there are cores by default.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
+
+    Returns:
+        A `Sweep`; its `lines` are a polars frame with a line for each point and group.
+
+    Example:
+        >>> import mrsim
+        >>> two = ["settings.players=2", 'lineups.strategies=["random"]']
+        >>> found = mrsim.sweep("drier-canyons", "canyon.drought=0..2:2", changes=two, blocks=20)
+        >>> found.lines["canyon.drought"].unique().to_list()
+        [0, 2]
+
+    """
+    from mrsim.search.sweep import read_swept_range, run_sweep, with_settings
+
+    asked, store = read_asked(experiment, changes, blocks), open_sums(cache)
+    return run_sweep(
+        lambda values: open_arena(with_settings(asked, values), goal, jobs, store),
+        [read_swept_range(one) for one in ([over] if isinstance(over, str) else over)],
+        settings_of(asked),
+        blocks=asked.design.blocks,
+        seed=asked.design.seed,
+    )
+
+
+def deviations(
+    experiment: "str | Experiment",
+    *,
+    group: str | None = None,
+    changes: Sequence[str] = (),
+    goal: str | None = None,
+    blocks: int | None = None,
+    jobs: int | None = None,
+    cache: Path | str | None = None,
+) -> "Deviations":
+    """Try every small change of the box, and measure what each does to the shares.
+
+    Args:
+        experiment: a name, a file ending in .toml, or an `Experiment`.
+        group: whose share the changes are sorted by, such as "big-jo"; nearness to the goal by default.
+        changes: other values of keys of the experiment, such as "design.seed=7".
+        goal: what is meant, such as "board within 2pp"; the first target by default.
+        blocks: the most deals of each arm for each change; as many as the experiment says by default.
+        jobs: threads; as many as there are cores by default.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
+
+    Returns:
+        `Deviations`; its `changes`, `parts` and `base` are polars frames.
+
+    Example:
+        >>> import mrsim
+        >>> two = ["settings.players=2", 'lineups.strategies=["random"]']
+        >>> found = mrsim.deviations("drier-canyons", changes=two, blocks=20)
+        >>> found.parts.columns[0]
+        'part'
+
+    """
+    from mrsim.search.deviations import find_deviations
+
+    asked = read_asked(experiment, changes, blocks)
+    arena = open_arena(asked, goal, jobs, open_sums(cache))
+    return find_deviations(arena, blocks=asked.design.blocks, seed=asked.design.seed, sort_by=group)
+
+
+def balance(
+    experiment: "str | Experiment",
+    *,
+    max_changes: int = 6,
+    games: int = 3_000_000,
+    changes: Sequence[str] = (),
+    goal: str | None = None,
+    jobs: int | None = None,
+    cache: Path | str | None = None,
+) -> "BalanceResult":
+    """Search for boxes that come nearer to the goal, choose among them, and confirm the gain on other deals.
+
+    Args:
+        experiment: a name, a file ending in .toml, or an `Experiment`.
+        max_changes: the most pieces to reprint.
+        games: games to search, to choose and to confirm.
+        changes: other values of keys of the experiment, such as "design.seed=7".
+        goal: what is meant, such as "board within 2pp"; the first target by default.
+        jobs: threads; as many as there are cores by default.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
+
+    Returns:
+        A `BalanceResult`; its `front` is a polars frame with the best box for each number of pieces.
+
+    Example:
+        >>> import mrsim
+        >>> two = ["settings.players=2", 'lineups.strategies=["random"]']
+        >>> mrsim.balance("drier-canyons", max_changes=1, games=20_000, changes=two).goals.share
+        'board'
+
+    """
+    from mrsim.search.balance import balance_box
+
+    asked = read_asked(experiment, changes, None)
+    arena = open_arena(asked, goal, jobs, open_sums(cache))
+    return balance_box(arena, most=max_changes, games=games, seed=asked.design.seed)
+
+
+def compensate(
+    experiment: "str | Experiment",
+    share: str = "seat",
+    *,
+    most: int = 15,
+    changes: Sequence[str] = (),
+    blocks: int | None = None,
+    jobs: int | None = None,
+) -> "Compensation":
+    """Find the bonus in points at the start with which all seats, or boards, would win equally often.
+
+    Args:
+        experiment: a name, a file ending in .toml, or an `Experiment`.
+        share: whose bonus: "seat", "board" …
+        most: points that are tried, up and down.
+        changes: other values of keys of the experiment, such as "design.seed=7".
+        blocks: deals of each arm; as many as the experiment says by default.
+        jobs: threads; as many as there are cores by default.
+
+    Returns:
+        A `Compensation`; its `curves`, `needed` and `confirmed` are polars frames.
+
+    Example:
+        >>> import mrsim
+        >>> two = ["settings.players=2"]
+        >>> mrsim.compensate("quickstart", "seat", changes=two, blocks=20).needed["seat"].to_list()
+        ['0', '1']
+
+    """
+    from mrsim.search.bonus_scores import ArenaScores
+    from mrsim.search.compensation import find_compensation
+
+    asked = read_asked(experiment, changes, blocks)
+    scores = ArenaScores(open_bonus_arena(asked, share, jobs))
+    return find_compensation(scores, blocks=asked.design.blocks, seed=asked.design.seed, most=most)
+
+
+def tune(
+    game: str,
+    strategy: str,
+    *,
+    against: str | Sequence[str] = "greedy",
+    knobs: Sequence[str] = (),
+    games: int = 200_000,
+    seed: int = 1,
+    jobs: int | None = None,
+    progress: "Progress | None" = None,
+    **settings: Any,
+) -> "TuningResult":
+    """Search better values for the knobs of a strategy, choose among the finds, and confirm the gain on other deals.
+
+    Args:
+        game: the name of the game.
+        strategy: a name or a file ending in .py, with the knobs to begin with.
+        against: opponents, each of which fills all seats but one.
+        knobs: the knobs that are tuned; all by default.
+        games: games to search, to choose and to confirm.
+        seed: names the deals.
+        jobs: threads; as many as there are cores by default.
+        progress: is told how far the search is.
+        settings: settings of the game; a list has all its values searched together.
+
+    Returns:
+        A `TuningResult`; its `values` are the knobs that were chosen.
+
+    Example:
+        >>> import mrsim
+        >>> found = mrsim.tune("moon-river", "greedy", knobs=["cow"], games=3000, players=2)
+        >>> len(found.values)
+        1
+
+    """
+    from mrsim.matches.play import check_settings
+    from mrsim.tuning.stages import TuningTask, tune_strategy
+
+    axes = [value if isinstance(value, list) else [value] for value in settings.values()]
+    forms = tuple(check_settings(game, dict(zip(settings, values, strict=True))) for values in product(*axes))
+    opponents = tuple(against.split(",") if isinstance(against, str) else against)
+    return tune_strategy(TuningTask(game, strategy, opponents, forms, tuple(knobs), games, seed), jobs, progress)
+
+
+def read_asked(experiment: "str | Experiment", changes: Sequence[str], blocks: int | None) -> "Experiment":
+    """An experiment by its name, its file or as it is, with other values of some keys."""
+    from mrsim.experiment.toml_reader import change_experiment, find_experiment, read_experiment
+
+    more = [*changes, *([] if blocks is None else [f"design.blocks={blocks}"])]
+    if isinstance(experiment, str):
+        return read_experiment(find_experiment(experiment), more)
+    return change_experiment(experiment, more)
+
+
+def settings_of(experiment: "Experiment") -> Sequence[Any]:
+    """The settings of the game of an experiment."""
+    from mrsim import games
+
+    return games.settings_of_game(experiment.game)
+
+
+def open_sums(cache: Path | str | None) -> "SumStore":
+    """The file that keeps what is played; without one it is kept in memory."""
+    from mrsim.search.evaluation_store import SumStore
+
+    return SumStore(None if cache is None else Path(cache))
+
+
+def open_arena(experiment: "Experiment", goal: str | None, jobs: int | None, store: "SumStore") -> "BoxArena":
+    """Where a search plays; refused where players don't differ in what the goal names."""
+    from mrsim.parallel import check_jobs
+    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.goals import target_of_goal
+
+    if goal is not None:
+        check_share("goal", goal, experiment)
+    return BoxArena(experiment, target_of_goal(experiment, goal), check_jobs(jobs), store)
+
+
+def open_bonus_arena(experiment: "Experiment", share: str, jobs: int | None) -> "BoxArena":
+    """An arena that looks at all arms together, all with as many players, and keeps nothing."""
+    from mrsim.experiment.spec import Target
+
+    check_share("for", share, experiment)
+    arena = open_arena(experiment, share, jobs, open_sums(None))
+    arena.target = Target(share=arena.target.share, margin=arena.target.margin)
+    arena.experiment = arena.experiment.model_copy(update={"targets": (arena.target,)})
+    players = sorted({table.match.players for table in arena.tables("", experiment.design.seed)})
+    if len(players) > 1:
+        numbers = " and ".join(map(str, players))
+        raise InputError(f"for: arms have {numbers} players; choose one with settings.players={players[-1]}.")
+    return arena
+
+
+def check_share(option: str, typed: str, experiment: "Experiment") -> None:
+    """Refuse what players don't differ in."""
+    from mrsim import games
+    from mrsim.analysis.targets import list_choices
+    from mrsim.errors import did_you_mean
+    from mrsim.search.goals import target_of_goal
+    from mrsim.sums.block_sums import player_columns
+
+    share, known = target_of_goal(experiment, typed).share, player_columns(games.find_game(experiment.game).columns)
+    if share not in known:
+        raise InputError(
+            f"{option}: players don't differ in {share}.{did_you_mean(share, known)} {list_choices(known)}"
+        )
+
+
+__all__ = ["balance", "compensate", "deviations", "sweep", "tune"]
