@@ -22,14 +22,14 @@ from mrsim.stats.skew import bend_by_skewness, estimate_skewness
 SIZES: Final = (50, 100, 300, 1000)
 """Blocks of a run."""
 DIFFERING: Final = (0.02, 0.05, 0.12, 0.2, 0.3)
-"""Which part of the blocks an edit changes anything in."""
+"""The share of blocks in which an edit changes anything."""
 STEPS: Final = np.array([-1.0, -0.5, -0.25, 0.25, 0.5, 1.0])
 CHANCES: Final = np.array([0.05, 0.15, 0.3, 0.3, 0.15, 0.05])
-"""By how much a share goes up or down in a block of four games that differs: both ways alike."""
+"""How much a share goes up or down in a block of four games that differs, with the chance of each step."""
 BOARDS: Final = 4
 EDITS: Final = 200
 AT_ONCE: Final = 4_000
-"""Cells that are judged in one go."""
+"""The number of cells that are judged at once, to save memory."""
 MARGIN: Final = 0.02
 
 
@@ -69,11 +69,11 @@ def chunks(cells: int) -> Iterator[int]:
 
 
 Measured = Callable[[int], float]
-"""A measure of a number of sets."""
+"""Measures a figure on a number of sets."""
 
 
 def false_changes(family: int) -> Measured:
-    """How often a family of edits that change nothing has any that is called up or down: the worst of all settings."""
+    """How often any of a family of edits without effect is called up or down, in the worst setting."""
 
     def measured(sets: int) -> float:
         random = np.random.default_rng(21)
@@ -105,7 +105,7 @@ def planted_difference(random: np.random.Generator, blocks: int, differing: floa
 
 
 def seen_two_points(family: int) -> Measured:
-    """How often +2 points that come from 2 % of 1,000 blocks are called up, in a family of so many."""
+    """How often +2 points that come from 2 % of 1,000 blocks are called up, in a family of this size."""
 
     def measured(sets: int) -> float:
         drawn = planted_difference(np.random.default_rng(22), 1000, 0.02, sets)
@@ -115,7 +115,7 @@ def seen_two_points(family: int) -> Measured:
 
 
 def called_same(sets: int) -> float:
-    """How often +2 points are called the same within 2 points, by one look: the worst of all settings."""
+    """How often +2 points are called the same within 2 points at a single look, in the worst setting."""
     random = np.random.default_rng(23)
     rates = []
     for blocks in SIZES:
@@ -126,7 +126,7 @@ def called_same(sets: int) -> float:
 
 
 def called_same_at_a_look(sets: int) -> float:
-    """The same, looked at on the schedule of a what-if until it is decided."""
+    """How often that happens at any look of a what-if until it is decided."""
     return float(max(_same_at_a_look(sets, differing) for differing in (0.02, 0.04, 0.08)))
 
 
@@ -145,7 +145,7 @@ def _same_at_a_look(sets: int, differing: float) -> float:
 
 
 def tested_none(sets: int) -> float:
-    """How often a sequential test finds no difference where there are two points of it."""
+    """How often a sequential test finds no difference where there is one of two points."""
     rates = []
     for differing in (0.02, 0.04, 0.08):
         drawn = planted_difference(np.random.default_rng(25), LAST_LOOK, differing, sets)
@@ -160,7 +160,7 @@ def tested_none(sets: int) -> float:
 
 
 def gap_missed(sets: int) -> float:
-    """How often the gap between a player who nearly always wins and three others is missed: the worst of all sizes."""
+    """How often the gap between a dominating player and three others is missed, for the worst number of blocks."""
     random, often = np.random.default_rng(26), 0.997
     truth = np.array([often, *[(1 - often) / 3] * 3])
     pairs = list(combinations(range(BOARDS), 2))
@@ -186,7 +186,7 @@ SPREAD: Final = 0.28
 
 
 def wrong_after_extensions(sets: int) -> float:
-    """How often a run whose truth lies on the margin is called balanced or not, the more frequent of the two."""
+    """How often a run with the truth on the margin is called balanced, or above, whichever is more frequent."""
     random = np.random.default_rng(27)
     drawn = MARGIN + SPREAD * random.standard_normal((EXTENSIONS[-1], sets)).astype(np.float64)
     running = np.ones(sets, np.bool_)
@@ -205,7 +205,7 @@ SLIGHTLY_OFF: Final = 0.03
 
 
 def chosen_missed(after_choice: bool) -> Measured:
-    """Of the cells that are listed because they stand out, how many have intervals that miss; none listed counts 0."""
+    """The share of listed cells whose intervals miss the truth; 0 if none is listed."""
 
     def measured(sets: int) -> float:
         random = np.random.default_rng(28)
@@ -227,12 +227,12 @@ def chosen_missed(after_choice: bool) -> Measured:
 
 
 DRIFTS: Final = (0.6, 0.8, 0.97)
-"""How often a run was decided by its cap before its schedule ended there."""
+"""Shares of runs that a schedule without an end decides before the cap."""
 WALKS: Final = 4_000
 
 
 def saved_by_a_cap(cap: int) -> Measured:
-    """Mean blocks over those that a schedule without an end takes, where that decides 60 to 97 % of the runs."""
+    """Mean blocks with a cap, divided by those without, for effects that decide 60 to 97 % of the runs."""
 
     def measured(_: int) -> float:
         schedule = schedule_until(cap)
@@ -255,7 +255,7 @@ def saved_by_a_cap(cap: int) -> Measured:
 
 
 def _drift(noise: Floats, looks: npt.NDArray[np.int64], boundary: Floats, often: float) -> float:
-    """So far off, in deviations of a block, that it is decided so often."""
+    """The effect, in standard deviations of a block, with which this share of runs is decided."""
     low, high = 0.0, 1.0
     for _ in range(25):
         middle = (low + high) / 2

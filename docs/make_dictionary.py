@@ -54,7 +54,7 @@ def game_lines(game: Game) -> Iterator[str]:
     """A table of the columns of one game."""
     yield f"## {game.title}"
     yield ""
-    yield "| name | type | role | null? | words | story |"
+    yield "| name | type | role | null? | values | meaning |"
     yield "|---|---|---|---|---|---|"
     types = types_of(game)
     for column in game.columns:
@@ -67,14 +67,14 @@ def game_lines(game: Game) -> Iterator[str]:
 
 
 def types_of(game: Game) -> dict[str, str]:
-    """The type of every column in a frame of results."""
+    """The polars type of each column of the results."""
     open_words = {column.name: ("any",) for column in game.columns if has_open_words(column)}
     frame = to_frame(empty_arrays(game.columns, 0), game.columns, open_words)
     return {name: str(kind).partition("(")[0] for name, kind in frame.schema.items()}
 
 
 def has_open_words(column: Column) -> bool:
-    """Whether its words are those of the line-up."""
+    """Whether the values of a column are the names in the line-up."""
     return column.labels == ()
 
 

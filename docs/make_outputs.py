@@ -45,7 +45,7 @@ class Block(NamedTuple):
 
 
 def documents() -> list[Path]:
-    """Every page of the project."""
+    """All Markdown files of the project."""
     pages = sorted(ROOT.rglob("*.md"))
     return [page for page in pages if not any(part.startswith(".") for part in page.relative_to(ROOT).parts)]
 
@@ -56,7 +56,7 @@ def blocks(page: str) -> list[Block]:
 
 
 def write_files(page: str, folder: Path) -> None:
-    """The files that stand in a page."""
+    """Write the files that a page contains into a folder."""
     for block in blocks(page):
         if block.file:
             (folder / block.file).write_text(block.text, encoding="utf-8", newline="\n")
@@ -72,14 +72,14 @@ def commands(page: str) -> Iterator[list[str]]:
 
 
 def refreshed(page: str) -> str:
-    """A page with what its commands print now."""
+    """The page with the current output of its commands."""
     with TemporaryDirectory() as folder:
         write_files(page, Path(folder))
         return FENCE.sub(lambda found: refreshed_block(found, Path(folder)), page)
 
 
 def refreshed_block(found: re.Match[str], folder: Path) -> str:
-    """One block of it."""
+    """One block of code with the current output of its command."""
     if found["language"] != "console":
         return found[0]
     command, *printed = found["text"].splitlines()

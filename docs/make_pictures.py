@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes the pictures of the terminal in docs/images by running the commands that stand in them.
+"""Makes the pictures of the terminal in docs/images by running the commands shown in them.
 
     python docs/make_pictures.py
 
@@ -62,7 +62,7 @@ def play() -> str:
 
 
 def replay() -> str:
-    """One round of a told game."""
+    """One round of a story."""
     match = prepare_match("moon-river", mode="legends", seed=7)[1]
     story = games.find_game("moon-river").story(match.tell(block=50, rotation=0, explain=False).events)
     return picture("replay", TOLD, one_round(story, ROUND_SHOWN))
@@ -97,7 +97,7 @@ def picture(name: str, command: str, parts: Iterable[RenderableType]) -> str:
 
 
 def smaller(svg: str) -> str:
-    """Without the ends of lines, without clipping, which text of known length does not need, one element a line."""
+    """The SVG without empty texts and without clipping, which text of known length does not need."""
     svg = re.sub(r"<text [^>]*>\s*</text>", "", svg)
     svg = re.sub(r' clip-path="[^"]*"', "", svg).replace("&#160;", "\u00a0")
     svg = re.sub(r"\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", svg)

@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes the tables of docs/reference/restrictions.md from the kinds of options and the sources that the games state.
+"""Makes the tables of docs/reference/restrictions.md from the kinds of options and the sources of each game.
 
 python docs/make_restrictions.py
 """
@@ -24,7 +24,7 @@ def refreshed(page: str) -> str:
 
 
 def tables() -> str:
-    """The kinds and the sources of every game."""
+    """The tables of all games."""
     lines: list[str] = []
     for name in games.game_names():
         game = games.find_game(name)
@@ -33,16 +33,16 @@ def tables() -> str:
 
 
 def kinds(questions: Questions) -> Iterator[str]:
-    """One row a kind, with the questions that have it."""
-    yield from ("", "| kind | an option that is | in |", "|---|---|---|")
+    """A row for each kind of option, with the questions that have it."""
+    yield from ("", "| kind | what such an option is | questions |", "|---|---|---|")
     for kind in dict.fromkeys(kind for question in questions.asked for kind in question.kinds):
         having = ", ".join(f"`{question.name}`" for question in questions.asked if kind in question.kinds)
         yield f"| `{kind.name}` | {kind.story} | {having} |"
 
 
 def sources(questions: Questions) -> Iterator[str]:
-    """One row a source."""
-    yield from ("", "| source | what counts nothing |", "|---|---|")
+    """A row for each source that a strategy can ignore."""
+    yield from ("", "| source | what counts nothing if it is ignored |", "|---|---|")
     for source in questions.sources:
         yield f"| `{source.name}` | {source.story} |"
 

@@ -10,7 +10,7 @@ FILE = Path(__file__).with_name("reference") / "experiment.schema.json"
 
 
 def text() -> str:
-    """The schema."""
+    """The schema as JSON text."""
     return json.dumps({"title": "An experiment", **Experiment.model_json_schema()}, indent=2) + "\n"
 
 

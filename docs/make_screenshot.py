@@ -20,7 +20,7 @@ FLAGS: Final = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
 
 
 def main() -> None:
-    """Open it and look."""
+    """Take the screenshot."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
         page = browser.new_page(viewport=SIZE, color_scheme="light")

@@ -57,7 +57,7 @@ EQUAL: Final = 1 / PLAYERS
 BLOCKS: Final = 250
 TIES: Final = 0.04
 DEAL: Final = 1.2
-"""How much the deal favours some seats, beside what chance does in each game."""
+"""How much the deal favours some seats, on the scale of the chance in each game."""
 
 
 # Made-up blocks: games of four, each legend once in each seat, on one deal
@@ -77,19 +77,19 @@ def games(random: np.random.Generator, sets: int, blocks: int, strength: tuple[f
 
 
 def by_legend(shares: Floats) -> Floats:
-    """The same by set, block, game and legend."""
+    """The win shares by set, block, game and legend."""
     seat = np.array([[(legend - game) % PLAYERS for legend in range(PLAYERS)] for game in range(PLAYERS)])
     return np.take_along_axis(shares, np.broadcast_to(seat, shares.shape), axis=-1)
 
 
 def estimates(shares: Floats) -> Estimates:
-    """All sets side by side, set by set, from shares by set, block, game and whom they belong to."""
+    """Estimates of all sets next to each other, from shares by set, block, game and seat or legend."""
     sums = shares.sum(axis=2).transpose(1, 0, 2).reshape(shares.shape[1], -1)
     return estimate_ratio(sums, np.full_like(sums, shares.shape[2]))
 
 
 def set_by_set(shares: Floats) -> Iterator[Estimates]:
-    """One set after the other."""
+    """The estimates of each set."""
     return (estimates(one[None]) for one in shares)
 
 
@@ -156,7 +156,7 @@ MARGIN: Final = 0.05
 
 
 def family_verdicts(sets: int, blocks: int, away: float) -> npt.NDArray[np.bool_]:
-    """Whether each of four legends is said to be balanced, set by set, so many margins from their target."""
+    """For each set and legend, whether it is called balanced when the target is `away` margins off."""
     made = estimates(by_legend(games(np.random.default_rng(5), sets, blocks)))
     level = level_per_cell(made.only(np.arange(PLAYERS)), 0.05)
     found = decide_verdicts(intervals_at_level(made, level), EQUAL - away * MARGIN, MARGIN)
@@ -164,12 +164,12 @@ def family_verdicts(sets: int, blocks: int, away: float) -> npt.NDArray[np.bool_
 
 
 def balanced_at(away: float) -> Callable[[int], float]:
-    """How often any of four legends is said to be balanced that is so many margins off."""
+    """How often any of four legends is called balanced that is `away` margins off."""
     return lambda sets: float(family_verdicts(sets, BLOCKS, away).any(axis=1).mean())
 
 
 def balanced_as_planned(sets: int) -> float:
-    """How often all four legends are said to be balanced that are, with the blocks planned for nine times of ten."""
+    """How often four balanced legends are all called balanced, with the blocks planned for nine times in ten."""
     pilot = estimates(by_legend(games(np.random.default_rng(6), 1, 2000)))
     return float(family_verdicts(sets, int(blocks_for_power(pilot, 0, MARGIN)), 0).all(axis=1).mean())
 
@@ -186,12 +186,12 @@ def power_on_pilot(sets: int) -> float:
 
 
 PLANS: Final = 500
-"""So many are enough: each of them is asked for its true power."""
+"""A small number of plans is enough, because each is compared with the blocks that are truly needed."""
 
 
 @cache
 def plans(sets: int, pilot: int) -> Floats:
-    """Blocks planned from pilots of so many, over those that are enough."""
+    """Blocks planned from pilots of `pilot` blocks, divided by the blocks needed."""
     random = np.random.default_rng(19)
     truth = estimates(by_legend(games(random, 1, 20_000)))
     pilots = set_by_set(by_legend(games(random, sets, pilot)))
@@ -232,9 +232,10 @@ def half_decided(shares: Floats) -> int:
 
 
 def predicted(part: float) -> Callable[[int], float]:
-    """Of balanced legends, when so much of the blocks is played that decide half of them: what is said to be missing.
+    """How well the number of missing blocks is predicted for balanced legends.
 
-    The median of what is said over what it indeed takes until half of the undecided are decided.
+    `part` of the blocks that decide half of the sets has been played. The median prediction is divided by the blocks
+    after which half of the undecided sets are in fact decided.
     """
 
     def measured(sets: int) -> float:
@@ -249,7 +250,7 @@ def predicted(part: float) -> Callable[[int], float]:
 
 
 def decided_as_predicted(sets: int) -> float:
-    """How many undecided legends, from none to three margins off, are decided after as many blocks as were said."""
+    """The share of undecided legends, 0 to 3 margins off, that are decided after the predicted blocks."""
     pilot, shares = 100, legend(sets, 18)
     targets = EQUAL - NARROW * np.linspace(0, 3, sets)
     early = cell_intervals(estimate_ratio(shares[:pilot], np.ones((pilot, sets))))
@@ -303,13 +304,13 @@ def by_holm(family: Estimates) -> npt.NDArray[np.bool_]:
 
 
 def by_plain_holm(family: Estimates) -> npt.NDArray[np.bool_]:
-    """With Student's t as it is."""
+    """Holm's method on Student's t without the correction for skewness."""
     steps = (family.value - EQUAL) / standard_errors(family)
     return holm_p_values(2 * stdtr(family.blocks - 1, -np.abs(steps))) <= 0.05
 
 
 def false_discoveries(sets: int) -> float:
-    """Which part of the flagged cells is flagged wrongly, on average, with 8 planted effects among 48."""
+    """The mean share of flagged cells that are flagged wrongly, with 8 planted effects among 48."""
     random, parts = np.random.default_rng(11), []
     target = np.where(np.arange(CELLS) < PLANTED, EQUAL - EFFECT, EQUAL)
     for _ in range(sets):
@@ -323,7 +324,7 @@ def false_discoveries(sets: int) -> float:
 
 @dataclass(frozen=True)
 class Population:
-    """What a block can give, how likely, and what that is on average: so that many blocks are drawn as counts."""
+    """The possible outcomes of a block with their chances, so that many blocks can be drawn as counts."""
 
     outcomes: Floats
     chances: Floats
@@ -334,7 +335,7 @@ class Population:
 
 
 def population() -> Population:
-    """The shares of the four legends in a block, as 50,000 blocks have them."""
+    """The shares of the four legends in a block, with the frequencies among 50,000 blocks."""
     made = by_legend(games(np.random.default_rng(12), 1, 50_000)).mean(axis=2)[0]
     outcomes, count = np.unique(made, axis=0, return_counts=True)
     return Population(outcomes, count / count.sum())
@@ -344,7 +345,7 @@ LOOKS: Final = 80
 
 
 def ever_missed(family: int, level_at: Callable[[float], float]) -> Callable[[int], float]:
-    """How often the truth of any of so many legends is missed at any of 80 looks."""
+    """How often the truth of any of `family` legends is missed at any of 80 looks."""
 
     def measured(sets: int) -> float:
         blocks, random = population(), np.random.default_rng(13)
@@ -363,7 +364,7 @@ def ever_missed(family: int, level_at: Callable[[float], float]) -> Callable[[in
 
 
 def bounds(drawn: Floats, values: Floats, level: float) -> tuple[Floats, Floats]:
-    """What intervals at this level are, by how often each outcome was drawn."""
+    """The bounds of intervals at this level, from how often each outcome was drawn."""
     blocks = drawn[0].sum()
     mean = drawn @ values / blocks
     variance = drawn @ values**2 / blocks - mean**2
@@ -382,13 +383,13 @@ def at_every_look(level: float) -> float:
 
 
 def width_of_sequence(_: int) -> float:
-    """The interval of a run that is looked at, over that of one that is not, for one cell."""
+    """The width of the interval that holds at every look, divided by that for a single look, for one cell."""
     return float(ndtri(at_every_look(0.05) / 2) / ndtri(0.05 / 2))
 
 
 @dataclass(frozen=True)
 class Tested:
-    """What became of many comparisons: how often a difference was seen, and not, and blocks over those of one look."""
+    """The answers of many comparisons, and their mean blocks divided by those of a test with one look."""
 
     seen: float
     none: float
@@ -400,7 +401,7 @@ STEP: Final = 10
 
 @cache
 def tested(sets: int, apart: float, truth: float) -> Tested:
-    """Legend 0 against legend 1, block by block, of whom the one has so much more, looked at every 10 blocks."""
+    """Legend 0 against legend 1 with a true difference of `truth`, tested every 10 blocks."""
     blocks, random = population(), np.random.default_rng(14)
     gains = blocks.outcomes[:, 0] - blocks.outcomes[:, 1]
     mean, square = blocks.chances @ gains, blocks.chances @ gains**2
@@ -422,14 +423,14 @@ def tested(sets: int, apart: float, truth: float) -> Tested:
 
 
 def floor_found(sets: int) -> float:
-    """The gap that is printed as chance, over the mean gap of made-up runs of equals."""
+    """The printed floor of a gap, divided by the mean gap of made-up runs of equals."""
     gaps = np.ptp(estimates(by_legend(games(np.random.default_rng(15), sets, BLOCKS))).value.reshape(sets, -1), axis=1)
     floors = map(expected_gap_of_equals, set_by_set(by_legend(games(np.random.default_rng(16), 20, BLOCKS))))
     return float(np.mean(list(floors)) / gaps.mean())
 
 
 def parts_alike(sets: int) -> float:
-    """How uniform the p values of ten equal parts are: the p value of that (Kolmogorov and Smirnov)."""
+    """The p value of a test (Kolmogorov and Smirnov) that the p values of ten equal parts are uniform."""
     part = np.arange(BLOCKS) * 10 // BLOCKS
     made = set_by_set(by_legend(games(np.random.default_rng(17), sets, BLOCKS)))
     return float(kstest([homogeneity_test(one, part).p for one in made], "uniform").pvalue)
@@ -440,7 +441,7 @@ def parts_alike(sets: int) -> float:
 
 @dataclass(frozen=True)
 class Figure:
-    """A number to be measured, how many sets that takes, and what it must be."""
+    """A number to measure, the number of sets for it, and its limits."""
 
     title: str
     low: float
@@ -448,24 +449,24 @@ class Figure:
     measure: Callable[[int], float]
     sets: int = 2000
     few: int = 400
-    """Sets that are enough for a test at every change."""
+    """The number of sets for the test that runs at every change."""
     slack: float = 0.0
-    """How far out the figure may be with few sets."""
+    """How far outside its limits the figure may be with few sets."""
     is_share: bool = True
-    """Of sets, or of cells in them."""
+    """Whether it is a share of sets, or of cells in them, so that it has a Wilson interval."""
 
     def holds(self, value: float, slack: float = 0.0) -> bool:
         return self.low - slack <= value <= self.high + slack
 
     @property
     def bounds(self) -> str:
-        """What it must be, in words."""
+        """The limits in words."""
         if self.low == -np.inf:
             return f"at most {shown(self.high)}"
         return f"at least {shown(self.low)}" if self.high == np.inf else f"{shown(self.low)} to {shown(self.high)}"
 
     def by_chance(self, value: float) -> str:
-        """What it could be if all sets ever were played: of cells in them at most so far off."""
+        """The range in which the figure would lie with endlessly many sets."""
         return " to ".join(map(shown, wilson_interval(value, self.sets))) if self.is_share else ""
 
 
@@ -493,9 +494,17 @@ FIGURES: Final = {
         Figure("legends of different strength", *COVERED, uneven_coverage(BLOCKS), few=1000),
         Figure("legends of different strength, 20 blocks", *at_least(0.94), uneven_coverage(20), few=1000),
         Figure(
-            "over games instead of blocks: legends, too wide", *at_least(0.962), naive_coverage(by_legend), few=1000
+            "intervals over games instead of blocks: legends, too wide",
+            *at_least(0.962),
+            naive_coverage(by_legend),
+            few=1000,
         ),
-        Figure("over games instead of blocks: seats, too narrow", *at_most(0.9), naive_coverage(by_seat), few=1000),
+        Figure(
+            "intervals over games instead of blocks: seats, too narrow",
+            *at_most(0.9),
+            naive_coverage(by_seat),
+            few=1000,
+        ),
         Figure("four legends all at once", *COVERED, coverage_together(BLOCKS), few=100, slack=0.03),
         # No bound is bent inwards, so with few blocks the intervals hold the truth more often than they say.
         Figure("four legends all at once, 30 blocks", 0.93, 0.985, coverage_together(30), few=100, slack=0.03),
@@ -504,7 +513,9 @@ FIGURES: Final = {
         Figure("any of four legends called balanced at the margin", *at_most(0.06), balanced_at(1)),
         Figure("any of four called balanced at twice the margin", *at_most(0.001), balanced_at(2)),
         Figure(
-            "four balanced legends called so, with the blocks planned for 0.9", *at_least(0.88), balanced_as_planned
+            "four balanced legends called balanced, with the blocks planned for 0.9",
+            *at_least(0.88),
+            balanced_as_planned,
         ),
         Figure("the same in blocks drawn from the pilot", 0.88, 0.92, power_on_pilot, 5000, slack=0.02),
         *(
@@ -519,7 +530,7 @@ FIGURES: Final = {
                     50,
                 ),
                 Figure(
-                    "the blocks they ask for, over those that are enough",
+                    "the blocks they ask for, divided by the blocks needed",
                     1,
                     1.5,
                     price_of_prudence(pilot),
@@ -529,16 +540,21 @@ FIGURES: Final = {
                 ),
             )
         ),
-        Figure("blocks said to be missing after a quarter, over true ones", *NEAR, predicted(0.25), is_share=False),
+        Figure(
+            "blocks predicted to be missing after a quarter, divided by the true number",
+            *NEAR,
+            predicted(0.25),
+            is_share=False,
+        ),
         Figure("the same after a half", *NEAR, predicted(0.5), is_share=False),
-        Figure("decided after the blocks that were said, from 0 to 3 margins off", 0.4, 0.6, decided_as_predicted),
+        Figure("decided after the predicted blocks, from 0 to 3 margins off", 0.4, 0.6, decided_as_predicted),
     ],
     "Many questions: 48 equal cells, each in 83 blocks": [
-        Figure("any out of its own interval", *at_least(0.5), false_alarms(by_each), few=100),
-        Figure("any out of the intervals of the family", *at_most(0.06), false_alarms(by_interval), 1000, 20, 0.04),
+        Figure("any outside its own interval", *at_least(0.5), false_alarms(by_each), few=100),
+        Figure("any outside the intervals of the family", *at_most(0.06), false_alarms(by_interval), 1000, 20, 0.04),
         Figure("any with an adjusted p value (Holm) of at most 0.05", *at_most(0.06), false_alarms(by_holm), few=200),
         Figure("the same without the correction for skewness", *at_least(0.1), false_alarms(by_plain_holm), few=200),
-        Figure("part of false ones among discoveries, 8 planted", *at_most(0.06), false_discoveries, few=200),
+        Figure("share of false discoveries, 8 effects planted", *at_most(0.06), false_discoveries, few=200),
     ],
     "Stopping": [
         Figure("the usual interval misses at some of 80 looks", *at_least(0.3), ever_missed(1, float)),
@@ -549,32 +565,39 @@ FIGURES: Final = {
             10_000,
         ),
         Figure("any of four misses at some of 80 looks", *at_most(0.05), ever_missed(4, at_every_look), 10_000),
-        Figure("width of a sequence, in usual intervals", *at_most(1.8), width_of_sequence, 1, 1, is_share=False),
+        Figure(
+            "width of the interval of a sequence, divided by the usual width",
+            *at_most(1.8),
+            width_of_sequence,
+            1,
+            1,
+            is_share=False,
+        ),
         *(
             figure
             for apart in (0.05, 0.03)
             for figure in (
                 Figure(
-                    f"a difference is seen where there is none, asked for {shown(apart)}",
+                    f"a difference is found where there is none, tested for {shown(apart)}",
                     *at_most(0.06),
                     lambda sets, apart=apart: tested(sets, apart, 0.0).seen,
                     5000,
                 ),
                 Figure(
-                    f"a difference of {shown(apart)} is not seen",
+                    f"a difference of {shown(apart)} is not found",
                     *at_most(0.06),
                     lambda sets, apart=apart: tested(sets, apart, apart).none,
                     5000,
                 ),
                 Figure(
-                    "where there is none: mean blocks over those of a test with one look",
+                    "no difference: mean blocks, divided by those of a test with one look",
                     *at_most(0.65),
                     lambda sets, apart=apart: tested(sets, apart, 0.0).blocks,
                     5000,
                     is_share=False,
                 ),
                 Figure(
-                    "where there is one: mean blocks over those of a test with one look",
+                    "a difference: mean blocks, divided by those of a test with one look",
                     *at_most(0.65),
                     lambda sets, apart=apart: tested(sets, apart, apart).blocks,
                     5000,
@@ -612,7 +635,7 @@ FIGURES: Final = {
         Figure("a gap of one dominating player is missed, worst of 4", *at_most(0.06), gap_missed, 2000, 100, 0.04),
         *(
             Figure(
-                f"width of the intervals of dense shares in {blocks:,} blocks, over Hall's alone",
+                f"width of the intervals of dense shares in {blocks:,} blocks, divided by that of Hall's alone",
                 *at_most(most),
                 width_of_dense(blocks),
                 is_share=False,
@@ -620,12 +643,21 @@ FIGURES: Final = {
             for blocks, most in DENSE_WIDTHS
         ),
     ],
-    "Going on, and picking": [
+    "Extending a run, and picking": [
         Figure(
-            "on the margin, extended up to six times: wrong one way", *at_most(0.05), wrong_after_extensions, 5000, 200
+            "truth on the margin, extended up to six times: wrong verdict on one side",
+            *at_most(0.05),
+            wrong_after_extensions,
+            5000,
+            200,
         ),
         Figure(
-            "misses among listed cells, as listed", *at_most(0.06), chosen_missed(after_choice=True), 2000, 60, 0.04
+            "intervals of listed cells that miss, as listed",
+            *at_most(0.06),
+            chosen_missed(after_choice=True),
+            2000,
+            60,
+            0.04,
         ),
         Figure("the same with usual intervals", *at_least(0.1), chosen_missed(after_choice=False), 2000, 60, 0.05),
         *(
@@ -633,7 +665,7 @@ FIGURES: Final = {
             for cap, most in ((1000, 0.82), (5000, 0.88), (20_000, 0.92))
             for figure in (
                 Figure(
-                    f"cap of {cap:,}: mean blocks over those without a cap",
+                    f"cap of {cap:,}: mean blocks, divided by those without a cap",
                     *at_most(most),
                     saved_by_a_cap(cap),
                     is_share=False,
@@ -656,8 +688,13 @@ FIGURES: Final = {
         ),
     ],
     "Noise": [
-        Figure("printed floor of a gap, over the mean gap of equals", 0.95, 1.05, floor_found, is_share=False),
-        Figure("p value of: p values of ten equal parts are uniform", *at_least(0.01), parts_alike, is_share=False),
+        Figure("printed floor of a gap, divided by the mean gap of equals", 0.95, 1.05, floor_found, is_share=False),
+        Figure(
+            "p value of the test that p values of ten equal parts are uniform",
+            *at_least(0.01),
+            parts_alike,
+            is_share=False,
+        ),
     ],
 }
 
@@ -670,7 +707,7 @@ def refreshed(page: str) -> str:
 
 
 def tables() -> str:
-    """All figures, measured in full. One that is not what it must be is bold."""
+    """All figures, measured in full. A figure outside its limits is bold."""
     lines: list[str] = []
     for title, figures in FIGURES.items():
         lines += ["", f"**{title}**", "", "| figure | must be | is | by chance | sets |", "|---|---|---|---|---|"]

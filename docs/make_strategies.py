@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, in no package
-"""Makes the lists in the pages about strategies: every question, field, function and constant that they are offered.
+"""Makes the lists of questions, fields, functions and constants in the reference of strategies.
 
 python docs/make_strategies.py
 """
@@ -31,14 +31,14 @@ def refreshed(page: str, game: str = "moon-river") -> str:
 
 
 def lists(game: str) -> str:
-    """All of them."""
+    """The lists of one game as Markdown."""
     questions, package = games.find_game(game).questions, import_module(f"mrsim.games.{game.replace('-', '_')}")
     return "\n".join([*asked(questions), *views(questions), *functions(package), *constants(package)]).rstrip() + "\n"
 
 
 def asked(questions: Questions) -> Iterator[str]:
-    """The questions and what their options are."""
-    yield from ("## Questions", "", "| question | what is asked | the option is a |", "|---|---|---|")
+    """The questions with the views of their options."""
+    yield from ("## Questions", "", "| question | what is asked | view of an option |", "|---|---|---|")
     for question in questions.asked:
         yield f"| `{question.name}` | {question.story} | {link(question.option)} |"
     yield ""
@@ -49,7 +49,7 @@ def views(questions: Questions) -> Iterator[str]:
     given = dict.fromkeys([questions.me, questions.table, *(question.option for question in questions.asked)])
     for view in given:
         story = (view.__doc__ or "").partition("\n")[0]
-        yield from (f"## {view.__name__}", "", story, "", "| field | type | what it says |", "|---|---|---|")
+        yield from (f"## {view.__name__}", "", story, "", "| field | type | meaning |", "|---|---|---|")
         for name in view_fields(view):
             member = vars(view)[name]
             returned = member.fget.__annotations__["return"]
@@ -59,15 +59,15 @@ def views(questions: Questions) -> Iterator[str]:
 
 
 def link(view: type) -> str:
-    """The name of a view, leading to its fields."""
+    """A link to the fields of a view."""
     return f"[{view.__name__}](#{view.__name__.lower()})"
 
 
 def functions(package: ModuleType) -> Iterator[str]:
-    """What can be called."""
+    """The functions that a strategy may import."""
     module = import_module(f"{package.__name__}.facts.queries")
     yield from ("## Functions", "", inspect.cleandoc(module.__doc__ or "").partition("\n")[0], "")
-    yield from ("| function | what it gives |", "|---|---|")
+    yield from ("| function | result |", "|---|---|")
     for function in called(package):
         plain = getattr(function, "py_func", function)
         name = plain.__name__
@@ -78,14 +78,14 @@ def functions(package: ModuleType) -> Iterator[str]:
 
 
 def called(package: ModuleType) -> Iterator[Any]:
-    """The functions among what is offered."""
+    """The functions among the names that a game offers."""
     for module, names in package.OFFERED.items():
         offered = [getattr(import_module(f"{package.__name__}.{module}"), name) for name in names]
         yield from filter(callable, offered)
 
 
 def constants(package: ModuleType) -> Iterator[str]:
-    """What fields are compared with."""
+    """The constants that a strategy may import."""
     functions = {getattr(function, "py_func", function).__name__ for function in called(package)}
     offered = [names for names in package.OFFERED.values() if not functions & set(names)]
     yield from ("## Constants", "") if offered else ()

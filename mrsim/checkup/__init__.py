@@ -1,1 +1,1 @@
-"""`mrsim strategies check`: a strategy is tried in a process of its own, and measured."""
+"""`mrsim strategies check`: tries a strategy in a separate process, and measures it."""

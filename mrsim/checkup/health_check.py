@@ -1,4 +1,4 @@
-"""Whether a strategy can be trusted to play, and how well it does: what `mrsim strategies check` finds out."""
+"""Checks whether a strategy plays without mistakes, and measures how well: the work of `mrsim strategies check`."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -22,20 +22,21 @@ from mrsim.strategy.players import RANDOM
 from mrsim.strategy.question import Strategy
 
 CHECKED_BLOCKS: Final = 30
-"""Blocks played with every index checked, in each of the settings that differ most."""
+"""Blocks played with every index checked, for each of the game's benchmark settings."""
 CHECKED_SECONDS: Final = 20.0
 PLAIN_BLOCKS: Final = 1
-"""Blocks played with the compiler off, in each of them."""
+"""Blocks played with the compiler off, for each of these settings."""
 PLAIN_SECONDS: Final = 30.0
 PATIENCE: Final = 60.0
 """Seconds that one block may take."""
 TOLD_BLOCKS: Final = 10
 TOLD_SECONDS: Final = 10.0
 RUNG_SECONDS: Final = 10.0
-"""How long the games against one rung of the ladder may take."""
-SEVERAL: Final = 10
+"""How long the games against one rung of the skill ladder may take."""
+WHOLE_PACE: Final = 10
+"""From so many games a second on, the pace is shown without decimals."""
 FEWEST_BLOCKS: Final = 10
-"""With fewer an interval says nothing."""
+"""With fewer blocks an interval would say nothing."""
 PILOT_BLOCKS: Final = 1 << 20
 
 
@@ -44,31 +45,31 @@ class Trials:
     """Games that were played to find mistakes."""
 
     checked: int
-    """With every index checked."""
+    """Games with every index checked."""
     plain: int
-    """Again with the compiler off: they came out the same. None where a game takes too long for that."""
+    """Games repeated with the compiler off, with the same results; 0 if a game takes too long for that."""
 
 
 @dataclass(frozen=True)
 class QuestionUse:
-    """How a question was answered in the games told."""
+    """How a strategy answered a question in some games."""
 
     question: str
     own: bool
-    """Whether the file answers it, or the baseline does."""
+    """Whether the file answers the question, rather than the baseline."""
     decisions: int
-    """With more than one option."""
+    """Decisions with more than one option."""
     options: float
-    """On average."""
-    by_lot: float
-    """The share of decisions in which the best score stood more than once."""
+    """Mean number of options of these decisions."""
+    tied: float
+    """Share of these decisions in which several options had the best score, so that a random draw decided."""
     all_equal: bool
     """Whether every option had the same score in every decision."""
 
 
 @dataclass(frozen=True)
 class RungDuel:
-    """How a strategy fares against a rung of the ladder; `duel` is None where it was left out."""
+    """A strategy against a rung of the skill ladder; `duel` is None if it was left out."""
 
     against: str
     rung: int
@@ -78,14 +79,14 @@ class RungDuel:
 
 
 def compile_strategy(game: str, typed: str) -> Strategy:
-    """The strategy, checked and compiled."""
+    """Load a strategy: its file is checked and compiled."""
     if KNOB_FOLLOWS.split(typed)[0] == RANDOM:
         raise InputError(f"{RANDOM} is built in; there is no file to check.")
     return load_strategy(typed, game, games.find_game(game).questions)
 
 
 def try_strategy(game: str, typed: str, seed: int, patience: float = PATIENCE) -> Trials:
-    """Play with every index checked, then with the compiler off; what goes wrong is raised."""
+    """Play with every index checked, then with the compiler off; raise InputError if anything goes wrong."""
     cases = tuple(range(len(games.find_game(game).benchmarks)))
     checked = run_trial(
         Job(game, typed, seed, 0, CHECKED_BLOCKS, CHECKED_SECONDS, cases), patience, NUMBA_BOUNDSCHECK="1"
@@ -102,7 +103,7 @@ def try_strategy(game: str, typed: str, seed: int, patience: float = PATIENCE) -
 
 
 def describe_stuck_block(game: str, typed: str, seed: int, at: tuple[int, int], patience: float) -> InputError:
-    """A block does not end; with the compiler off we see where it stays."""
+    """The error for a block that does not end; with the compiler off, the line where it hangs is found."""
     case, block = at
     file = find_strategy(KNOB_FOLLOWS.split(typed)[0], game)
     job = Job(game, typed, seed, block, 1, PLAIN_SECONDS, (case,), watched=str(file), moment=min(patience, 10.0))
@@ -115,20 +116,20 @@ def describe_stuck_block(game: str, typed: str, seed: int, at: tuple[int, int], 
 
 
 def check_same_games(game: str, typed: str, seed: int, checked: TrialOutcome, plain: TrialOutcome) -> None:
-    """Compiled and plain Python must play the same games."""
+    """Raise InputError unless compiled code and plain Python played the same games."""
     for (case, block), rows in plain.results.items():
         for rotation, row in enumerate(rows):
             if (case, block) in checked.results and checked.results[case, block][rotation] != row:
                 file = find_strategy(KNOB_FOLLOWS.split(typed)[0], game)
                 found = shell_command(trial_matches(game, typed, seed)[case].command(block, rotation))
                 raise InputError(
-                    f"{file}: a game comes out differently with the compiler off; numbers may grow too large for 64 "
+                    f"{file}: a game has another result with the compiler off; numbers may grow too large for 64 "
                     f"bits, or come from another function than exp, log, tanh and sqrt. That game: {found}"
                 )
 
 
 def count_question_uses(game: str, typed: str, seed: int) -> list[QuestionUse]:
-    """Tell some games and count how the questions were answered."""
+    """Play some games with all scores recorded, and count how each question was answered."""
     own = load_strategy(typed, game, games.find_game(game).questions).answers
     weighed: dict[str, list[list[float]]] = {}
     started = monotonic()
@@ -142,7 +143,7 @@ def count_question_uses(game: str, typed: str, seed: int) -> list[QuestionUse]:
 
 
 def collect_scores(match: Match, block: int, typed: str, weighed: dict[str, list[list[float]]]) -> None:
-    """The scores of every decision of one game that had more than one option."""
+    """Add the scores of every decision of one game that had more than one option, by question."""
     events = match.tell(block, 0, explain=True).events
     seats = events[0]["strategies"]
     for event in events:
@@ -153,30 +154,30 @@ def collect_scores(match: Match, block: int, typed: str, weighed: dict[str, list
 
 def _question_use(question: str, own: bool, decisions: list[list[float]]) -> QuestionUse:
     count = len(decisions)
-    lots = sum(Counter(scores)[max(scores)] > 1 for scores in decisions)
+    tied = sum(Counter(scores)[max(scores)] > 1 for scores in decisions)
     return QuestionUse(
         question,
         own,
         count,
         sum(map(len, decisions)) / count if count else 0.0,
-        lots / count if count else 0.0,
+        tied / count if count else 0.0,
         count > 0 and all(len(set(scores)) == 1 for scores in decisions),
     )
 
 
 def games_a_second(game: str, typed: str) -> float:
-    """Of one core, with the strategy in every seat."""
+    """Games a second on one core, with the strategy in every seat."""
     return measure_rung_speed(LadderPlan(game, {}, (usual_players(game),)), typed)
 
 
 def usual_players(game: str) -> int:
-    """How many play where nothing else is said."""
+    """The number of players unless another is chosen."""
     (players,) = (setting.default for setting in games.settings_of_game(game) if setting.name == "players")
     return int(players)
 
 
 def duel_rung(game: str, typed: str, one: StrategyProfile, wanted: int, seed: int) -> RungDuel | None:
-    """One seat against a rung of the ladder in all others; None where the strategy is that rung itself."""
+    """One seat against a rung of the skill ladder in all others; None if the strategy is that rung itself."""
     file = find_strategy(KNOB_FOLLOWS.split(typed)[0], game)
     if one.file is not None and one.file.resolve() == file.resolve() and ":" not in typed:
         return None
@@ -197,13 +198,8 @@ def duel_rung(game: str, typed: str, one: StrategyProfile, wanted: int, seed: in
 
 
 def pace_text(pace: float) -> str:
-    """Games a second for people: whole ones, where there are several."""
-    return f"{pace:,.0f}" if pace >= SEVERAL else f"{pace:.2g}"
-
-
-def ladder_rungs(game: str) -> list[StrategyProfile]:
-    """The ladder, from random up."""
-    return skill_ladder(game)
+    """Games a second for people: a whole number unless there are few."""
+    return f"{pace:,.0f}" if pace >= WHOLE_PACE else f"{pace:.2g}"
 
 
 def _is_ambiguous(one: StrategyProfile, game: str) -> bool:

@@ -1,7 +1,7 @@
-"""A strategy tried in a process of its own, compiled otherwise than this one or not at all.
+"""Tries a strategy in a separate process, which is compiled with other switches or not at all.
 
-`python -m mrsim.checkup.sandbox` reads what to do as JSON and writes a line of JSON for whatever happens: that it is
-ready, which block begins, what came out of it, what went wrong.
+`python -m mrsim.checkup.sandbox` reads a job as JSON and writes a line of JSON for each event: that it is ready, that
+a block begins, the results of the block, or what went wrong.
 """
 
 import hashlib
@@ -28,12 +28,12 @@ from mrsim.strategy.players import RANDOM
 
 GLANCES_A_SECOND: Final = 4
 COMPILING_SECONDS: Final = 900
-"""A process that says nothing for so long will say nothing more."""
+"""A process that writes nothing for longer than this is given up."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """Which strategy plays what, and how long."""
+    """Which strategy plays what, and for how long."""
 
     game: str
     strategy: str
@@ -41,17 +41,17 @@ class Job:
     first_block: int
     blocks: int
     seconds: float
-    """No block is begun after that."""
+    """No block begins after that time."""
     cases: tuple[int, ...]
-    """Which of the settings that the game says differ most."""
+    """Indices into the benchmark settings of the game."""
     watched: str | None = None
-    """The file whose functions may not take longer than a moment, if they are to be watched."""
+    """The file whose functions are watched: a call may take no longer than `moment` seconds."""
     moment: float = 10.0
 
 
 @dataclass
 class TrialOutcome:
-    """What came out of a job."""
+    """The results of a job."""
 
     results: dict[tuple[int, int], list[str]] = field(default_factory=dict)
     """For each (case, block) a digest of the rows of each rotation."""
@@ -62,17 +62,17 @@ class TrialOutcome:
 
     @property
     def games(self) -> int:
-        """Games that were played to their end."""
+        """The number of games that ended."""
         return sum(map(len, self.results.values()))
 
 
 def trial_lineup(match_players: int, strategy: str) -> list[str]:
-    """The strategy in every other seat; random players between bring about what no sensible one would."""
+    """The strategy in every other seat; random players in between create situations that no sensible one would."""
     return [strategy if player % 2 == 0 else RANDOM for player in range(match_players)]
 
 
 def trial_matches(game: str, strategy: str, seed: int) -> list[Match]:
-    """One match for each of the settings that differ most."""
+    """A match for each of the game's benchmark settings."""
     return [
         prepare_match(game, strategies=trial_lineup(case["players"], strategy), seed=seed, standings_every=1, **case)[1]
         for case in games.find_game(game).benchmarks
@@ -80,7 +80,7 @@ def trial_matches(game: str, strategy: str, seed: int) -> list[Match]:
 
 
 def run_trial(job: Job, patience: float, **switches: str) -> TrialOutcome:
-    """Have a job done by another process; a block may take as long as our patience lasts."""
+    """Run a job in another process; `patience` is the number of seconds that a block may take."""
     command = (sys.executable, "-m", "mrsim.checkup.sandbox")
     outcome = TrialOutcome()
     with subprocess.Popen(  # noqa: S603  the same program
@@ -105,7 +105,7 @@ def run_trial(job: Job, patience: float, **switches: str) -> TrialOutcome:
 
 
 def lines_from_child(child: "subprocess.Popen[str]", patience: float) -> Iterator[str]:
-    """What a process writes, until it ends or our patience does."""
+    """The lines that a process writes, until it ends or a line takes longer than `patience` seconds."""
     assert child.stdout  # noqa: S101  it is a pipe
     queue: Queue[str | None] = Queue()
     source = child.stdout
@@ -129,7 +129,7 @@ def lines_from_child(child: "subprocess.Popen[str]", patience: float) -> Iterato
 
 
 def record_event(outcome: TrialOutcome, event: dict[str, Any]) -> None:
-    """Enter one line of a process."""
+    """Add one event of the process to its outcome."""
     match event:
         case {"begins": [case, block]}:
             outcome.stuck = (case, block)
@@ -145,7 +145,7 @@ def record_event(outcome: TrialOutcome, event: dict[str, Any]) -> None:
 
 
 def send_event(**event: Any) -> None:
-    """A line for the process that started this one."""
+    """Write an event for the process that started this one."""
     sys.stdout.write(json.dumps(event) + "\n")
     sys.stdout.flush()
 
@@ -168,7 +168,7 @@ def play_job(job: Job) -> None:
 
 
 def game_digests(match: Match, block: int) -> list[str]:
-    """One for each game of a block: games are the same if these are."""
+    """A digest for each game of a block: games are the same if their digests are."""
     rows = match.play(block, 1)
     return [
         hashlib.sha256(rows[first : first + match.players].tobytes()).hexdigest()
@@ -177,7 +177,7 @@ def game_digests(match: Match, block: int) -> list[str]:
 
 
 def watch_for_endless_calls(file: Path, moment: float) -> None:
-    """Give up when one call of a function of the file lasts longer than a moment: its loop may have no end."""
+    """End this process if a call of a function of the file lasts longer than `moment`: its loop may be endless."""
     player = threading.get_ident()
 
     def look() -> None:
@@ -196,17 +196,17 @@ def watch_for_endless_calls(file: Path, moment: float) -> None:
 
 
 def endless_call_sentence(file: Path, frames: list[FrameType], moment: float) -> str:
-    """The sentence for a call that does not come back."""
+    """The sentence for a call that does not return."""
     inner, outer = frames[0], frames[-1]
     by_way = "" if inner is outer else f", called by {outer.f_code.co_name},"
     return (
-        f"{file}, line {inner.f_lineno}: {inner.f_code.co_name}{by_way} does not come back within {moment:g} s; "
-        "does a loop there never end?"
+        f"{file}, line {inner.f_lineno}: {inner.f_code.co_name}{by_way} does not return within {moment:g} s; "
+        "does it contain an endless loop?"
     )
 
 
 def frames_in(file: Path, frame: FrameType | None) -> list[FrameType]:
-    """The calls of functions of a file, the innermost first; the pick around a score is none of them."""
+    """The active calls of functions of a file, innermost first, without the pick that mrsim adds to the file."""
     last = lines_before_pick(file.read_bytes())
     found = []
     while frame is not None:

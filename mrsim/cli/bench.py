@@ -13,36 +13,39 @@ if TYPE_CHECKING:
     from mrsim.matches.speed import Speed
 
 app = typer.Typer(
-    no_args_is_help=True, help="Measure games a second on one core, on all cores, and beside a yardstick."
+    no_args_is_help=True, help="Measure games a second on one core, on all cores, and against a yardstick."
 )
 
 BENCH_STRATEGIES = "random,greedy"
 A_DAY = 86_400
-"""In seconds."""
+"""Seconds."""
 MOST_ROUNDS = 1000
 EVERY_ROUND = 1
-"""Standings after every round, in every game."""
+"""Keep the standings after every round in every game."""
+STAR_MEANING = "\n* with the standings after every round of every game. Figures are games a second."
 
 
 def bench_command(
     game: str,
     *,
     strategies: Annotated[
-        str, typer.Option(metavar="A,B,…", help="Strategies to measure, each in all seats: names, or files.")
+        str, typer.Option(metavar="A,B,…", help="Strategies to measure, each in all seats: names or files.")
     ] = BENCH_STRATEGIES,
     yardstick: Annotated[
-        Path | None, typer.Option(metavar="FILE.c", help="A C program of the same work, to measure against.")
+        Path | None, typer.Option(metavar="FILE.c", help="A C program that does the same work, to compare with.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option(help="How long each measurement plays.", callback=number_in_range("seconds", 0, A_DAY))
+        float, typer.Option(help="Seconds of each measurement.", callback=number_in_range("seconds", 0, A_DAY))
     ] = 1.0,
     rounds: Annotated[
         int,
-        typer.Option(help="How often the measurements take turns.", callback=number_in_range("rounds", 1, MOST_ROUNDS)),
+        typer.Option(
+            help="How often all measurements are repeated in turn.", callback=number_in_range("rounds", 1, MOST_ROUNDS)
+        ),
     ] = 3,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
-    """Measure games a second, rows of results included."""
+    """Measure games a second, including the rows of results."""
     from json import dumps
 
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
@@ -67,18 +70,20 @@ def bench_command(
     if json:
         typer.echo(dumps([speed_as_dict(speed) for speed in speeds], indent=2))
     else:
-        results_console().print(speed_table(speeds))
+        screen = results_console()
+        screen.print(speed_table(speeds))
+        screen.print(STAR_MEANING)
 
 
 def speed_as_dict(speed: "Speed") -> dict[str, Any]:
-    """The numbers of a measurement."""
+    """A measurement, ready for JSON."""
     from dataclasses import asdict
 
     return asdict(speed)
 
 
 def speed_table(speeds: list["Speed"]) -> Any:
-    """One row a case."""
+    """A row for each case."""
     from rich.table import Table
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
@@ -99,7 +104,7 @@ def speed_table(speeds: list["Speed"]) -> Any:
 
 
 def describe_case(speed: "Speed") -> str:
-    """Strategy, players, mode; a star where the standing is kept after every round of every game."""
+    """Strategy, players and mode, with a star if standings are kept after every round of every game."""
     settings = speed.case.settings
     words = [speed.case.strategy, f"{settings['players']}p"]
     words += [str(settings[key]) for key in settings if key == "mode"]

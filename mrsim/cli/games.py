@@ -1,4 +1,4 @@
-"""A command for each game, its options taken from what the game says it has."""
+"""Makes a command for each game, with options for the game's settings."""
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -13,11 +13,11 @@ from mrsim.games.contract import Setting
 
 
 def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:
-    """`function(game, …)` becomes a command for every game; `{game}` in the example is replaced.
+    """Register `function(game, …)` as a command for every game; `{game}` in the example is replaced.
 
-    A function with a second parameter `settings` gets what the user chose of the game's settings. One with
-    `combine_choices` gets a list of such: of each setting that has choices a user may name several, and every
-    combination is a form. A parameter of its own takes the place of a setting with the same name.
+    A function with a parameter `settings` gets the chosen values of the game's settings. One with a parameter `forms`
+    gets a tuple of such values: the user may name several choices for a setting, and every combination is a form.
+    A parameter of the function replaces a setting of the same name.
     """
     for name in games.game_names():
         app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
@@ -26,7 +26,7 @@ def add_commands(app: typer.Typer, function: Callable[..., None], example: str) 
 
 
 def command_for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
-    """A function whose signature holds the command's own options and the game's settings."""
+    """A function with the options of the command and the settings of the game in its signature."""
     own = dict(inspect.signature(function).parameters)
     own.pop("game")
     wanted = next((name for name in ("settings", "forms") if own.pop(name, None)), None)
@@ -46,7 +46,7 @@ def command_for_game(game: str, function: Callable[..., None]) -> Callable[..., 
 
 
 def allow_several_choices(setting: Setting) -> Setting:
-    """A setting of which more than one choice may be named."""
+    """The setting, if it has choices, as a text in which several of them may be named."""
     if setting.choices is None:
         return setting
     choices = "|".join(map(str, setting.choices))
@@ -54,7 +54,7 @@ def allow_several_choices(setting: Setting) -> Setting:
 
 
 def combine_choices(settings: Sequence[Setting], chosen: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-    """Every combination of what was named."""
+    """Every combination of the named choices."""
     named = [
         named_choices(setting, chosen[setting.name]) if setting.choices else (chosen[setting.name],)
         for setting in settings
@@ -64,13 +64,13 @@ def combine_choices(settings: Sequence[Setting], chosen: Mapping[str, Any]) -> t
 
 
 def named_choices(setting: Setting, typed: str) -> tuple[Any, ...]:
-    """What is named of the choices of a setting, with commas between; what is no choice stays as it was typed."""
+    """The choices named in a text with commas; a name that is no choice stays as it was typed."""
     choices = {str(choice): choice for choice in setting.choices or ()}
     return tuple(choices.get(name, name) for name in dict.fromkeys(typed.split(",")))
 
 
 def setting_option(setting: Setting) -> inspect.Parameter:
-    """A setting as a keyword option."""
+    """A setting as a keyword parameter with its option."""
     kind = type(setting.default) if setting.default is not None else str
     metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example
     declared = typer.Option(f"--{setting.name.replace('_', '-')}", help=setting.story, metavar=metavar)

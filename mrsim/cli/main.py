@@ -1,4 +1,4 @@
-"""`mrsim`: the list of commands, and how mistakes are shown."""
+"""`mrsim`: registers the commands, and shows mistakes in one sentence."""
 
 import sys
 from typing import Annotated
@@ -85,7 +85,7 @@ def app_options(
 
 
 def main() -> None:
-    """Run a command. What user or system get wrong is one sentence and exit code 2; Ctrl-C is exit code 130."""
+    """Run a command. Mistakes of the user and errors of the system end in one sentence and exit code 2."""
     speak_the_encoding_of_the_terminal()
     print_warnings_as_sentences()
     with watch_interrupts() as interrupts:
@@ -104,6 +104,6 @@ def main() -> None:
 
 
 def describe_refusal(error: OSError) -> str:
-    """What the system refuses, such as a name that is too long or a disk that is full."""
+    """A sentence for an error of the system, such as a full disk or a name that is too long."""
     said = first_line_of_error(error)
-    return f"{error.filename}: {said}." if error.filename else f"The system refuses: {said}."
+    return f"{error.filename}: {said}." if error.filename else f"The system reports: {said}."

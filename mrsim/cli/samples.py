@@ -1,4 +1,4 @@
-"""`mrsim samples`: what reports look like, from the experiments that are shipped."""
+"""`mrsim samples`: makes reports of the shipped experiments."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,14 +17,14 @@ def samples_command(
         list[str] | None, typer.Argument(metavar="[EXPERIMENT…]", help="Shipped experiments; all by default.")
     ] = None,
     blocks: Annotated[
-        int | None, typer.Option(metavar="N", help="Blocks of each arm; as many as each file says by default.")
+        int | None, typer.Option(metavar="N", help="Blocks of each arm; by default as in each file.")
     ] = None,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the reports are written.")] = SAMPLES_FOLDER,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for the reports.")] = SAMPLES_FOLDER,
     fresh: Fresh = False,
 ) -> None:
     """Play shipped experiments and make a report of each.
 
-    The runs are kept below, so that the same command again plays nothing.
+    The runs are kept in the folder runs/ next to the reports, so repeating the command plays nothing.
     """
     from mrsim.api.experiments import request_run
     from mrsim.cli.report import write_report
@@ -36,7 +36,7 @@ def samples_command(
     shipped = shipped_files()
     for name in experiments or shipped:
         if name not in shipped:
-            raise InputError(f"{name} is not shipped; there is {', '.join(shipped)}.")
+            raise InputError(f"There is no shipped experiment {name}; there are {', '.join(shipped)}.")
     for name in experiments or shipped:
         folder = out / RUNS / name
         if play_and_summarise(request_run(name, blocks=blocks, out=folder, fresh=fresh)):

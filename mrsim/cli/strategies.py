@@ -1,4 +1,4 @@
-"""`mrsim strategies`: list those there are, begin one, check one."""
+"""`mrsim strategies`: list strategies, write a new one, check one."""
 
 import json as jsons
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from mrsim.checkup.health_check import QuestionUse, RungDuel, Trials
     from mrsim.strategy.about import StrategyProfile
 
-app = typer.Typer(no_args_is_help=True, help="List the strategies there are, begin one of your own, check one.")
+app = typer.Typer(no_args_is_help=True, help="List the strategies, write one of your own, check one.")
 
 StrategyGame = Annotated[
-    str | None, typer.Option("--game", metavar="GAME", help=f"Which game; {games.USUAL} if none is named.")
+    str | None, typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.")
 ]
 StrategyJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
 def chosen_game(named: str | None) -> str:
-    """The game that is meant."""
+    """The game that is named, or the usual one."""
     name = named or games.USUAL
     games.settings_of_game(name)
     return name
@@ -34,7 +34,7 @@ def chosen_game(named: str | None) -> str:
 
 @app.command("list", epilog="Example: mrsim strategies list --game moon-river")
 def list_strategies(*, game: StrategyGame = None, json: StrategyJson = False) -> None:
-    """List every strategy that can be named without a path: yours in ./strategies/<game>/, and those shipped."""
+    """List all strategies that can be named without a path: yours in ./strategies/<game>/, and the shipped ones."""
     from mrsim.cli.screen import is_ascii, results_console
     from mrsim.strategy.about import known_strategies
 
@@ -49,14 +49,14 @@ def list_strategies(*, game: StrategyGame = None, json: StrategyJson = False) ->
 
 
 def strategy_as_dict(one: "StrategyProfile") -> dict[str, Any]:
-    """What a strategy says of itself."""
+    """The profile of a strategy, ready for JSON."""
     from dataclasses import asdict
 
     return asdict(one) | {"file": None if one.file is None else str(one.file), "summary": one.summary}
 
 
 def strategy_table(found: list["StrategyProfile"]) -> "Table":
-    """One row a strategy."""
+    """A row for each strategy."""
     shown = blank_table("strategy", "rung", "style", "from", "what it does")
     for one in found:
         rung = "" if one.rung is None else str(one.rung)
@@ -65,29 +65,29 @@ def strategy_table(found: list["StrategyProfile"]) -> "Table":
 
 
 def what_it_does(one: "StrategyProfile") -> str:
-    """In its own words, with the file if it is the user's."""
+    """The summary of a strategy, followed by its file if it is the user's."""
     return f"{one.summary}\n{one.file}" if one.origin == "yours" else one.summary
 
 
 @app.command("new", epilog="Example: mrsim strategies new my-thief")
 def new_strategy(
-    name: Annotated[str, typer.Argument(help="What it will be called.")], *, game: StrategyGame = None
+    name: Annotated[str, typer.Argument(help="The name of the strategy.")], *, game: StrategyGame = None
 ) -> None:
-    """Begin a strategy: write a commented file that plays as it is into ./strategies/<game>/."""
+    """Write a new strategy into ./strategies/<game>/: a commented file that plays as it is."""
     from mrsim.cli.screen import print_plain
     from mrsim.strategy.scaffold import begin_strategy
 
     chosen = chosen_game(game)
     found = games.find_game(chosen)
     file = begin_strategy(name, chosen, found.starter, found.questions)
-    print_plain(f"{file} is written, and plays as it is. Next:\n")
+    print_plain(f"{file} is written and plays as it is. Next:\n")
     for command in first_commands(name, chosen):
         print_plain(f"  {command}")
-    print_plain("\nThen change its scores, and check it again. In this folder its name is enough.")
+    print_plain("\nThen change its scores and check it again. In this folder its name is enough.")
 
 
 def first_commands(name: str, game: str) -> Iterator[str]:
-    """What one does with a strategy that was just begun, with as few players as the game has."""
+    """Commands that check and play a new strategy, with as few players as the game allows."""
     players = min(
         next(setting.choices or (2,) for setting in games.settings_of_game(game) if setting.name == "players")
     )
@@ -103,19 +103,20 @@ def check_strategy(
     games: Annotated[
         int, typer.Option("--games", help="Games against each rung of the ladder.", callback=checked_games)
     ] = 4000,
-    seed: Annotated[int, typer.Option(help="Names the deals.")] = 1,
+    seed: Annotated[int, typer.Option(help="The seed of the deals.")] = 1,
     json: StrategyJson = False,
 ) -> None:
     """Check a strategy: compile it, play it with every index checked and with the compiler off, measure it.
 
-    Says of every question how often it was asked and how often equal scores left it to the lot, and how the strategy
-    fares alone against each rung of the ladder, from random up.
+    Prints for every question how often it was asked and how often the best score was tied, so that a random draw
+    decided; and the win share of the strategy, alone against each rung of the skill ladder from random up.
     """
     from dataclasses import asdict
 
     from mrsim.checkup import health_check
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
     from mrsim.matches.play import check_seed
+    from mrsim.strategy.about import skill_ladder
 
     chosen = chosen_game(game)
     check_seed(seed)
@@ -125,13 +126,14 @@ def check_strategy(
     say = remarks_console().print
     strategy = health_check.compile_strategy(chosen, file)
     say(
-        "Playing with every index checked (compiled apart, about a minute the first time), then with the compiler off …"
+        "Playing with every index checked (the first time this compiles for about a minute), then with the compiler "
+        "off …"
     )
     trials = health_check.try_strategy(chosen, file, seed)
     asked = health_check.count_question_uses(chosen, file, seed)
     speed = health_check.games_a_second(chosen, file)
     climbed: list[RungDuel] = []
-    for one in health_check.ladder_rungs(chosen):
+    for one in skill_ladder(chosen):
         say(f"Playing against {one.name} …")
         rung = health_check.duel_rung(chosen, file, one, games, seed)
         climbed += [rung] if rung else []
@@ -155,22 +157,22 @@ def check_strategy(
 
 
 def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float) -> "Table":
-    """What was done, and how it came out."""
+    """What was tried, and the results."""
     from rich.table import Table
 
     shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
     shown.add_row("compiled", ", ".join(compile_times(seconds)))
-    shown.add_row("indices", f"checked in {trials.checked:,} games")
-    plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play a game"
+    shown.add_row("indices", f"all valid in {trials.checked:,} games")
+    plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play one game"
     shown.add_row("compiler off", plain)
-    shown.add_row("speed", f"{speed:,.0f} games a second on one core, in every seat")
+    shown.add_row("speed", f"{speed:,.0f} games a second on one core, with this strategy in every seat")
     return shown
 
 
 def compile_times(seconds: dict[str, float | None]) -> Iterator[str]:
-    """How long each question took."""
+    """How long each question took to compile."""
     for question, took in seconds.items():
-        yield f"{question} before" if took is None else f"{question} in {took:.1f} s"
+        yield f"{question} earlier" if took is None else f"{question} in {took:.1f} s"
 
 
 def strategy_warnings(asked: list["QuestionUse"]) -> Iterator[str]:
@@ -178,24 +180,24 @@ def strategy_warnings(asked: list["QuestionUse"]) -> Iterator[str]:
     for one in asked:
         if one.own and one.all_equal:
             yield (
-                f"{one.question} scored all options alike in all {one.decisions:,} decisions, so 100 % of them were "
-                "decided by lot; score what tells options apart, or leave the question to the baseline."
+                f"{one.question} gave all options the same score in all {one.decisions:,} decisions, so a random draw "
+                "made every one of them; let the score depend on the option, or leave the question to the baseline."
             )
         if one.own and not one.decisions:
-            yield f"{one.question} never had a choice in these games."
+            yield f"{one.question} was never asked with more than one option in these games."
 
 
 def question_table(asked: list["QuestionUse"]) -> "Table":
-    """One row a question."""
-    shown = blank_table("question", "answered by", numbers=("decisions", "options", "by lot"))
+    """A row for each question."""
+    shown = blank_table("question", "answered by", numbers=("decisions", "options", "ties"))
     for one in asked:
         by = "the file" if one.own else "baseline"
-        shown.add_row(one.question, by, f"{one.decisions:,}", f"{one.options:.1f}", f"{PERCENT * one.by_lot:.0f} %")
+        shown.add_row(one.question, by, f"{one.decisions:,}", f"{one.options:.1f}", f"{PERCENT * one.tied:.0f} %")
     return shown
 
 
 def ladder_table(climbed: list["RungDuel"]) -> "Table":
-    """One row a rung."""
+    """A row for each rung."""
     shown = blank_table("alone against", numbers=("win share", "equal", "games"), last=("verdict",))
     for one in climbed:
         if one.duel is None:
@@ -210,14 +212,14 @@ def ladder_table(climbed: list["RungDuel"]) -> "Table":
 
 
 def rung_as_dict(one: "RungDuel") -> dict[str, Any]:
-    """A rung with its verdict."""
+    """A duel with its verdict, ready for JSON."""
     from dataclasses import asdict
 
     return asdict(one) | {"verdict": one.duel.verdict if one.duel else None}
 
 
 def blank_table(*words: str, numbers: tuple[str, ...] = (), last: tuple[str, ...] = ()) -> "Table":
-    """An empty table: columns of words, of numbers, of words."""
+    """An empty table with columns of words, then of numbers, then of words."""
     from rich.table import Table
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)

@@ -20,7 +20,7 @@ def test_samples_are_pages_of_shipped_experiments(folder):
     assert (folder / "reports/sample/quickstart.html").read_text().startswith("<!DOCTYPE html>")
     told = run("samples", "nonsense", folder=folder)
     assert told.returncode == 2
-    assert told.stderr.startswith("mrsim: nonsense is not shipped; there is ")
+    assert told.stderr.startswith("mrsim: There is no shipped experiment nonsense; there are ")
 
 
 def test_samples_of_another_version_are_played_anew_when_asked(folder):

@@ -128,7 +128,7 @@ def test_a_new_strategy_passes_the_check(begun):
     assert {"compiled", "indices", "speed", "claim", "bonus", "random", "greedy"} <= set(first)
 
 
-def test_a_check_is_there_for_scripts_and_warns_of_a_question_left_to_the_lot(tmp_path):
+def test_a_check_is_there_for_scripts_and_warns_of_a_question_that_random_draws_decide(tmp_path):
     (tmp_path / "mine.py").write_text("def claim(me, table, parcel):\n    return 1.0\n")
     told = run("strategies", "check", "mine.py", "--games", 40, "--json", folder=tmp_path)
     assert told.returncode == 0, told.stderr
@@ -137,8 +137,8 @@ def test_a_check_is_there_for_scripts_and_warns_of_a_question_left_to_the_lot(tm
     assert set(found["compiled_in"]) == {"claim"}
     assert found["trials"]["checked"] > found["trials"]["plain"] > 0
     (warning,) = found["warnings"]
-    assert warning.startswith("claim scored all options alike in all ")
-    assert "so 100 % of them were decided by lot" in warning
+    assert warning.startswith("claim gave all options the same score in all ")
+    assert "so a random draw made every one of them" in warning
     assert found["ladder"][0]["against"] == "random"
     assert found["ladder"][0]["verdict"] == "better"
     assert found["games_a_second"] > 0

@@ -138,4 +138,4 @@ def test_results_that_cannot_be_printed_are_one_sentence(monkeypatch):
 
     monkeypatch.setattr("typer.echo", full)
     told = ended("box", "show", "h1", "--json")
-    assert (told.code, told.err) == (2, "mrsim: The system refuses: No space left on device.\n")
+    assert (told.code, told.err) == (2, "mrsim: The system reports: No space left on device.\n")
