@@ -1,0 +1,1 @@
+"""Dice Town with Wild West: dice, cards and bribes in a town of seven places."""
