@@ -6,7 +6,7 @@ from typing import Any
 
 from mrsim.engine.records import zero_record
 from mrsim.games.dice_town.edition import FEWEST_PLAYERS, Edition, river_card
-from mrsim.games.dice_town.records import BOX_TYPE
+from mrsim.games.dice_town.rules.records import BOX_TYPE
 from mrsim.games.dice_town.settings import BRIBES, KICKERS, LOOT, SECOND, SHAMAN
 from mrsim.games.dice_town.words import DEED, ELIXIR_KINDS, FACES, INDIAN_EFFECTS, RANCH, STORE_KINDS
 
@@ -71,8 +71,8 @@ def _pack_properties(box: Any, edition: Edition) -> None:
 def _pack_others(box: Any, edition: Edition) -> None:
     river = [river_card("river", name) for name, copies in edition.river for _ in range(copies)]
     box.river_cards = len(river)
-    for card, (kind, amount) in enumerate(river):
-        box.river_kind[card], box.river_amount[card] = kind, amount
+    for card, (code, amount) in enumerate(river):
+        box.river_kind[card], box.river_amount[card] = code, amount
     box.villains = len(edition.villains)
     for card, villain in enumerate(edition.villains):
         box.villain_face[card], box.villain_wanted[card] = FACES.index(villain.face), FACES.index(villain.wanted)
@@ -99,7 +99,7 @@ def described_cards(edition: Edition, ids: CardIds) -> dict[str, list[dict[str, 
         {"id": n, "kind": kind, "value": value if kind == STORE_KINDS[0] else None}
         for n, (kind, value) in enumerate(edition.store_cards)
     ]
-    deeds = [{"kind": DEED, "value": value} for value in edition.deed_values]
+    deeds: list[dict[str, Any]] = [{"kind": DEED, "value": value} for value in edition.deed_values]
     properties = [*deeds, *({"kind": RANCH, "value": None} for _ in range(edition.ranches))]
     river = [name for name, copies in edition.river for _ in range(copies)]
     elixirs = [kind for kind, copies in edition.elixirs for _ in range(copies)]

@@ -5,7 +5,7 @@ from typing import Any
 
 from mrsim.games.dice_town.box_record import card_ids, described_cards
 from mrsim.games.dice_town.edition import Edition
-from mrsim.games.dice_town.records import HALL_SPACES, OPEN_ELIXIRS, Table
+from mrsim.games.dice_town.rules.records import HALL_SPACES, OPEN_ELIXIRS, Table
 from mrsim.games.dice_town.settings import ALTERNATIVES
 from mrsim.games.dice_town.words import GAME
 
@@ -18,13 +18,14 @@ def setup_event(
     """The first line of a transcript: the deal, as it was before the first round."""
     box, players = table.box, int(values["players"])
     ids = card_ids(box)
+    deal: Any = table.deal
     properties, river, villains, elixirs = (
         [first + int(card) for card in deck.card[deck.top : deck.end]]
         for first, deck in (
-            (ids.properties, table.deal.properties),
-            (ids.river, table.deal.river),
-            (ids.villains, table.deal.villains),
-            (ids.elixirs, table.deal.elixirs),
+            (ids.properties, deal.properties),
+            (ids.river, deal.river),
+            (ids.villains, deal.villains),
+            (ids.elixirs, deal.elixirs),
         )
     )
     away, hall = int(box.away), int(box.away) + HALL_SPACES

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from mrsim.games.dice_town import codes
 from mrsim.games.dice_town.box_record import CardIds
-from mrsim.games.dice_town.records import HALL_SPACES, NONE, Log
-from mrsim.games.dice_town.rules import events
+from mrsim.games.dice_town.rules import codes, events
+from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Log
 from mrsim.games.dice_town.words import ACTIONS, DECKS, ENDINGS, FACES, INDIAN_EFFECTS, PLACES, RANKS
 
 Numbers = Sequence[int]

@@ -7,7 +7,7 @@ record, cards may interrupt each other as deep as they like, and a copied game g
 from typing import Final
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.dice_town.records import GameState
+from mrsim.games.dice_town.rules.records import GameState
 
 (
     BEGIN_ROUND,

@@ -5,11 +5,19 @@ waits for it; then tasks are done until somebody else is asked. All that is stil
 """
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.codes import BANK, DOUBLE_STORE, HALF_HAUL, HALL, MINE, SALOON, SHERIFF, STORE, WEST_ACTION
-from mrsim.games.dice_town.questions import NOTHING_ASKED
-from mrsim.games.dice_town.records import NONE, Table
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import OTHERS, STORE_DRAW, WINDOW, later
+from mrsim.games.dice_town.rules.codes import (
+    BANK,
+    DOUBLE_STORE,
+    HALF_HAUL,
+    HALL,
+    MINE,
+    SALOON,
+    SHERIFF,
+    STORE,
+    WEST_ACTION,
+)
 from mrsim.games.dice_town.rules.doc import discard_elixir, drink, visit, visit_next
 from mrsim.games.dice_town.rules.ending import end_round
 from mrsim.games.dice_town.rules.events import COACH_TO_BANK, tell
@@ -26,6 +34,8 @@ from mrsim.games.dice_town.rules.places import (
     settle_tie,
 )
 from mrsim.games.dice_town.rules.purses import take_from_bank, take_from_coach
+from mrsim.games.dice_town.rules.questions import NOTHING_ASKED
+from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.rules.saloon import (
     choose_victim,
     go_stealing,

@@ -2,7 +2,7 @@
 
 from mrsim.engine.jit import rule
 from mrsim.engine.rng import shuffled_position
-from mrsim.games.dice_town.records import Deck
+from mrsim.games.dice_town.rules.records import Deck
 
 
 @rule

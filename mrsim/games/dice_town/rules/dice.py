@@ -3,7 +3,7 @@
 from typing import Final
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.dice_town.records import DICE
+from mrsim.games.dice_town.rules.records import DICE
 from mrsim.games.dice_town.words import FACES
 
 FACE_BITS: Final = 3

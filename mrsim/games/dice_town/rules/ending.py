@@ -2,7 +2,8 @@
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.codes import (
+from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
+from mrsim.games.dice_town.rules.codes import (
     BADGE,
     BY_BOTH,
     BY_CAP,
@@ -18,11 +19,10 @@ from mrsim.games.dice_town.codes import (
     STORE_POINTS,
     WINCHESTER,
 )
-from mrsim.games.dice_town.questions import OVER
-from mrsim.games.dice_town.records import MOST_ROUNDS, NONE, Box, GameState, Player, Table
-from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.events import RESULT, SCORE, tell
+from mrsim.games.dice_town.rules.questions import OVER
+from mrsim.games.dice_town.rules.records import MOST_ROUNDS, NONE, Box, GameState, Player, Table
 
 BADGE_POINTS = 5
 CATTLE_POINTS, WINCHESTER_POINTS = 7, 6

@@ -1,7 +1,7 @@
 """What happens, written down as numbers while somebody listens; their words are in the presentation."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.dice_town.records import Deck, Table
+from mrsim.games.dice_town.rules.records import Deck, Table
 
 (
     ROUND,

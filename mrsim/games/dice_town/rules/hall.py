@@ -2,12 +2,12 @@
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.codes import PROPERTY_DECK, SECOND, SURVEYOR
-from mrsim.games.dice_town.questions import TRIBE
-from mrsim.games.dice_town.records import HALL_SPACES, NONE, Table
 from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, WINDOW, ask, later, offer
+from mrsim.games.dice_town.rules.codes import PROPERTY_DECK, SECOND, SURVEYOR
 from mrsim.games.dice_town.rules.decks import cards_left, take_top
 from mrsim.games.dice_town.rules.events import DIE, DRAW, HALL, tell
+from mrsim.games.dice_town.rules.questions import TRIBE
+from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Table
 
 OF_VILLAGE = -1
 

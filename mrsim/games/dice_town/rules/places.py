@@ -2,20 +2,6 @@
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import formula, rule
-from mrsim.games.dice_town.codes import (
-    FIRST,
-    HALL,
-    MOST_BRIBE_CASH,
-    MOST_BRIBE_NUGGETS,
-    NUGGET_CODE,
-    PROPERTY_CODE,
-    SECOND,
-    SECOND_MAY,
-    SECOND_NEVER,
-    STORE_CODE,
-)
-from mrsim.games.dice_town.questions import ACTION, BRIBE, JUDGE
-from mrsim.games.dice_town.records import NONE, Box, GameState, Player, Table
 from mrsim.games.dice_town.rules.agenda import (
     ACTED,
     ACTIONS_BEGIN,
@@ -30,9 +16,23 @@ from mrsim.games.dice_town.rules.agenda import (
     later,
     offer,
 )
+from mrsim.games.dice_town.rules.codes import (
+    FIRST,
+    HALL,
+    MOST_BRIBE_CASH,
+    MOST_BRIBE_NUGGETS,
+    NUGGET_CODE,
+    PROPERTY_CODE,
+    SECOND,
+    SECOND_MAY,
+    SECOND_NEVER,
+    STORE_CODE,
+)
 from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
 from mrsim.games.dice_town.rules.events import ACT, TIE, tell
 from mrsim.games.dice_town.rules.possible import is_possible
+from mrsim.games.dice_town.rules.questions import ACTION, BRIBE, JUDGE
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Player, Table
 from mrsim.games.dice_town.rules.store_cards import offer_different
 from mrsim.games.dice_town.words import ACTIONS
 

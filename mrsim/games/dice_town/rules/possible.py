@@ -1,9 +1,9 @@
 """Chapter 6: what is possible for whom."""
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.codes import BANK, BASE_ACTION, HALL, MINE, SALOON, STORE, WHISKEY
-from mrsim.games.dice_town.records import Box, GameState
+from mrsim.games.dice_town.rules.codes import BANK, BASE_ACTION, HALL, MINE, SALOON, STORE, WHISKEY
 from mrsim.games.dice_town.rules.decks import cards_left
+from mrsim.games.dice_town.rules.records import Box, GameState
 
 
 @rule

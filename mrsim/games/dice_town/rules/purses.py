@@ -1,9 +1,9 @@
 """Money and nuggets pass from one purse to another; neither is made or lost."""
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.records import Table
 from mrsim.games.dice_town.rules.agenda import at_table
 from mrsim.games.dice_town.rules.events import CASH, FROM_BANK, FROM_COACH, FROM_MINE, GAIN, NUGGET, tell
+from mrsim.games.dice_town.rules.records import Table
 
 
 @rule

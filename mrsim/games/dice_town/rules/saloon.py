@@ -3,17 +3,6 @@
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
-from mrsim.games.dice_town.codes import (
-    DESPERADO,
-    DOUBLE_SALOON,
-    INSURANCE,
-    PROPERTY_CODE,
-    STORE_CODE,
-    VILLAIN_DECK,
-    WHISKEY,
-)
-from mrsim.games.dice_town.questions import LOOT, OUTLAW, VICTIM
-from mrsim.games.dice_town.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.agenda import (
     LOOTED,
     OUTLAW_TAKEN,
@@ -28,10 +17,21 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.agenda import STEAL as STEAL_TASK
 from mrsim.games.dice_town.rules.chance import FROM_HAND, SHUFFLED, chance_key
+from mrsim.games.dice_town.rules.codes import (
+    DESPERADO,
+    DOUBLE_SALOON,
+    INSURANCE,
+    PROPERTY_CODE,
+    STORE_CODE,
+    VILLAIN_DECK,
+    WHISKEY,
+)
 from mrsim.games.dice_town.rules.decks import cards_left, remove_and_shuffle, take_top
 from mrsim.games.dice_town.rules.events import DRAW, GIVE, STEAL, tell, tell_shuffle
 from mrsim.games.dice_town.rules.places import offer_different_deeds
 from mrsim.games.dice_town.rules.possible import has_loot
+from mrsim.games.dice_town.rules.questions import LOOT, OUTLAW, VICTIM
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.store_cards import offer_different
 
 A_PROPERTY, A_STORE_CARD = 1, 0

@@ -2,8 +2,6 @@
 
 from mrsim.engine.jit import rule
 from mrsim.engine.rng import derive_key
-from mrsim.games.dice_town.questions import NOTHING_ASKED
-from mrsim.games.dice_town.records import HALL_SPACES, NONE, OPEN_ELIXIRS, Box, Deal, GameState, Notes, Player, Table
 from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
 from mrsim.games.dice_town.rules.chance import (
     DEAL_ELIXIRS,
@@ -13,6 +11,19 @@ from mrsim.games.dice_town.rules.chance import (
     begin_chance,
 )
 from mrsim.games.dice_town.rules.decks import copy_deck, shuffle_new, take_top
+from mrsim.games.dice_town.rules.dice import SIDES
+from mrsim.games.dice_town.rules.questions import NOTHING_ASKED
+from mrsim.games.dice_town.rules.records import (
+    HALL_SPACES,
+    NONE,
+    OPEN_ELIXIRS,
+    Box,
+    Deal,
+    GameState,
+    Notes,
+    Player,
+    Table,
+)
 
 WANTED_AT_FIRST = 2
 
@@ -101,5 +112,5 @@ def begin_player(person: Player, box: Box) -> None:
 def forget(notes: Notes, game: GameState) -> None:
     """Nothing is noted yet of this game."""
     for seat in range(game.players):
-        for face in range(notes.shown.shape[1]):
+        for face in range(SIDES):
             notes.shown[seat, face] = 0

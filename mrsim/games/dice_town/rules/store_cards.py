@@ -3,11 +3,6 @@
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
-from mrsim.games.dice_town.codes import COUNTER, DISCARD_DECK, GIFT, HOLDUP, STORE_DECK, SWINDLER
-from mrsim.games.dice_town.questions import GIVE as GIVE_QUESTION
-from mrsim.games.dice_town.questions import PLAY, SHOP
-from mrsim.games.dice_town.questions import VICTIM as VICTIM_QUESTION
-from mrsim.games.dice_town.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.agenda import (
     AT_ONCE,
     COUNTER_NEXT,
@@ -25,8 +20,13 @@ from mrsim.games.dice_town.rules.agenda import (
     offer,
 )
 from mrsim.games.dice_town.rules.chance import FROM_BAG, chance_key
+from mrsim.games.dice_town.rules.codes import COUNTER, DISCARD_DECK, GIFT, HOLDUP, STORE_DECK, SWINDLER
 from mrsim.games.dice_town.rules.events import DRAW, GIVE, PLAY_CARD, VOID, tell, tell_bag
 from mrsim.games.dice_town.rules.purses import collect_cash, take_cash_of
+from mrsim.games.dice_town.rules.questions import GIVE as GIVE_QUESTION
+from mrsim.games.dice_town.rules.questions import PLAY, SHOP
+from mrsim.games.dice_town.rules.questions import VICTIM as VICTIM_QUESTION
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 
 HOLDUP_CASH = 4
 SWINDLED_CASH = 2

@@ -2,11 +2,6 @@
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import formula, rule
-from mrsim.games.dice_town.codes import LOADED_CODE, LOADED_DIE
-from mrsim.games.dice_town.questions import KEEP as KEEP_QUESTION
-from mrsim.games.dice_town.questions import PREPARE as PREPARE_QUESTION
-from mrsim.games.dice_town.questions import QUESTION_NAMES
-from mrsim.games.dice_town.records import DICE, NONE, PURPOSES, Box, GameState, Player, Table
 from mrsim.games.dice_town.rules.agenda import (
     COACH_TO_BANK,
     DOC_NEXT,
@@ -27,8 +22,13 @@ from mrsim.games.dice_town.rules.agenda import (
     offer,
 )
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
+from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
 from mrsim.games.dice_town.rules.dice import count_dice, dice_of, next_part, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND, tell
+from mrsim.games.dice_town.rules.questions import KEEP as KEEP_QUESTION
+from mrsim.games.dice_town.rules.questions import PREPARE as PREPARE_QUESTION
+from mrsim.games.dice_town.rules.questions import QUESTION_NAMES
+from mrsim.games.dice_town.rules.records import DICE, NONE, PURPOSES, Box, GameState, Player, Table
 
 LAST_WITH_DICE = 5
 """The hall, where everybody has a hand."""

@@ -1,7 +1,9 @@
 """When a store card may be played, and what it does if it stands (section 1 of the rules)."""
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.codes import (
+from mrsim.games.dice_town.rules.agenda import NAMED, PLAYED, STORE_DRAW, VISIT, ask, later
+from mrsim.games.dice_town.rules.agenda import STEAL as STEAL_TASK
+from mrsim.games.dice_town.rules.codes import (
     BASE_ACTION,
     DESPERADO,
     DOC,
@@ -19,15 +21,13 @@ from mrsim.games.dice_town.codes import (
     TWO_REVOLVERS,
     WHISKEY,
 )
-from mrsim.games.dice_town.questions import VICTIM
-from mrsim.games.dice_town.records import NONE, Box, GameState, Table
-from mrsim.games.dice_town.rules.agenda import NAMED, PLAYED, STORE_DRAW, VISIT, ask, later
-from mrsim.games.dice_town.rules.agenda import STEAL as STEAL_TASK
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.hall import take_top_property
 from mrsim.games.dice_town.rules.indian_die import call_die
 from mrsim.games.dice_town.rules.possible import is_possible
 from mrsim.games.dice_town.rules.purses import take_cash_of
+from mrsim.games.dice_town.rules.questions import VICTIM
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.saloon import (
     choose_outlaw,
     has_choice_of_villains,

@@ -5,8 +5,8 @@ from typing import Any, Final
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import rule
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
-from mrsim.games.dice_town.codes import BADGE, DEEDS, MONEY, NUGGETS, RANCHES, STORE_POINTS
-from mrsim.games.dice_town.records import NONE, GameState, Player, Table
+from mrsim.games.dice_town.rules.codes import BADGE, DEEDS, MONEY, NUGGETS, RANCHES, STORE_POINTS
+from mrsim.games.dice_town.rules.records import NONE, GameState, Player, Table
 from mrsim.games.dice_town.words import ACTIONS, ENDINGS, PLACES
 
 WITH_ACTIONS: Final = PLACES[:-1]
