@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mrsim.engine.records import zero_record
-from mrsim.games.dice_town.edition import FEWEST_PLAYERS, Edition, river_card
+from mrsim.games.dice_town.edition import END_POINTS, FEWEST_PLAYERS, Edition, river_card
 from mrsim.games.dice_town.rules.records import BOX_TYPE
 from mrsim.games.dice_town.settings import BRIBES, KICKERS, LOOT, SECOND, SHAMAN
 from mrsim.games.dice_town.words import DEED, ELIXIR_KINDS, FACES, INDIAN_EFFECTS, RANCH, STORE_KINDS
@@ -54,7 +54,8 @@ def _pack_store(box: Any, edition: Edition) -> None:
     cards = edition.store_cards
     box.store_cards = len(cards)
     for card, (kind, value) in enumerate(cards):
-        box.store_kind[card], box.store_value[card] = STORE_KINDS.index(kind), value
+        box.store_kind[card] = STORE_KINDS.index(kind)
+        box.store_value[card] = END_POINTS.get(kind, value)
         box.store_like[card] = _alike(cards, card)
         box.of_kind[STORE_KINDS.index(kind)] |= 1 << card
 

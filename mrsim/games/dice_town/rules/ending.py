@@ -9,7 +9,6 @@ from mrsim.games.dice_town.rules.codes import (
     BY_CAP,
     BY_NUGGETS,
     BY_PROPERTIES,
-    CATTLE,
     DEEDS,
     DOG,
     MONEY,
@@ -17,7 +16,6 @@ from mrsim.games.dice_town.rules.codes import (
     NUGGETS,
     RANCHES,
     STORE_POINTS,
-    WINCHESTER,
 )
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.events import RESULT, SCORE, tell
@@ -25,7 +23,6 @@ from mrsim.games.dice_town.rules.questions import OVER
 from mrsim.games.dice_town.rules.records import MOST_ROUNDS, NONE, Box, GameState, Player, Table
 
 BADGE_POINTS = 5
-CATTLE_POINTS, WINCHESTER_POINTS = 7, 6
 POINTS_A_CAPTURED = 2
 DOLLARS_A_POINT = 2
 
@@ -136,10 +133,6 @@ def store_points(box: Box, person: Player) -> int:
 def card_points(box: Box, person: Player, card: int) -> int:
     """What one store card is worth at the end, as things stand."""
     kind = box.store_kind[card]
-    if kind == CATTLE:
-        return CATTLE_POINTS
-    if kind == WINCHESTER:
-        return WINCHESTER_POINTS
     if kind == MULE:
         return count_cells(person.hand)
     if kind == DOG:

@@ -172,6 +172,10 @@ class GameState:
     badge_to: int
     stands: int
     """Whether the card that was played last still has its effect."""
+    shown_by: int
+    """Who played the card whose effect is at stake, which it is, and whom it names."""
+    shown_card: int
+    shown_at: int
     seen: int
     seen_deeds: int
     victim: int

@@ -156,6 +156,9 @@ def show_card(table: Table, seat: int, card: int, victim: int, face: int) -> Non
     discard_card(game, seat, card)
     tell(table, PLAY_CARD, (seat, card, victim, face, NONE))
     game.stands = 1
+    game.shown_by = seat
+    game.shown_card = card
+    game.shown_at = victim
     if not is_at_once(kind):
         later(game, WINDOW, kind, seat, 0)
     later(game, RESOLVE, kind, seat, victim if face == NONE else face)
