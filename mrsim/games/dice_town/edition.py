@@ -57,6 +57,9 @@ FEWEST_VILLAINS: Final = 2
 
 KEYS: Final = ("story", "base", *NUMBERS, "equipment", "villains")
 
+END_POINTS: Final = {"cattle": 7, "winchester": 6}
+"""Of store cards that are worth the same at every end, besides the equipment."""
+
 Copies = tuple[tuple[str, int], ...]
 """How many of each kind, in the order of the kinds."""
 

@@ -1,0 +1,1 @@
+"""What players weigh, counted from records."""

@@ -1,0 +1,78 @@
+"""Dice Town behind the contract of a game: settings in, rows and told games out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from mrsim.engine.records import zero_record
+from mrsim.errors import InputError
+from mrsim.games.contract import Lineup, Tally, Told
+from mrsim.games.dice_town.box_record import pack_box
+from mrsim.games.dice_town.edition import load_edition
+from mrsim.games.dice_town.players.decisions import questions
+from mrsim.games.dice_town.players.table import MATCH_TYPE, play_blocks
+from mrsim.games.dice_town.presentation.replay import BASELINE, tell_game
+from mrsim.games.dice_town.results.rows import ROW
+from mrsim.games.dice_town.results.tallies import tallies
+from mrsim.games.dice_town.rules.records import (
+    DEAL_TYPE,
+    DESK_TYPE,
+    GAME_TYPE,
+    LOG_TYPE,
+    NOTES_TYPE,
+    SCRATCH_TYPE,
+    Table,
+)
+from mrsim.games.dice_town.settings import SETTINGS
+from mrsim.games.dice_town.words import GAME
+from mrsim.games.kit.seating import Counts, Places, SeatedMatch
+
+RULES_VERSION: Final = 1
+"""Raised when the same box and strategies play other games: the ledger of the tests tells."""
+
+
+class DiceTownMatch(SeatedMatch):
+    """Settings and a line-up, checked and ready to play."""
+
+    game, rules, settings = GAME, RULES_VERSION, SETTINGS
+    row, record, baseline = ROW, MATCH_TYPE, BASELINE
+
+    def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
+        self.edition = load_edition(values)
+        most = self.edition.most_players
+        if int(values["players"]) > most:
+            raise InputError(f"players: {values['players']} are too many; {values['expansion']} is for 2 to {most}.")
+        super().__init__(values, lineup, seed, questions())
+        self.box_record = pack_box(self.edition, values)
+        self.match = self.match_record(tally=False)
+
+    def places(self) -> Places:
+        """A table of its own for a thread."""
+        table = Table(
+            zero_record(GAME_TYPE),
+            self.box_record,
+            zero_record(DEAL_TYPE),
+            zero_record(LOG_TYPE),
+            zero_record(NOTES_TYPE),
+        )
+        return Places(table, zero_record(DESK_TYPE), zero_record(SCRATCH_TYPE))
+
+    @property
+    def sources(self) -> Iterable[Path]:
+        """The user's own files that the box was read from."""
+        return ()
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What can be counted beside the rows."""
+        return tallies(self.players)
+
+    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+        """Run the compiled loop."""
+        here = self.places()
+        here.table.notes.noting = match.tally
+        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
+
+    def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
+        """One game, event by event."""
+        return tell_game(self, block, rotation, explain)

@@ -1,0 +1,1 @@
+"""Who answers: random players, and what strategies are made of."""

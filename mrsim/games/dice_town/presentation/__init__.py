@@ -1,0 +1,1 @@
+"""Told games for people and files; nothing here is compiled."""

@@ -1,0 +1,85 @@
+"""What is still to be done, as a stack of tasks in the record of the game, and how somebody is asked.
+
+A rule that has to wait for an answer puts a task on the agenda that reads it, then asks. So everything lies in the
+record, cards may interrupt each other as deep as they like, and a copied game goes on from any decision.
+"""
+
+from typing import Final
+
+from mrsim.engine.jit import formula, rule
+from mrsim.games.dice_town.rules.records import GameState
+
+(
+    BEGIN_ROUND,
+    THROW,
+    PREPARE_NEXT,
+    PREPARED,
+    KEEP_NEXT,
+    KEPT,
+    SHOW_HANDS,
+    ROLL_INDIAN,
+    INDIAN_CHOSEN,
+    END_ROUND,
+) = range(10)
+PLACE_OPENS, RANKED, BRIBE_NEXT, BRIBED, JUDGED, ACTED, SECOND_NEXT = range(10, 17)
+COACH_TO_BANK, TRIBE_NEXT, TRIBE_CHOSEN, DOC_NEXT, SMOKE_NEXT = range(17, 22)
+ACTIONS_BEGIN: Final = 30
+"""This and place × 2 + action: an action is carried out."""
+ACTIONS_END: Final = 42
+(
+    TAKE_NUGGETS,
+    DISCOVERED,
+    COUPON_TAKEN,
+    STORE_DRAW,
+    STORE_KEEP,
+    STEAL,
+    STEAL_CARD,
+    STEAL_FROM,
+    LOOTED,
+    TAKE_VILLAIN,
+    OUTLAW_TAKEN,
+    MOVE_BADGE,
+    CAPTURE,
+    VISIT,
+    VISITED,
+    ELIXIR_USED,
+) = range(42, 58)
+WINDOW, OTHERS, PLAYED, NAMED, COUNTER_NEXT, COUNTERED, RESOLVE, AT_ONCE, GIVEN = range(60, 69)
+
+
+@rule
+def later(game: GameState, task: int, first: int, second: int, third: int) -> None:
+    """Do a task before everything else that is still to be done."""
+    game.agenda[game.tasks, 0] = task
+    game.agenda[game.tasks, 1] = first
+    game.agenda[game.tasks, 2] = second
+    game.agenda[game.tasks, 3] = third
+    game.tasks += 1
+
+
+@formula
+def offer(game: GameState, code: int) -> None:
+    """One more option of the question that is about to be asked."""
+    game.offer[game.offered] = code
+    game.offered += 1
+
+
+@rule
+def ask(game: GameState, seat: int, question: int) -> None:
+    """The player is asked, unless there is one option only."""
+    game.choice = game.offer[0]
+    if game.offered > 1:
+        game.seat = seat
+        game.question = question
+
+
+@formula
+def at_table(game: GameState, position: int) -> int:
+    """The seat at a position of the table order, which begins with the sheriff of now."""
+    return (game.sheriff + position) % game.players
+
+
+@formula
+def clockwise(game: GameState, seat: int, steps: int) -> int:
+    """The seat so many after another."""
+    return (seat + steps) % game.players

@@ -1,0 +1,39 @@
+"""Chance: every throw and every draw has a key of its own, by what it is for, when, for whom and for which time."""
+
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.rng import derive_key, draw_below
+from mrsim.games.dice_town.edition import PLAYERS
+from mrsim.games.dice_town.rules.records import Deal, Table
+from mrsim.games.dice_town.words import FACES
+
+CHANCE, NOISE = range(2)
+"""What the randomness of a block is for."""
+
+DEAL_PROPERTIES, DEAL_RIVER, DEAL_VILLAINS, DEAL_ELIXIRS = range(4)
+THROWN, ROLLED, AMBUSHED, FROM_BAG, FROM_HAND, HUNTED, REROLLED, SHUFFLED = range(4, 12)
+
+SIDES = len(FACES)
+
+
+@formula
+def begin_chance(deal: Deal, seed: int, block: int) -> None:
+    """The keys of a block."""
+    key = derive_key(derive_key(derive_key(seed, 0), block), 0)
+    deal.chance = derive_key(key, CHANCE)
+    deal.noise = derive_key(key, NOISE)
+
+
+@rule
+def chance_key(table: Table, purpose: int, seat: int) -> int:
+    """A new key for what somebody draws or throws this round."""
+    game = table.game
+    time = game.times[purpose, seat]
+    game.times[purpose, seat] = time + 1
+    key = derive_key(derive_key(table.deal.chance, purpose), game.round_number)
+    return derive_key(key, time * PLAYERS + seat)
+
+
+@formula
+def draw_face(key: int, die: int) -> int:
+    """What a die shows."""
+    return draw_below(derive_key(key, die), SIDES)

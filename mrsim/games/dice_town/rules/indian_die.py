@@ -1,0 +1,97 @@
+"""The Indian die (chapter 8)."""
+
+from mrsim.engine.jit import rule
+from mrsim.engine.rng import draw_below
+from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW, ask, at_table, clockwise, later, offer
+from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
+from mrsim.games.dice_town.rules.codes import AMBUSH, BODYGUARD, FROM_CODE, SHAMAN, SMOKE_SIGNAL, VICTIM_CODE, WARPATH
+from mrsim.games.dice_town.rules.dice import dice_of, one_die
+from mrsim.games.dice_town.rules.events import DIE, INDIAN, tell
+from mrsim.games.dice_town.rules.questions import INDIAN as INDIAN_QUESTION
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.dice_town.words import PLACES
+
+
+@rule
+def roll_indian_die(table: Table) -> None:
+    """Its holder rolls it and puts it back into the village."""
+    game, holder = table.game, table.game.die_holder
+    if holder == NONE:
+        return
+    game.die_holder = NONE
+    game.effect = rolled_effect(table.box, chance_key(table, ROLLED, holder))
+    if game.effect == BODYGUARD:
+        game.guarded = holder
+        tell(table, INDIAN, (holder, BODYGUARD, NONE, NONE, NONE, NONE))
+        return
+    list_indian(game, table.box, holder)
+    later(game, INDIAN_CHOSEN, holder, 0, 0)
+    ask(game, holder, INDIAN_QUESTION)
+
+
+@rule
+def rolled_effect(box: Box, key: int) -> int:
+    """What the die shows."""
+    faces = 0
+    for effect in range(len(box.indian_faces)):
+        faces += box.indian_faces[effect]
+    face = draw_below(key, faces)
+    effect = 0
+    while face >= box.indian_faces[effect]:
+        face -= box.indian_faces[effect]
+        effect += 1
+    return effect
+
+
+@rule
+def list_indian(game: GameState, box: Box, holder: int) -> None:
+    """Whose die becomes what; or which place is closed."""
+    game.offered = 0
+    if game.effect == WARPATH:
+        for place in range(len(PLACES)):
+            offer(game, place)
+        return
+    for steps in range(game.players):
+        victim = clockwise(game, holder, steps)
+        if (victim == holder) == (game.effect == SHAMAN) or (game.effect == SHAMAN and box.shaman_any):
+            list_dice(game, victim)
+
+
+@rule
+def list_dice(game: GameState, victim: int) -> None:
+    """Each face of a hand, for the shaman with each new face."""
+    for face in range(SIDES):
+        if dice_of(game.person[victim].dice, face):
+            for new in range(SIDES if game.effect == SHAMAN else 1):
+                offer(game, victim * VICTIM_CODE + face * FROM_CODE + new)
+
+
+@rule
+def carry_out_indian(table: Table, holder: int) -> None:
+    """A die is turned or thrown anew, or a place is closed."""
+    game, choice = table.game, table.game.choice
+    if game.effect == WARPATH:
+        game.closed_place = choice
+        tell(table, INDIAN, (holder, WARPATH, NONE, NONE, NONE, choice))
+        return
+    victim, face = choice // VICTIM_CODE, choice % VICTIM_CODE // FROM_CODE
+    new = choice % FROM_CODE
+    if game.effect == AMBUSH:
+        new = draw_face(chance_key(table, AMBUSHED, holder), 0)
+    game.person[victim].dice += one_die(new) - one_die(face)
+    tell(table, INDIAN, (holder, game.effect, victim, face, new, NONE))
+
+
+@rule
+def smoke_next(game: GameState, position: int) -> None:
+    """In table order, `smoke-signal`."""
+    if position < game.players:
+        later(game, SMOKE_NEXT, position + 1, 0, 0)
+        later(game, WINDOW, SMOKE_SIGNAL, at_table(game, position), 0)
+
+
+@rule
+def call_die(table: Table, seat: int) -> None:
+    """`smoke-signal` has its effect."""
+    tell(table, DIE, (seat, NONE, table.game.die_holder))
+    table.game.die_holder = seat

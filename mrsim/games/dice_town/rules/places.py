@@ -1,0 +1,252 @@
+"""Chapter 5: who acts at a place, ties and bribes."""
+
+from mrsim.engine.bitset import lowest_cell
+from mrsim.engine.jit import formula, rule
+from mrsim.games.dice_town.rules.agenda import (
+    ACTED,
+    ACTIONS_BEGIN,
+    BRIBE_NEXT,
+    BRIBED,
+    JUDGED,
+    RANKED,
+    SECOND_NEXT,
+    ask,
+    at_table,
+    clockwise,
+    later,
+    offer,
+)
+from mrsim.games.dice_town.rules.codes import (
+    FIRST,
+    HALL,
+    MOST_BRIBE_CASH,
+    MOST_BRIBE_NUGGETS,
+    NUGGET_CODE,
+    PROPERTY_CODE,
+    SECOND,
+    SECOND_MAY,
+    SECOND_NEVER,
+    STORE_CODE,
+)
+from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
+from mrsim.games.dice_town.rules.events import ACT, TIE, tell
+from mrsim.games.dice_town.rules.possible import is_possible
+from mrsim.games.dice_town.rules.questions import ACTION, BRIBE, JUDGE
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Player, Table
+from mrsim.games.dice_town.rules.store_cards import offer_different
+from mrsim.games.dice_town.words import ACTIONS
+
+FEWEST_WITH_SECOND = 3
+ACTIONS_EACH = len(ACTIONS)
+
+
+@rule
+def open_place(table: Table, place: int) -> None:
+    """Whoever has the most of its face acts first, at the hall the best hand."""
+    game, box = table.game, table.box
+    game.place = place
+    for rank in range(SECOND + 1):
+        game.actors[rank] = NONE
+        game.took[rank] = 0
+    if game.closed_place == place:
+        return
+    for seat in range(game.players):
+        dice = game.person[seat].dice
+        game.strength[seat] = hand_strength(dice, box.all_kickers) if place == HALL else dice_of(dice, place)
+    find_ranked(table, FIRST)
+
+
+@rule
+def find_ranked(table: Table, rank: int) -> None:
+    """The best but for whoever acted; among several the sheriff decides, if anything is possible."""
+    game = table.game
+    game.rank = rank
+    game.tied = best_seats(game, game.actors[FIRST])
+    if game.tied == 0:
+        return
+    several = (game.tied & (game.tied - 1)) != 0
+    if several and not can_any(game, table.box, rank):
+        return
+    later(game, RANKED, rank, 0, 0)
+    game.choice = lowest_cell(game.tied)
+    if several:
+        for seat in range(game.players):
+            game.person[seat].answer = NONE
+            game.person[seat].ties += game.tied >> seat & 1
+        later(game, BRIBE_NEXT, 0, 0, 0)
+
+
+@rule
+def best_seats(game: GameState, without: int) -> int:
+    """The strongest of those who compete, as bits."""
+    most, seats = 0, 0
+    for seat in range(game.players):
+        if seat != without and game.strength[seat] > most:
+            most = game.strength[seat]
+            seats = 0
+        if seat != without and game.strength[seat] == most and most:
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def can_any(game: GameState, box: Box, rank: int) -> bool:
+    """Whether anything is possible for anybody who is tied."""
+    able = 0
+    for seat in range(game.players):
+        able += game.tied >> seat & 1 and can_act(game, box, seat, rank)
+    return able > 0
+
+
+@rule
+def can_act(game: GameState, box: Box, seat: int, rank: int) -> bool:
+    """Whether an action is possible: any for the first, the other one for the second."""
+    for action in range(ACTIONS_EACH):
+        wanted = rank == FIRST or action == game.other_action
+        if wanted and is_possible(game, box, seat, game.place, action):
+            return True
+    return False
+
+
+@rule
+def ask_action(table: Table, rank: int) -> None:
+    """Whoever was found takes one of the possible actions; the second may decline."""
+    game, box, seat = table.game, table.box, table.game.choice
+    if not can_act(game, box, seat, rank):
+        return
+    game.offered = 0
+    for action in range(ACTIONS_EACH):
+        wanted = rank == FIRST or action == game.other_action
+        if wanted and is_possible(game, box, seat, game.place, action):
+            offer(game, action)
+    if rank == SECOND and box.second == SECOND_MAY:
+        offer(game, NONE)
+    later(game, ACTED, seat, rank, 0)
+    ask(game, seat, ACTION)
+
+
+@rule
+def begin_act(table: Table, seat: int, rank: int) -> None:
+    """The wagon closes, whatever comes of the action."""
+    game, action = table.game, table.game.choice
+    if action == NONE:
+        return
+    if rank == FIRST:
+        game.other_action = 1 - action
+        later(game, SECOND_NEXT, 0, 0, 0)
+    person = game.person[seat]
+    person.wagon = 1
+    person.acts[game.place * ACTIONS_EACH + action] += 1
+    game.actors[rank] = seat
+    game.number = dice_of(person.dice, game.place)
+    tell(table, ACT, (game.place, seat, rank, action))
+    later(game, ACTIONS_BEGIN + game.place * ACTIONS_EACH + action, seat, 0, 0)
+
+
+@formula
+def find_second(table: Table) -> None:
+    """With three or more players another one may carry out the action that the first did not take."""
+    box = table.box
+    if box.wild_west and table.game.players >= FEWEST_WITH_SECOND and box.second != SECOND_NEVER:
+        find_ranked(table, SECOND)
+
+
+# Ties
+
+
+@rule
+def ask_bribe(table: Table, position: int) -> None:
+    """Each of the tied but the sheriff bids, sealed; then the sheriff names one."""
+    game, box = table.game, table.box
+    if position == game.players or not box.bribes:
+        ask_sheriff(game)
+        return
+    seat = at_table(game, position)
+    if game.tied >> seat & 1 and seat != game.sheriff:
+        list_bribes(game, box, game.person[seat])
+        later(game, BRIBED, position, seat, 0)
+        ask(game, seat, BRIBE)
+    else:
+        later(game, BRIBE_NEXT, position + 1, 0, 0)
+
+
+@rule
+def list_bribes(game: GameState, box: Box, person: Player) -> None:
+    """Some dollars, some nuggets or one card of the hand; or nothing."""
+    game.offered = 0
+    for cash in range(1, min(MOST_BRIBE_CASH, person.cash) + 1):
+        offer(game, cash)
+    for nuggets in range(1, min(MOST_BRIBE_NUGGETS, person.nuggets) + 1):
+        offer(game, NUGGET_CODE + nuggets)
+    offer_different(game, box, person.hand, STORE_CODE)
+    offer_different_deeds(game, box, person.deeds)
+    offer(game, NONE)
+
+
+@rule
+def offer_different_deeds(game: GameState, box: Box, deeds: int) -> None:
+    """Each different property of a set."""
+    while deeds:
+        deed = lowest_cell(deeds)
+        offer(game, PROPERTY_CODE + deed)
+        deeds &= ~box.property_like[deed]
+
+
+@formula
+def note_bribe(table: Table, position: int, seat: int) -> None:
+    """Sealed until all have bid."""
+    table.game.person[seat].answer = table.game.choice
+    table.game.person[seat].bribes_offered += table.game.choice != NONE
+    later(table.game, BRIBE_NEXT, position + 1, 0, 0)
+
+
+@rule
+def ask_sheriff(game: GameState) -> None:
+    """The sheriff sees the offers and names one of the tied."""
+    game.offered = 0
+    for steps in range(game.players):
+        seat = clockwise(game, game.sheriff, steps)
+        if game.tied >> seat & 1:
+            offer(game, seat)
+    later(game, JUDGED, 0, 0, 0)
+    ask(game, game.sheriff, JUDGE)
+
+
+@rule
+def settle_tie(table: Table) -> None:
+    """The named player's offer is paid; all others lapse."""
+    game, chosen = table.game, table.game.choice
+    tell_tie(table, chosen)
+    game.person[game.sheriff].judgements += 1
+    if chosen != game.sheriff and game.person[chosen].answer != NONE:
+        pay_bribe(game, chosen, game.person[chosen].answer)
+
+
+@rule
+def tell_tie(table: Table, chosen: int) -> None:
+    """Who was tied, what they offered, who was named."""
+    game = table.game
+    log = table.log
+    tell(table, TIE, (game.place, game.rank, game.sheriff, game.tied, chosen))
+    if log.listening:
+        for seat in range(game.players):
+            log.event[log.count - 1, 6 + seat] = game.person[seat].answer
+
+
+@rule
+def pay_bribe(game: GameState, seat: int, bribe: int) -> None:
+    """What was offered passes to the sheriff."""
+    briber, sheriff = game.person[seat], game.person[game.sheriff]
+    briber.bribes_paid += 1
+    if bribe >= PROPERTY_CODE:
+        briber.deeds &= ~(1 << bribe - PROPERTY_CODE)
+        sheriff.deeds |= 1 << bribe - PROPERTY_CODE
+    elif bribe >= STORE_CODE:
+        briber.hand &= ~(1 << bribe - STORE_CODE)
+        sheriff.hand |= 1 << bribe - STORE_CODE
+    elif bribe > NUGGET_CODE:
+        briber.nuggets -= bribe - NUGGET_CODE
+        sheriff.nuggets += bribe - NUGGET_CODE
+    else:
+        briber.cash -= bribe
+        sheriff.cash += bribe

@@ -1,0 +1,79 @@
+"""Money and nuggets pass from one purse to another; neither is made or lost."""
+
+from mrsim.engine.jit import rule
+from mrsim.games.dice_town.rules.agenda import at_table
+from mrsim.games.dice_town.rules.events import CASH, FROM_BANK, FROM_COACH, FROM_MINE, GAIN, NUGGET, tell
+from mrsim.games.dice_town.rules.records import Table
+
+
+@rule
+def take_nuggets(table: Table, seat: int, amount: int) -> None:
+    """From the mine, as far as there are any."""
+    game = table.game
+    amount = min(amount, game.mine)
+    game.mine -= amount
+    game.person[seat].nuggets += amount
+    tell_gain(table, seat, NUGGET, amount, FROM_MINE)
+
+
+@rule
+def take_from_bank(table: Table, seat: int, amount: int) -> None:
+    """As far as the bank has it."""
+    game = table.game
+    amount = min(amount, game.bank)
+    game.bank -= amount
+    game.person[seat].cash += amount
+    tell_gain(table, seat, CASH, amount, FROM_BANK)
+
+
+@rule
+def take_from_coach(table: Table, seat: int, amount: int) -> None:
+    """As far as the stagecoach has it."""
+    game = table.game
+    amount = min(amount, game.coach)
+    game.coach -= amount
+    game.person[seat].cash += amount
+    tell_gain(table, seat, CASH, amount, FROM_COACH)
+
+
+@rule
+def take_cash_of(table: Table, seat: int, victim: int, amount: int) -> None:
+    """As far as the other player has it."""
+    amount = min(amount, table.game.person[victim].cash)
+    table.game.person[victim].cash -= amount
+    table.game.person[seat].cash += amount
+    tell_gain(table, seat, CASH, amount, victim)
+
+
+@rule
+def take_nuggets_of(table: Table, seat: int, victim: int, amount: int) -> None:
+    """As far as the other player has them."""
+    amount = min(amount, table.game.person[victim].nuggets)
+    table.game.person[victim].nuggets -= amount
+    table.game.person[seat].nuggets += amount
+    tell_gain(table, seat, NUGGET, amount, victim)
+
+
+@rule
+def tell_gain(table: Table, seat: int, what: int, amount: int, source: int) -> None:
+    """What passes is told, unless it is nothing."""
+    if amount:
+        tell(table, GAIN, (seat, what, amount, source))
+
+
+@rule
+def collect_cash(table: Table, seat: int, amount: int) -> None:
+    """Of every other player, in table order."""
+    for position in range(table.game.players):
+        other = at_table(table.game, position)
+        if other != seat:
+            take_cash_of(table, seat, other, amount)
+
+
+@rule
+def collect_nuggets(table: Table, seat: int, amount: int) -> None:
+    """Of every other player, in table order."""
+    for position in range(table.game.players):
+        other = at_table(table.game, position)
+        if other != seat:
+            take_nuggets_of(table, seat, other, amount)

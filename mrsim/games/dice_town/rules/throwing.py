@@ -1,0 +1,307 @@
+"""Chapter 4: a round begins; dice are prepared, thrown and kept until all hands are complete."""
+
+from mrsim.engine.bitset import lowest_cell
+from mrsim.engine.jit import formula, rule
+from mrsim.games.dice_town.rules.agenda import (
+    COACH_TO_BANK,
+    DOC_NEXT,
+    END_ROUND,
+    KEEP_NEXT,
+    KEPT,
+    PLACE_OPENS,
+    PREPARE_NEXT,
+    PREPARED,
+    ROLL_INDIAN,
+    SHOW_HANDS,
+    SMOKE_NEXT,
+    THROW,
+    TRIBE_NEXT,
+    ask,
+    at_table,
+    later,
+    offer,
+)
+from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
+from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
+from mrsim.games.dice_town.rules.dice import count_dice, dice_of, next_part, one_die, price_of
+from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND, tell
+from mrsim.games.dice_town.rules.questions import KEEP as KEEP_QUESTION
+from mrsim.games.dice_town.rules.questions import PREPARE as PREPARE_QUESTION
+from mrsim.games.dice_town.rules.questions import QUESTION_NAMES
+from mrsim.games.dice_town.rules.records import DICE, NONE, PURPOSES, Box, GameState, Player, Table
+
+LAST_WITH_DICE = 5
+"""The hall, where everybody has a hand."""
+BANK = 1
+DICE_ON_VILLAIN = 2
+
+
+@rule
+def begin_round(table: Table) -> None:
+    """All wagons open, nobody guarded, five free dice each; then everything that a round has."""
+    game = table.game
+    game.round_number += 1
+    game.throw = 0
+    game.final_throw = 0
+    game.guarded = NONE
+    game.closed_place = NONE
+    for seat in range(game.players):
+        person = game.person[seat]
+        person.wagon = 0
+        person.dice = 0
+        person.thrown = 0
+        person.free = DICE
+        for question in range(len(QUESTION_NAMES)):
+            game.uses[question, seat] = 0
+        for purpose in range(PURPOSES):
+            game.times[purpose, seat] = 0
+    tell(table, ROUND, (game.round_number, game.sheriff))
+    schedule_round(game)
+
+
+@rule
+def schedule_round(game: GameState) -> None:
+    """The last thing first: what is put on the agenda later is done before."""
+    later(game, END_ROUND, 0, 0, 0)
+    later(game, SMOKE_NEXT, 0, 0, 0)
+    later(game, DOC_NEXT, 0, 0, 0)
+    later(game, TRIBE_NEXT, 0, 0, 0)
+    for place in range(LAST_WITH_DICE, -1, -1):
+        if place == BANK:
+            later(game, COACH_TO_BANK, 0, 0, 0)
+        later(game, PLACE_OPENS, place, 0, 0)
+    later(game, ROLL_INDIAN, 0, 0, 0)
+    later(game, SHOW_HANDS, 0, 0, 0)
+    later(game, THROW, 0, 0, 0)
+
+
+# Prepare
+
+
+@rule
+def begin_throw(table: Table) -> None:
+    """Villains and loaded dice come before the throw, sealed."""
+    game = table.game
+    game.throw += 1
+    for seat in range(game.players):
+        person = game.person[seat]
+        person.plans = 0
+        person.planned_dice = 0
+        person.planned_villains = 0
+        person.planned_cards = 0
+    later(game, PREPARE_NEXT, 0, 0, 0)
+
+
+@rule
+def prepare_next(table: Table, position: int) -> None:
+    """Ask whoever can prepare anything, until all have stopped; then throw."""
+    game, box = table.game, table.box
+    if position == game.players:
+        show_plans(table)
+        throw_dice(table)
+        return
+    seat = at_table(game, position)
+    list_preparations(game, box, game.person[seat])
+    if game.offered == 1:
+        later(game, PREPARE_NEXT, position + 1, 0, 0)
+    else:
+        later(game, PREPARED, position, seat, 0)
+        ask(game, seat, PREPARE_QUESTION)
+
+
+@rule
+def list_preparations(game: GameState, box: Box, person: Player) -> None:
+    """Each recruited villain with one or two dice, a loaded die with each face; or to stop."""
+    game.offered = 0
+    free = person.free - person.planned_dice
+    villains = person.recruited & ~person.planned_villains if free else 0
+    while villains:
+        villain = lowest_cell(villains)
+        for dice in range(min(DICE_ON_VILLAIN, free)):
+            offer(game, villain * DICE_ON_VILLAIN + dice)
+        villains &= ~box.villain_like[villain]
+    if free and person.hand & box.of_kind[LOADED_DIE] & ~person.planned_cards:
+        for face in range(SIDES):
+            offer(game, LOADED_CODE + face)
+    offer(game, NONE)
+
+
+@rule
+def prepared(table: Table, position: int, seat: int) -> None:
+    """Remember what is planned, and ask again; or go on to the next player."""
+    game, choice = table.game, table.game.choice
+    if choice == NONE:
+        later(game, PREPARE_NEXT, position + 1, 0, 0)
+        return
+    person = game.person[seat]
+    person.plan[person.plans] = choice
+    person.plans += 1
+    if choice >= LOADED_CODE:
+        cards = person.hand & table.box.of_kind[LOADED_DIE] & ~person.planned_cards
+        person.planned_cards |= 1 << lowest_cell(cards)
+        person.planned_dice += 1
+    else:
+        person.planned_villains |= 1 << choice // DICE_ON_VILLAIN
+        person.planned_dice += choice % DICE_ON_VILLAIN + 1
+    later(game, PREPARE_NEXT, position, 0, 0)
+
+
+@rule
+def show_plans(table: Table) -> None:
+    """What was planned is carried out in table order."""
+    game = table.game
+    for position in range(game.players):
+        seat = at_table(game, position)
+        person = game.person[seat]
+        for number in range(person.plans):
+            if person.plan[number] >= LOADED_CODE:
+                load_die(table, seat, person.plan[number] - LOADED_CODE)
+            else:
+                villain = person.plan[number] // DICE_ON_VILLAIN
+                use_villain(table, seat, villain, person.plan[number] % DICE_ON_VILLAIN + 1)
+
+
+@rule
+def load_die(table: Table, seat: int, face: int) -> None:
+    """A loaded die is set and its card discarded."""
+    game = table.game
+    person = game.person[seat]
+    card = lowest_cell(person.hand & table.box.of_kind[LOADED_DIE])
+    person.hand &= ~(1 << card)
+    game.discard |= 1 << card
+    person.cards_played += 1
+    set_dice(person, face, 1)
+    tell(table, PREPARE, (seat, game.throw, 0, card, face, 1))
+
+
+@rule
+def use_villain(table: Table, seat: int, villain: int, dice: int) -> None:
+    """Dice show the villain's face, who is wanted from now on."""
+    game = table.game
+    person = game.person[seat]
+    person.recruited &= ~(1 << villain)
+    game.wanted |= 1 << villain
+    person.villains_used += 1
+    face = table.box.villain_face[villain]
+    set_dice(person, face, dice)
+    tell(table, PREPARE, (seat, game.throw, 1, villain, face, dice))
+
+
+@formula
+def set_dice(person: Player, face: int, dice: int) -> None:
+    """Free dice are kept with this face."""
+    person.dice += dice * one_die(face)
+    person.free -= dice
+
+
+# Throw and keep
+
+
+@rule
+def throw_dice(table: Table) -> None:
+    """Everybody throws their free dice; the final throw is kept as it is."""
+    game = table.game
+    thrown = 0
+    for position in range(game.players):
+        seat = at_table(game, position)
+        person = game.person[seat]
+        person.thrown = 0
+        if person.free:
+            thrown += 1
+            person.thrown = thrown_dice(chance_key(table, THROWN, seat), person.free)
+            tell(table, ROLL, (seat, game.throw, person.thrown, game.final_throw))
+    if game.final_throw:
+        for seat in range(game.players):
+            person = game.person[seat]
+            person.dice += person.thrown
+            person.free = 0
+    elif thrown:
+        later(game, KEEP_NEXT, 0, 0, 0)
+
+
+@rule
+def thrown_dice(key: int, number: int) -> int:
+    """What so many dice show."""
+    dice = 0
+    for die in range(number):
+        dice += one_die(draw_face(key, die))
+    return dice
+
+
+@rule
+def keep_next(table: Table, position: int) -> None:
+    """Ask everybody who has thrown; then show what all keep."""
+    game = table.game
+    if position == game.players:
+        settle_keeps(table)
+        return
+    seat = at_table(game, position)
+    if game.person[seat].thrown:
+        list_keeps(game, game.person[seat])
+        later(game, KEPT, position, seat, 0)
+        ask(game, seat, KEEP_QUESTION)
+    else:
+        later(game, KEEP_NEXT, position + 1, 0, 0)
+
+
+@rule
+def list_keeps(game: GameState, person: Player) -> None:
+    """The different parts of a throw that can be paid."""
+    game.offered = 0
+    part = 0
+    while True:
+        if price_of(count_dice(part)) <= person.cash:
+            offer(game, part)
+        part = next_part(part, person.thrown)
+        if part == 0:
+            break
+
+
+@formula
+def kept(table: Table, position: int, seat: int) -> None:
+    """Sealed until all have said what they keep."""
+    table.game.person[seat].answer = table.game.choice
+    later(table.game, KEEP_NEXT, position + 1, 0, 0)
+
+
+@rule
+def settle_keeps(table: Table) -> None:
+    """Dice are kept and paid for; whoever is first to have five makes the next throw the final one."""
+    game = table.game
+    complete = 0
+    for position in range(game.players):
+        seat = at_table(game, position)
+        if game.person[seat].thrown:
+            keep_dice(table, seat)
+        complete += game.person[seat].free == 0
+    if complete < game.players:
+        game.final_throw = 1 if complete else 0
+        later(game, THROW, 0, 0, 0)
+
+
+@rule
+def keep_dice(table: Table, seat: int) -> None:
+    """One player keeps dice and pays the stagecoach."""
+    game = table.game
+    person = game.person[seat]
+    dice = count_dice(person.answer)
+    price = price_of(dice)
+    person.dice += person.answer
+    person.free -= dice
+    person.cash -= price
+    person.dice_paid += price
+    game.coach += price
+    person.thrown = 0
+    tell(table, KEEP, (seat, game.throw, person.answer, price))
+
+
+@rule
+def show_hands(table: Table) -> None:
+    """Throwing is over."""
+    game, notes = table.game, table.notes
+    for position in range(game.players):
+        seat = at_table(game, position)
+        tell(table, HAND, (seat, game.person[seat].dice))
+        if notes.noting:
+            for face in range(SIDES):
+                notes.shown[seat, face] += dice_of(game.person[seat].dice, face)

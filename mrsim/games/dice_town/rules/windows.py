@@ -1,0 +1,156 @@
+"""When a store card may be played, and what it does if it stands (section 1 of the rules)."""
+
+from mrsim.engine.jit import rule
+from mrsim.games.dice_town.rules.agenda import NAMED, PLAYED, STORE_DRAW, VISIT, ask, later
+from mrsim.games.dice_town.rules.agenda import STEAL as STEAL_TASK
+from mrsim.games.dice_town.rules.codes import (
+    BASE_ACTION,
+    DESPERADO,
+    DOC,
+    DOUBLE_NUGGETS,
+    DOUBLE_SALOON,
+    DOUBLE_STORE,
+    HALF_HAUL,
+    HOUSE_CALL,
+    INSURANCE,
+    OLD_SHERIFF,
+    SALOON,
+    SMOKE_SIGNAL,
+    STORE,
+    SURVEYOR,
+    TWO_REVOLVERS,
+    WHISKEY,
+)
+from mrsim.games.dice_town.rules.decks import cards_left
+from mrsim.games.dice_town.rules.hall import take_top_property
+from mrsim.games.dice_town.rules.indian_die import call_die
+from mrsim.games.dice_town.rules.possible import is_possible
+from mrsim.games.dice_town.rules.purses import take_cash_of
+from mrsim.games.dice_town.rules.questions import VICTIM
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.dice_town.rules.saloon import (
+    choose_outlaw,
+    has_choice_of_villains,
+    list_ranchers,
+    return_loot,
+    take_ranch,
+)
+from mrsim.games.dice_town.rules.sheriff import ask_reroll, throw_once_more
+from mrsim.games.dice_town.rules.store_cards import ask_play, held_card, is_at_once, resolve_at_once, show_card
+
+LEAST_HAUL = 2
+
+
+@rule
+def open_window(table: Table, kind: int, seat: int) -> None:
+    """Ask whether a card is played, if the player has it and may use it now."""
+    game, box = table.game, table.box
+    if held_card(game, box, seat, kind) == 0 or not may_use(game, box, seat, kind):
+        return
+    later(game, PLAYED, kind, seat, 0)
+    ask_play(game, box, seat, kind, what_about(game, kind))
+    if kind == TWO_REVOLVERS:
+        ask_reroll(game, seat)
+
+
+@rule
+def what_about(game: GameState, kind: int) -> int:
+    """What a player knows who is asked to play a card: money left of a haul, what was stolen, who wants the badge."""
+    if kind == HALF_HAUL:
+        return game.haul
+    if kind == OLD_SHERIFF:
+        return game.badge_to
+    return game.stolen if kind == INSURANCE else NONE
+
+
+@rule
+def may_use(game: GameState, box: Box, seat: int, kind: int) -> bool:
+    """Whether a card still has something to do."""
+    if kind == DOUBLE_NUGGETS:
+        return game.mine > game.taking
+    if kind == HALF_HAUL:
+        return game.haul >= LEAST_HAUL
+    if kind == OLD_SHERIFF:
+        return game.badge_to != NONE
+    if kind == SURVEYOR:
+        return cards_left(game.properties) > 0
+    if kind == SMOKE_SIGNAL:
+        return game.die_holder != seat
+    return may_use_again(game, box, seat, kind)
+
+
+@rule
+def may_use_again(game: GameState, box: Box, seat: int, kind: int) -> bool:
+    """The cards of the store and the saloon."""
+    if kind == DOUBLE_STORE:
+        return is_possible(game, box, seat, STORE, BASE_ACTION)
+    if kind == DOUBLE_SALOON:
+        return is_possible(game, box, seat, SALOON, BASE_ACTION)
+    if kind == WHISKEY:
+        list_ranchers(game, seat)
+        return game.stolen == NONE and game.offered > 0
+    if kind == INSURANCE:
+        return not game.returned
+    if kind == DESPERADO:
+        return not game.outlaw_taken and has_choice_of_villains(game)
+    return True
+
+
+@rule
+def play_or_not(table: Table, kind: int, seat: int) -> None:
+    """The card is shown, with the victim or the die that it names."""
+    game, choice = table.game, table.game.choice
+    if choice == NONE:
+        return
+    if kind == WHISKEY:
+        list_ranchers(game, seat)
+        later(game, NAMED, seat, game.card, 0)
+        ask(game, seat, VICTIM)
+    elif kind == TWO_REVOLVERS:
+        show_card(table, seat, game.card, NONE, choice)
+    else:
+        show_card(table, seat, choice, game.actors[game.rank] if kind == HALF_HAUL else NONE, NONE)
+
+
+@rule
+def resolve(table: Table, kind: int, seat: int, target: int) -> None:
+    """A card that was not cancelled has its effect."""
+    game = table.game
+    if not game.stands:
+        return
+    if is_at_once(kind):
+        resolve_at_once(table, kind, seat, target)
+    elif kind == DOUBLE_NUGGETS:
+        game.taking += game.number
+    elif kind == HALF_HAUL:
+        amount = game.haul // 2
+        game.haul -= amount
+        take_cash_of(table, seat, target, amount)
+    elif kind == OLD_SHERIFF:
+        game.badge_to = NONE
+    elif kind == SURVEYOR:
+        take_top_property(table, seat)
+    else:
+        resolve_visit(table, kind, seat, target)
+
+
+@rule
+def resolve_visit(table: Table, kind: int, seat: int, target: int) -> None:
+    """The cards of the store, the saloon, the hunt, the doc and the village."""
+    game = table.game
+    if kind == DOUBLE_STORE:
+        later(game, STORE_DRAW, seat, game.number, 0)
+    elif kind == DOUBLE_SALOON:
+        later(game, STEAL_TASK, seat, 0, 0)
+    elif kind == HOUSE_CALL:
+        later(game, VISIT, seat, DOC, 0)
+    elif kind == WHISKEY:
+        take_ranch(table, seat, target)
+    elif kind == INSURANCE:
+        return_loot(table, game.actors[game.rank], seat)
+    elif kind == DESPERADO:
+        choose_outlaw(game, table.box, seat)
+    elif kind == TWO_REVOLVERS:
+        throw_once_more(table, seat, target)
+    elif kind == SMOKE_SIGNAL:
+        call_die(table, seat)
