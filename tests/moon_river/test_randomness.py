@@ -169,7 +169,7 @@ def dealt(block: int, **settings: Any) -> bytes:
     """Everything hidden of a block."""
     played = match(**settings)
     here = played.places()
-    deal(here.table, played.match, block)
+    deal(here.table, played.match_record(tally=False), block)
     return bytes(here.table.deal.tobytes())
 
 

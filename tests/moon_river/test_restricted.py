@@ -17,7 +17,7 @@ from mrsim.engine.records import zero_record
 from mrsim.games.moon_river.players.decisions import questions
 from mrsim.games.moon_river.players.ignored_sources import perceived
 from mrsim.games.moon_river.players.option_kinds import KINDS, kinds_of
-from mrsim.games.moon_river.presentation.replay import parcel_entries
+from mrsim.games.moon_river.presentation.transcript import parcel_entries
 from mrsim.games.moon_river.rules.partners import chosen_side, saloon_seat, swap_other, swap_theirs
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.ranch import number_of_cows

@@ -1,7 +1,8 @@
 """The legal options of each decision, listed for strategies that weigh them one by one."""
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
-from mrsim.engine.jit import formula, rule
+from mrsim.engine.jit import rule
+from mrsim.games.kit.compiled.decisions import add_option
 from mrsim.games.moon_river.rules.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -74,12 +75,6 @@ def list_options(table: Table, desk: Desk) -> None:
         list_bonus(table, desk)
     elif question == COWS:
         list_numbers(desk, fewest_cows(table, 0), most_cows(table, 0))
-
-
-@formula
-def add_option(desk: Desk, code: int) -> None:
-    desk.code[desk.count] = code
-    desk.count += 1
 
 
 @rule

@@ -6,7 +6,7 @@ Options are counted and drawn from masks; none is written down.
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import draw_below
-from mrsim.games.kit.compiled.decision_counts import draw_option
+from mrsim.games.kit.compiled.decisions import draw_listed, draw_option
 from mrsim.games.moon_river.rules.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -72,11 +72,9 @@ def random_choice(table: Table, desk: Desk, key: int) -> int:
 
 
 @formula
-def random_listed(desk: Desk, key: int) -> int:
-    """One of the options that are listed, each equally likely. None is left on the desk, for none was weighed."""
-    choice = desk.code[draw_below(key, desk.count)]
-    desk.count = 0
-    return choice
+def random_listed(table: Table, desk: Desk, key: int) -> int:  # noqa: ARG001  as the kit calls it
+    """One of the options that are listed, each equally likely."""
+    return draw_listed(desk, key)
 
 
 @formula

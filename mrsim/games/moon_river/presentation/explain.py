@@ -1,8 +1,9 @@
 """The options of a decision in words, for `replay --explain`."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from mrsim.games.kit.telling import plain_function
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import cell_name
 from mrsim.games.moon_river.rules.partners import (
@@ -25,27 +26,9 @@ Names = list[str]
 """The kind of every parcel, by its id."""
 
 
-def plain_function(formula: Any) -> Callable[..., int]:
-    """A compiled one-liner as the Python function it was written as."""
-    function: Callable[..., int] = getattr(formula, "py_func", formula)
-    return function
-
-
-def options_event(table: Table, desk: Any, kinds: Names) -> dict[str, Any]:
-    """What was weighed, as an event between the others; told before the choice is carried out."""
-    question = QUESTION_NAMES[table.game.question]
-    describe = DESCRIBE[question]
-    options = [
-        {"option": describe(table, int(code), kinds), "score": float(score)}
-        for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
-    ]
-    return {
-        "event": "options",
-        "player": int(table.game.seat),
-        "question": question,
-        "options": options,
-        "chosen": int(desk.chosen),
-    }
+def describe_option(table: Table, code: int, kinds: Names) -> str:
+    """An option of the decision at hand."""
+    return DESCRIBE[QUESTION_NAMES[table.game.question]](table, code, kinds)
 
 
 def cell_in_words(number: int) -> str:

@@ -1,7 +1,8 @@
 """The legal options of each decision, listed for strategies that weigh them one by one."""
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
-from mrsim.engine.jit import formula, rule
+from mrsim.engine.jit import rule
+from mrsim.games.kit.compiled.decisions import add_option
 from mrsim.games.wind_river.rules.actions import gather_code, gathering, place_code, place_hexes, walk_code, walk_ends
 from mrsim.games.wind_river.rules.grid import DIRECTIONS, FORWARD, ahead, bit, stepped
 from mrsim.games.wind_river.rules.herding import way
@@ -27,12 +28,6 @@ def list_options(table: Table, desk: Desk) -> None:
         list_hexes(desk, game.hungry)
     elif game.question == PITCH:
         list_hexes(desk, pitch_hexes(game, box))
-
-
-@formula
-def add_option(desk: Desk, code: int) -> None:
-    desk.code[desk.count] = code
-    desk.count += 1
 
 
 @rule

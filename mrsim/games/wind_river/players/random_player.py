@@ -6,7 +6,7 @@ Options are counted and drawn from sets; none is written down.
 from mrsim.engine.bitset import count_cells, nth_cell
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
-from mrsim.games.kit.compiled.decision_counts import draw_option
+from mrsim.games.kit.compiled.decisions import draw_listed, draw_option
 from mrsim.games.wind_river.rules.actions import (
     DRIVE,
     GATHER,
@@ -128,9 +128,7 @@ def random_listed(table: Table, desk: Desk, key: int) -> int:
     if table.game.question == ACT:
         keep_kind(desk, derive_key(key, KIND))
         key = derive_key(key, OPTION)
-    choice = desk.code[draw_below(key, desk.count)]
-    desk.count = 0
-    return choice
+    return draw_listed(desk, key)
 
 
 @rule

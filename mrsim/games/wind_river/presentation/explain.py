@@ -1,8 +1,9 @@
 """The options of a decision in words, for `replay --explain`."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from mrsim.games.kit.telling import plain_function
 from mrsim.games.wind_river.rules.actions import DRIVE, GATHER, WALK, kind_of
 from mrsim.games.wind_river.rules.events import hex_name
 from mrsim.games.wind_river.rules.herding import end_of, start_of
@@ -12,27 +13,9 @@ from mrsim.games.wind_river.rules.records import Table
 OPEN_PLAINS: Final = "the Open Plains"
 
 
-def plain_function(formula: Any) -> Callable[..., int]:
-    """A compiled one-liner as the Python function it was written as."""
-    function: Callable[..., int] = getattr(formula, "py_func", formula)
-    return function
-
-
-def options_event(table: Table, desk: Any) -> dict[str, Any]:
-    """What was weighed, as an event between the others; told before the choice is carried out."""
-    question = QUESTION_NAMES[table.game.question]
-    describe = DESCRIBE[question]
-    options = [
-        {"option": describe(int(code), int(table.box.lanes)), "score": float(score)}
-        for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
-    ]
-    return {
-        "event": "options",
-        "player": int(table.game.seat),
-        "question": question,
-        "options": options,
-        "chosen": int(desk.chosen),
-    }
+def describe_option(table: Table, code: int) -> str:
+    """An option of the decision at hand."""
+    return DESCRIBE[QUESTION_NAMES[table.game.question]](code, int(table.box.lanes))
 
 
 def hex_in_words(number: int, lanes: int) -> str:
