@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from mrsim.games.kit.compiled.decisions import plain_function
 from mrsim.games.kit.compiled.loop import write_outcome
 from mrsim.games.kit.rotation import SQUARES
-from mrsim.games.kit.telling import plain_function
 from tests.games.number_race import TURNS, NumberRace
 
 PLAYERS = pytest.mark.parametrize("players", [2, 5, 6])

@@ -13,8 +13,8 @@ from mrsim.engine.records import zero_record, zero_records
 from mrsim.games.contract import Lineup, Told
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
+from mrsim.games.moon_river.players.decisions import list_options
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
-from mrsim.games.moon_river.players.options import list_options
 from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.results.rows import ROW
 from mrsim.games.moon_river.rules.events import read_events

@@ -14,8 +14,8 @@ from mrsim.engine.records import zero_records
 from mrsim.games.contract import Lineup, Told
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.game import WindRiver, WindRiverMatch
+from mrsim.games.wind_river.players.decisions import DECISIONS
 from mrsim.games.wind_river.players.table import carry_on, choose, deal, open_game, write_game
-from mrsim.games.wind_river.presentation.explain import DESCRIBE
 from mrsim.games.wind_river.results.rows import ROW
 from mrsim.games.wind_river.rules.events import read_events
 from mrsim.games.wind_river.rules.question_codes import QUESTION_NAMES
@@ -173,8 +173,8 @@ class Turn(Playing):
     def options(self) -> dict[str, int]:
         """What is possible now, in words, and its code."""
         self.choice()
-        describe = DESCRIBE[QUESTION_NAMES[self.game.question]]
-        return {describe(int(code), self.lanes): int(code) for code in self.desk.code[: self.desk.count]}
+        describe = DECISIONS[self.game.question].describe
+        return {describe(self.table, int(code), None): int(code) for code in self.desk.code[: self.desk.count]}
 
     def do(self, *wanted: str) -> list[dict[str, Any]]:
         """Carry out what is said, one decision after the other; what happened."""

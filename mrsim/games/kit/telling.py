@@ -27,12 +27,6 @@ class Steps:
     write_game: Callable[..., None]
 
 
-def plain_function(compiled: Any) -> Callable[..., int]:
-    """A compiled one-liner as the Python function it was written as."""
-    function: Callable[..., int] = getattr(compiled, "py_func", compiled)
-    return function
-
-
 def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) -> Told:
     """All events of a game, and its rows; a rotation that repeats another one tells that one."""
     if not 0 <= rotation < len(SQUARES[match.players]):

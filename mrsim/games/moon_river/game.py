@@ -13,11 +13,10 @@ from mrsim.games.kit.telling import Steps
 from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
-from mrsim.games.moon_river.players.decisions import questions
+from mrsim.games.moon_river.players.decisions import DECISIONS, questions
 from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratch
 from mrsim.games.moon_river.players.table import MATCH_TYPE, carry_on, choose, deal, open_game, play_blocks, write_game
 from mrsim.games.moon_river.presentation import report_pictures, svg_tiles
-from mrsim.games.moon_river.presentation.explain import describe_option
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.games.moon_river.presentation.tally_axes import kind_of_parcels, tallies
 from mrsim.games.moon_river.presentation.transcript import parcel_entries, setup_event
@@ -167,7 +166,7 @@ class MoonRiverMatch(SeatedMatch):
 
     def describe_option(self, table: Table, code: int) -> str:
         """An option of the decision at hand, in words."""
-        return describe_option(table, code, self.parcel_names)
+        return DECISIONS[table.game.question].describe(table, code, self.parcel_names)
 
 
 class MoonRiver:

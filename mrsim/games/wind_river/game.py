@@ -10,7 +10,7 @@ from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Ta
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
 from mrsim.games.wind_river.edition import Edition, load_edition
-from mrsim.games.wind_river.players.decisions import questions
+from mrsim.games.wind_river.players.decisions import DECISIONS, questions
 from mrsim.games.wind_river.players.table import (
     MATCH_TYPE,
     carry_on,
@@ -22,7 +22,6 @@ from mrsim.games.wind_river.players.table import (
     write_game,
 )
 from mrsim.games.wind_river.presentation import report_pictures
-from mrsim.games.wind_river.presentation.explain import describe_option
 from mrsim.games.wind_river.presentation.story import story
 from mrsim.games.wind_river.presentation.tally_axes import tallies
 from mrsim.games.wind_river.presentation.transcript import setup_event
@@ -132,7 +131,7 @@ class WindRiverMatch(SeatedMatch):
 
     def describe_option(self, table: Table, code: int) -> str:
         """An option of the decision at hand, in words."""
-        return describe_option(table, code)
+        return DECISIONS[table.game.question].describe(table, code, None)
 
 
 class WindRiver:

@@ -1,17 +1,65 @@
-"""How a decision is put to a player: by chance, by chance among the options that a restriction leaves, or by a pick.
+"""The decisions of a game, each declared in one place, and how one is put to a player.
 
-A game gives its compiled functions as arguments; a formula is written into its caller, so that costs nothing.
+A player decides by chance, by chance among the options that a restriction leaves, or by a pick. A game gives its
+compiled functions as arguments; a formula is written into its caller, so that costs nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from mrsim.engine.jit import formula
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import draw_below
 from mrsim.strategy.players import RANDOM_ADDRESS, Players
+from mrsim.strategy.question import Question
 
 NO_CHOICE: Final = -1
 """The choice where nothing is possible."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision(Question):
+    """Everything that a game says of one of its questions. The functions of options are compiled."""
+
+    options: Callable[[Any, Any], None]
+    """Lists the legal options of a table on a desk."""
+    draw: Callable[[Any, Any, int], int]
+    """One of them at random, by a key, without listing any."""
+    describe: Callable[[Any, int, Any], str]
+    """An option in words, from the table, its code and names of the game."""
+    kinds_of: Callable[[Any, int], int] | None = None
+    """Which of the question's kinds an option is of, as bits."""
+
+
+def options_lister(decisions: Sequence[Decision]) -> Callable[[Any, Any], None]:
+    """A rule that lists every legal option of the decision at hand once."""
+    return rule(_by_question([each.options for each in decisions], "table, desk", first="desk.count = 0"))
+
+
+def option_drawer(decisions: Sequence[Decision]) -> Callable[[Any, Any, int], int]:
+    """A formula that draws one of the legal options of the decision at hand."""
+    return formula(_by_question([each.draw for each in decisions], "table, desk, key", otherwise=NO_CHOICE))
+
+
+def kinds_reader(decisions: Sequence[Decision]) -> Callable[[Any, int], int]:
+    """A rule that says of which kinds an option of the decision at hand is, as bits."""
+    return rule(_by_question([each.kinds_of for each in decisions], "table, code", otherwise=0))
+
+
+def _by_question(
+    functions: Sequence[Any], arguments: str, first: str = "", otherwise: int | None = None
+) -> Callable[..., Any]:
+    """A function that calls the one whose place is the code of the question; the compiler needs it written out."""
+    lines = [f"def by_question({arguments}):", *([f"    {first}"] if first else []), "    asked = table.game.question"]
+    for code, function in enumerate(functions):
+        if function is not None:
+            lines += [f"    if asked == {code}:", f"        return answer_{code}({arguments})"]
+    lines.append(f"    return {otherwise}")
+    namespace: dict[str, Any] = {f"answer_{code}": function for code, function in enumerate(functions)}
+    namespace["__name__"] = __name__
+    exec("\n".join(lines), namespace)  # noqa: S102  the lines above
+    written: Callable[..., Any] = namespace["by_question"]
+    return written
 
 
 @formula
@@ -75,6 +123,12 @@ def draw_option(desk: Any, options: int, key: int) -> int:
 
 
 @formula
+def draw_fairly(table: Any, desk: Any, key: int) -> int:  # noqa: ARG001  for games in which all options are equal
+    """One of the options that are listed, each equally likely."""
+    return draw_listed(desk, key)
+
+
+@formula
 def draw_listed(desk: Any, key: int) -> int:
     """One of the options that are listed, each equally likely. None is left on the desk, for none was weighed."""
     choice: int = desk.code[draw_below(key, desk.count)]
@@ -86,3 +140,9 @@ def draw_listed(desk: Any, key: int) -> int:
 def add_option(desk: Any, code: int) -> None:
     desk.code[desk.count] = code
     desk.count += 1
+
+
+def plain_function(compiled: Any) -> Callable[..., int]:
+    """A compiled one-liner as the Python function it was written as."""
+    function: Callable[..., int] = getattr(compiled, "py_func", compiled)
+    return function

@@ -17,6 +17,7 @@ from mrsim.engine.records import zero_record
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
+from mrsim.games.moon_river.players.decisions import list_options, restrict
 from mrsim.games.moon_river.players.lookahead import (
     hold_sure_parcels,
     outlook_of_bonus,
@@ -25,8 +26,6 @@ from mrsim.games.moon_river.players.lookahead import (
     outlook_of_recruit,
     parcels_to_come,
 )
-from mrsim.games.moon_river.players.option_kinds import restrict
-from mrsim.games.moon_river.players.options import list_options
 from mrsim.games.moon_river.players.playouts import play_out, resume
 from mrsim.games.moon_river.players.ranch_value import weigh
 from mrsim.games.moon_river.players.ranch_value import worth as outlook_of

@@ -7,13 +7,11 @@ from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.engine.records import Ints, dtype_of
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.decisions import decide as decide_with
-from mrsim.games.kit.compiled.decisions import note_decision
+from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
 from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.moon_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.moon_river.players.ignored_sources import perceived
-from mrsim.games.moon_river.players.option_kinds import restrict
-from mrsim.games.moon_river.players.options import list_options
-from mrsim.games.moon_river.players.random_player import random_choice, random_listed
 from mrsim.games.moon_river.results.rows import write_row
 from mrsim.games.moon_river.results.tallies import tally_game
 from mrsim.games.moon_river.rules.records import PLAYERS, Desk, Scratch, Table
@@ -83,7 +81,7 @@ def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: in
 def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """The choice of the player to move. What was weighed stays on the desk."""
     key = decision_key(table)
-    return decide_with(table, desk, scratch, players, key, list_options, random_choice, random_listed, restrict, ask)
+    return decide_with(table, desk, scratch, players, key, list_options, random_choice, draw_fairly, restrict, ask)
 
 
 @formula

@@ -11,7 +11,7 @@ from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.facts.option_gains import all_behind_camp, buffaloes_on
-from mrsim.games.wind_river.players.random_player import random_action, random_drive
+from mrsim.games.wind_river.players.options import random_action, random_drive
 from mrsim.games.wind_river.rules.actions import gather_code, gathering, place_code, place_hexes, walk_code, walk_ends
 from mrsim.games.wind_river.rules.camps import foreign_hexes
 from mrsim.games.wind_river.rules.grid import FORWARD, ahead, all_ahead, all_behind, bit

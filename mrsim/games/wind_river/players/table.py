@@ -10,10 +10,9 @@ from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import note_decision
 from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.wind_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.wind_river.players.ignored_sources import perceived
-from mrsim.games.wind_river.players.option_kinds import restrict
-from mrsim.games.wind_river.players.options import list_options
-from mrsim.games.wind_river.players.random_player import random_choice, random_listed
+from mrsim.games.wind_river.players.options import random_listed
 from mrsim.games.wind_river.results.rows import write_row
 from mrsim.games.wind_river.results.tallies import tally_game
 from mrsim.games.wind_river.rules.grid import survey
