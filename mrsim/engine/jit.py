@@ -47,6 +47,13 @@ def entry_point(function: Function) -> Function:
     return cast(Function, keep_on_disk(numba.njit(nogil=True)(function)))
 
 
+def compile_for(function: Any, signature: Any) -> Any:
+    """Compile a function that is called by its address, for one signature, and keep the result on disk."""
+    compiled = keep_on_disk(numba.njit(**INNER)(function))
+    compiled.compile(signature)
+    return compiled
+
+
 def keep_on_disk(function: Any) -> Any:
     """The same compiled function, whose code is kept in a folder of ours; plain functions are left as they are."""
     if COMPILING:

@@ -7,10 +7,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
 
-import numba
-
 from mrsim.engine.calls import address_of
-from mrsim.engine.jit import COMPILING, INNER, formula, keep_on_disk
+from mrsim.engine.jit import COMPILING, compile_for, formula
 from mrsim.engine.rng import derive_key
 from mrsim.strategy.question import CompiledAnswer, Question, Questions
 
@@ -56,8 +54,7 @@ def compile_pick(
     pick: Any = namespace[f"pick_{name}"]
     started = time.perf_counter()
     if COMPILING:
-        pick = keep_on_disk(numba.njit(**INNER)(pick))
-        pick.compile(questions.signature)
+        pick = compile_for(pick, questions.signature)
     kept = not COMPILING or bool(pick.stats.cache_hits)
     seconds = None if kept else time.perf_counter() - started
     line = function.__code__.co_firstlineno

@@ -50,10 +50,10 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(begun):
 
 
 def test_a_new_strategy_says_what_to_do_next_and_lists_the_questions_it_leaves(begun):
-    from mrsim.games.moon_river.players.decisions import ASKED
+    from mrsim.games.moon_river.players.decisions import DECISIONS
 
     text = (begun / FOLDER / "my-thief.py").read_text(encoding="utf-8")
-    for question in ASKED:
+    for question in DECISIONS:
         assert f"def {question.name}(me, table, " in text
         assert f"\ndef {question.name}(" in text or f"# {question.story}\n" in text
     assert max(map(len, text.splitlines())) <= 120

@@ -8,21 +8,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-import numba
-
+from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record, zero_records
 from mrsim.games.contract import Lineup, Told
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.box import load_box
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
+from mrsim.games.moon_river.players.decisions import list_options
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
-from mrsim.games.moon_river.players.options import list_options
 from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.moon_river.results.rows import ROW
 from mrsim.games.moon_river.rules.events import read_events
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import cell_name, cell_number
 from mrsim.games.moon_river.rules.partners import SPECIALIST, start_special
-from mrsim.games.moon_river.rules.question_codes import OVER, QUESTION_NAMES
+from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.ranch import add_parcel, add_partner, put_cows
 from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
@@ -70,7 +70,7 @@ def match(
 @functools.cache
 def called(rule: Any) -> Callable[..., Any]:
     """A rule as Python can call it, compiled."""
-    return numba.njit(cache=True)(getattr(rule, "py_func", rule))  # type: ignore[no-any-return]
+    return entry_point(getattr(rule, "py_func", rule))  # type: ignore[no-any-return]
 
 
 def copied(record: Any) -> Any:
@@ -140,8 +140,8 @@ class Playing:
         here = match.places()
         self.match, self.block, self.rotation = match, block, rotation
         self.table, self.desk, self.scratch = here.table, here.desk, here.scratch
-        deal(self.table, match.match, block)
-        open_game(self.table, match.match, block, rotation)
+        deal(self.table, match.match_record(tally=False), block)
+        open_game(self.table, match.match_record(tally=False), block, rotation)
 
     @property
     def game(self) -> Any:
@@ -187,7 +187,7 @@ class Playing:
         while not self.is_over():
             self.step()
         rows = zero_records(ROW, self.match.players)
-        write_game(rows, self.table, self.match.match, self.block, self.rotation)
+        write_game(rows, self.table, self.match.match_record(tally=False), self.block, self.rotation)
         return rows.tobytes()
 
 

@@ -16,7 +16,7 @@ from mrsim.engine.records import zero_record
 from mrsim.engine.rng import derive_key, draw_below, shuffled_position
 from mrsim.games.kit.rotation import SQUARES, different_rows
 from mrsim.games.moon_river.box import BoxContents, load_box
-from mrsim.games.moon_river.players.random_player import random_choice
+from mrsim.games.moon_river.players.decisions import random_choice
 from mrsim.games.moon_river.players.table import deal, decision_key
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.records import BOX_TYPE, DEAL_TYPE, NONE
@@ -169,7 +169,7 @@ def dealt(block: int, **settings: Any) -> bytes:
     """Everything hidden of a block."""
     played = match(**settings)
     here = played.places()
-    deal(here.table, played.match, block)
+    deal(here.table, played.match_record(tally=False), block)
     return bytes(here.table.deal.tobytes())
 
 

@@ -14,10 +14,9 @@ import numpy as np
 import pytest
 
 from mrsim.engine.records import zero_record
-from mrsim.games.moon_river.players.decisions import questions
+from mrsim.games.moon_river.players.decisions import DECISIONS, kinds_of, questions
 from mrsim.games.moon_river.players.ignored_sources import perceived
-from mrsim.games.moon_river.players.option_kinds import KINDS, kinds_of
-from mrsim.games.moon_river.presentation.replay import parcel_entries
+from mrsim.games.moon_river.presentation.transcript import parcel_entries
 from mrsim.games.moon_river.rules.partners import chosen_side, saloon_seat, swap_other, swap_theirs
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.ranch import number_of_cows
@@ -163,6 +162,9 @@ def expected_kinds(game: Playing, question: str, code: int, box: list[dict[str, 
         faces = game.match.box.bonus_tiles[called(bonus_tile)(code)]
         return set() if called(bonus_cell)(code) == NONE else {faces[called(bonus_side)(code)]}
     return {"cowboy": {"ride"}, "steal": {"steal"}}[question]
+
+
+KINDS = {each.name: each.kinds for each in DECISIONS if each.kinds}
 
 
 def test_options_are_of_the_kinds_that_their_names_say() -> None:

@@ -11,7 +11,7 @@ import numba
 import numpy as np
 import pytest
 
-from mrsim.games.moon_river.players.decisions import ASKED
+from mrsim.games.moon_river.players.decisions import DECISIONS
 from mrsim.games.moon_river.rules.events import read_events
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.partners import (
@@ -186,7 +186,7 @@ def looks(game: Playing, chance: np.random.Generator) -> Iterator[Look]:
 
 def look(game: Playing, question: str, chance: np.random.Generator) -> Look:
     """What the views say of a few options."""
-    asked = next(each for each in ASKED if each.name == question)
+    asked = next(each for each in DECISIONS if each.name == question)
     options = game.options()
     chosen = {*chance.permutation(options)[:OPTIONS].tolist(), *options[-1:]}
     return Look(
@@ -238,7 +238,7 @@ def test_every_field_says_what_a_plain_count_says(short_box: str) -> None:
 def reads_everything() -> str:
     """A strategy whose scores hang on every field of every view."""
     functions = []
-    for asked in ASKED:
+    for asked in DECISIONS:
         common = [*numbers(Me, "me."), *numbers(PublicTable, "table.")] if asked.name == "claim" else []
         reads = [*common, *numbers(asked.option, "option.")]
         lines = [f"    value += {weight} * {field}" for weight, field in enumerate(reads, 1)]
@@ -271,7 +271,7 @@ def test_every_field_is_the_same_compiled_and_uncompiled(tmp_path: Path, short_b
 # --- Views themselves ---
 
 
-@pytest.mark.parametrize("view", [Me, PublicTable, *dict.fromkeys(asked.option for asked in ASKED)])
+@pytest.mark.parametrize("view", [Me, PublicTable, *dict.fromkeys(asked.option for asked in DECISIONS)])
 def test_every_field_has_a_story_of_its_own_in_one_line(view: type) -> None:
     stories = [vars(view)[name].__doc__ for name in view_fields(view)]
     assert all(story.endswith(".") and "\n" not in story for story in stories)

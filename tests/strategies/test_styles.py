@@ -11,8 +11,8 @@ import pytest
 
 import mrsim
 from mrsim.games.moon_river import box
+from mrsim.games.moon_river.players.decisions import DECISIONS
 from mrsim.games.moon_river.players.table import choose
-from mrsim.games.moon_river.presentation.explain import DESCRIBE
 from mrsim.games.moon_river.rules.records import NONE
 from mrsim.matches.duels import duel
 from mrsim.strategy.about import known_strategies
@@ -89,7 +89,9 @@ def after(position: Callable[[], Turn], choice: str) -> Callable[[], Turn]:
 def in_words(turn: Turn, code: int) -> str:
     """An option as it is told."""
     kinds = {parcel: kind for kind, parcel in KINDS.items()}
-    return DESCRIBE[turn.question](turn.table, code, [kinds.get(parcel, "desert") for parcel in turn.parcels])
+    return DECISIONS[turn.game.question].describe(
+        turn.table, code, [kinds.get(parcel, "desert") for parcel in turn.parcels]
+    )
 
 
 HERD = ranch({(2, 1): "M2", (2, 2): "M2", (2, 3): "M2"}, cows=[(2, 1), (2, 2)])

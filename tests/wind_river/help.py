@@ -12,12 +12,13 @@ import numpy as np
 
 from mrsim.engine.records import zero_records
 from mrsim.games.contract import Lineup, Told
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.game import WindRiver, WindRiverMatch
-from mrsim.games.wind_river.players.table import carry_on, choose, open_game, write_game
-from mrsim.games.wind_river.presentation.explain import DESCRIBE
+from mrsim.games.wind_river.players.decisions import DECISIONS
+from mrsim.games.wind_river.players.table import carry_on, choose, deal, open_game, write_game
 from mrsim.games.wind_river.results.rows import ROW
 from mrsim.games.wind_river.rules.events import read_events
-from mrsim.games.wind_river.rules.question_codes import OVER, QUESTION_NAMES
+from mrsim.games.wind_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.wind_river.settings import SETTINGS
 from tests.wind_river.referee import Verdict, referee
 
@@ -84,7 +85,8 @@ class Playing:
         self.table, self.desk, self.scratch = here.table, here.desk, here.scratch
         self.table.log.listening = 1
         with np.errstate(all="raise"):
-            open_game(self.table, match.match, block, rotation)
+            deal(self.table, match.match_record(tally=False), block)
+            open_game(self.table, match.match_record(tally=False), block, rotation)
         self.block, self.rotation = block, rotation
 
     @property
@@ -112,7 +114,7 @@ class Playing:
         for _ in self.decisions():
             pass
         rows = np.zeros(self.match.players, ROW).view(np.recarray)
-        write_game(rows, self.table, self.match.match, self.block, self.rotation)
+        write_game(rows, self.table, self.match.match_record(tally=False), self.block, self.rotation)
         return rows.tobytes()
 
     def copy(self) -> Playing:
@@ -171,8 +173,8 @@ class Turn(Playing):
     def options(self) -> dict[str, int]:
         """What is possible now, in words, and its code."""
         self.choice()
-        describe = DESCRIBE[QUESTION_NAMES[self.game.question]]
-        return {describe(int(code), self.lanes): int(code) for code in self.desk.code[: self.desk.count]}
+        describe = DECISIONS[self.game.question].describe
+        return {describe(self.table, int(code), None): int(code) for code in self.desk.code[: self.desk.count]}
 
     def do(self, *wanted: str) -> list[dict[str, Any]]:
         """Carry out what is said, one decision after the other; what happened."""

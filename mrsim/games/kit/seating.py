@@ -6,7 +6,7 @@ players, rotations, games, player_in_seat, strategy, noise_by_player, and tally.
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -19,6 +19,7 @@ from mrsim.games.contract import Lineup, Setting, Tally, Told
 from mrsim.games.kit.portable_match import PortableMatch, pack_match
 from mrsim.games.kit.replay_command import replay_command, tell_until_it_fails
 from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, single_rotation
+from mrsim.games.kit.telling import Steps, tell_game
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.loading import load_file, load_strategy, seat_strategies
 from mrsim.strategy.question import Questions
@@ -52,12 +53,14 @@ class SeatedMatch(ABC):
     """Of a match, as the compiled loop reads it."""
     baseline: ClassVar[Path]
     """Answers where a strategy has none."""
+    steps: ClassVar[Steps]
 
     box_record: Any
     """Everything the compiled loop reads of the box."""
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, questions: Questions) -> None:
         self.values = dict(values)
+        self.questions = questions
         self.lineup = lineup
         self.seed = seed
         self.players = int(values["players"])
@@ -93,8 +96,20 @@ class SeatedMatch(ABC):
         """Run the compiled loop."""
 
     @abstractmethod
+    def setup_event(self, table: Any, block: int, rotation: int) -> dict[str, Any]:
+        """The first line of a transcript."""
+
+    @abstractmethod
+    def read_events(self, table: Any) -> Iterator[dict[str, Any]]:
+        """The events since the last call, as objects of a transcript."""
+
+    @abstractmethod
+    def describe_option(self, table: Any, code: int) -> str:
+        """An option of the decision at hand, in words."""
+
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
+        return tell_game(self, block, rotation, explain)
 
     @property
     def single_deals(self) -> bool:

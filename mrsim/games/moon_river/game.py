@@ -1,23 +1,27 @@
 """Moon River behind the contract of a game: settings in, rows and told games out."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
+from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.telling import Steps
 from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
-from mrsim.games.moon_river.players.decisions import questions
+from mrsim.games.moon_river.players.decisions import DECISIONS, questions
 from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratch
-from mrsim.games.moon_river.players.table import MATCH_TYPE, play_blocks
-from mrsim.games.moon_river.presentation import replay, report_pictures, svg_tiles
+from mrsim.games.moon_river.players.table import MATCH_TYPE, carry_on, choose, deal, open_game, play_blocks, write_game
+from mrsim.games.moon_river.presentation import report_pictures, svg_tiles
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.games.moon_river.presentation.tally_axes import kind_of_parcels, tallies
+from mrsim.games.moon_river.presentation.transcript import parcel_entries, setup_event
 from mrsim.games.moon_river.results.rows import COLUMNS, ROW
+from mrsim.games.moon_river.rules.events import read_events
 from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_number
 from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
@@ -98,7 +102,8 @@ class MoonRiverMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS
-    row, record, baseline = ROW, MATCH_TYPE, replay.BASELINE
+    row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
+    steps = Steps(deal, open_game, choose, carry_on, write_game)
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
         super().__init__(values, lineup, seed, questions())
@@ -108,7 +113,6 @@ class MoonRiverMatch(SeatedMatch):
         _check_scenario(values)
         self.box_record = pack_box(self.box, self.players)
         self.kinds = kind_of_parcels(self.box)
-        self.match = self.match_record(tally=False)
 
     def told_apart(self) -> Sequence[object]:
         """In Legends players differ by their boards."""
@@ -149,9 +153,22 @@ class MoonRiverMatch(SeatedMatch):
             here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, self.kinds, *tables
         )
 
-    def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
-        """One game, event by event."""
-        return replay.tell_game(self, block, rotation, explain)
+    def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
+        """The first line of a transcript."""
+        return setup_event(self, table, block, rotation)
+
+    def read_events(self, table: Table) -> Iterator[dict[str, Any]]:
+        """The events since the last call, as objects of a transcript."""
+        return read_events(table.log)
+
+    @cached_property
+    def parcel_names(self) -> list[str]:
+        """The kind of every parcel, by its id."""
+        return [parcel["kind"] for parcel in parcel_entries(self)]
+
+    def describe_option(self, table: Table, code: int) -> str:
+        """An option of the decision at hand, in words."""
+        return DECISIONS[table.game.question].describe(table, code, self.parcel_names)
 
 
 class MoonRiver:

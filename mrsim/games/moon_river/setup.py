@@ -5,8 +5,9 @@ from typing import Final
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import Ints
 from mrsim.engine.rng import derive_key, draw_below, shuffled_position
+from mrsim.games.kit.compiled.events import tell
 from mrsim.games.moon_river.rules.events import COLUMN as COLUMN_EVENT
-from mrsim.games.moon_river.rules.events import NO_SEAT, tell
+from mrsim.games.moon_river.rules.events import NO_SEAT
 from mrsim.games.moon_river.rules.events import SALOON as SALOON_EVENT
 from mrsim.games.moon_river.rules.grid import CELLS
 from mrsim.games.moon_river.rules.records import (

@@ -6,16 +6,28 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally, Told
+from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.telling import Steps
 from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.boxes import BOXES
-from mrsim.games.wind_river.players.decisions import questions
-from mrsim.games.wind_river.players.table import MATCH_TYPE, play_blocks, survey_box
-from mrsim.games.wind_river.presentation import replay, report_pictures
+from mrsim.games.wind_river.players.decisions import DECISIONS, questions
+from mrsim.games.wind_river.players.table import (
+    MATCH_TYPE,
+    carry_on,
+    choose,
+    deal,
+    open_game,
+    play_blocks,
+    survey_box,
+    write_game,
+)
+from mrsim.games.wind_river.presentation import report_pictures
 from mrsim.games.wind_river.presentation.story import story
 from mrsim.games.wind_river.presentation.tally_axes import tallies
+from mrsim.games.wind_river.presentation.transcript import setup_event
 from mrsim.games.wind_river.results.rows import COLUMNS, ROW
+from mrsim.games.wind_river.rules.events import read_events
 from mrsim.games.wind_river.rules.records import (
     BOX_TYPE,
     DEAL_TYPE,
@@ -76,13 +88,13 @@ class WindRiverMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS
-    row, record, baseline = ROW, MATCH_TYPE, replay.BASELINE
+    row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
+    steps = Steps(deal, open_game, choose, carry_on, write_game)
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         super().__init__(values, lineup, seed, questions())
         self.edition: Edition = BOXES.load(values)
         self.box_record = pack_box(self.edition, self.players)
-        self.match = self.match_record(tally=False)
 
     def places(self) -> Places:
         """A table of its own for a thread."""
@@ -111,9 +123,17 @@ class WindRiverMatch(SeatedMatch):
         here.table.notes.noting = match.tally
         play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
 
-    def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
-        """One game, event by event."""
-        return replay.tell_game(self, block, rotation, explain)
+    def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
+        """The first line of a transcript."""
+        return setup_event(self, table, block, rotation)
+
+    def read_events(self, table: Table) -> Iterator[dict[str, Any]]:
+        """The events since the last call, as objects of a transcript."""
+        return read_events(table.log, self.edition.lanes)
+
+    def describe_option(self, table: Table, code: int) -> str:
+        """An option of the decision at hand, in words."""
+        return DECISIONS[table.game.question].describe(table, code, None)
 
 
 class WindRiver:

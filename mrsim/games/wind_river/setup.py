@@ -2,8 +2,9 @@
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key
+from mrsim.games.kit.compiled.events import tell
 from mrsim.games.wind_river.rules.camps import put_tipi
-from mrsim.games.wind_river.rules.events import PITCH, tell
+from mrsim.games.wind_river.rules.events import PITCH
 from mrsim.games.wind_river.rules.grid import row_of
 from mrsim.games.wind_river.rules.records import Box, Camp, Deal, GameState, Notes, Table
 

@@ -25,7 +25,7 @@ from mrsim.games.dice_town.rules.questions import (
     VICTIM,
 )
 from mrsim.games.dice_town.rules.records import NONE, Desk, Table
-from mrsim.games.kit.option_filters import drop, keep
+from mrsim.games.kit.compiled.option_filters import drop, keep
 
 FIRST_KIND, SECOND_KIND = 1, 2
 MAY_BE_DECLINED = 1 << PLAY | 1 << REROLL | 1 << TRIBE

@@ -16,7 +16,7 @@ from mrsim.games.dice_town.rules.questions import OVER
 from mrsim.games.dice_town.rules.records import Desk, GameState, Scratch, Table
 from mrsim.games.dice_town.rules.setup import deal_block, set_up
 from mrsim.games.dice_town.views.player import Me, PublicTable
-from mrsim.games.kit.decision_counts import note_decision
+from mrsim.games.kit.compiled.decisions import note_decision
 from mrsim.games.kit.rotation import rotation_of
 from mrsim.strategy.players import RANDOM_ADDRESS, Players
 

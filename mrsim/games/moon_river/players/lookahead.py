@@ -9,10 +9,11 @@ from typing import Final
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
+from mrsim.games.kit.compiled.decisions import add_option
 from mrsim.games.moon_river.facts.features import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.option_gains import added_resources, cow_worth, herding_gain, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
-from mrsim.games.moon_river.players.options import add_option, list_pairs
+from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.ranch_value import held_worth, look_at, note_unseen, weigh, worth
 from mrsim.games.moon_river.rules.expanding import (
     drop_held,

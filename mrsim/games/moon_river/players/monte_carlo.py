@@ -12,10 +12,12 @@ from typing import Any, Final
 import numba
 
 from mrsim.engine.calls import address_of, call_address
-from mrsim.engine.jit import COMPILING, INNER, cached_rule, rule
+from mrsim.engine.jit import COMPILING, cached_rule, compile_for, rule
 from mrsim.engine.records import zero_record
 from mrsim.engine.rng import derive_key
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
+from mrsim.games.moon_river.players.decisions import list_options, restrict
 from mrsim.games.moon_river.players.lookahead import (
     hold_sure_parcels,
     outlook_of_bonus,
@@ -24,12 +26,10 @@ from mrsim.games.moon_river.players.lookahead import (
     outlook_of_recruit,
     parcels_to_come,
 )
-from mrsim.games.moon_river.players.option_kinds import restrict
-from mrsim.games.moon_river.players.options import list_options
 from mrsim.games.moon_river.players.playouts import play_out, resume
 from mrsim.games.moon_river.players.ranch_value import weigh
 from mrsim.games.moon_river.players.ranch_value import worth as outlook_of
-from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, OVER, RECRUIT
+from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, RECRUIT
 from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
     GAME_TYPE,
@@ -89,7 +89,7 @@ def search_address() -> int:
         return address_of(search)
     whole, real = numba.int64, numba.float64
     signature = whole(numba.typeof(EXAMPLE), whole, whole, whole, real, real)
-    return address_of(numba.njit(signature, cache=True, **INNER)(search))
+    return address_of(compile_for(search, signature))
 
 
 def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> int:

@@ -7,12 +7,10 @@ takes is left to the strategy: there the same word would mean the opposite.
 from typing import Final
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.kit.compiled.option_filters import drop, keep
 from mrsim.games.moon_river.rules.expanding import first_position, second_position
 from mrsim.games.moon_river.rules.partners import SPECIALIST, chosen_side, saloon_seat, swap_other, swap_theirs
-from mrsim.games.moon_river.rules.question_codes import BONUS, CLAIM, EXPAND, RECRUIT, SWAP
 from mrsim.games.moon_river.rules.ranch import BEAVER, GOLD, RESOURCE
-from mrsim.games.moon_river.rules.records import NONE, Desk, GameState, ParcelRecord, Table
+from mrsim.games.moon_river.rules.records import NONE, ParcelRecord, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
 from mrsim.strategy.question import OptionKind
@@ -31,20 +29,16 @@ PARTNER_KINDS: Final = tuple(
     OptionKind(name.replace("_", "-"), f"a {name.replace('_', ' ')} with the special side up") for name in PARTNERS
 )
 
-KINDS: Final = {
-    "claim": PARCEL_KINDS,
-    "expand": (*PARCEL_KINDS, OptionKind("pass", "to lay nothing")),
-    "recruit": (
-        *PARTNER_KINDS,
-        OptionKind("specialist", "any of these"),
-        OptionKind("cowboy", "any partner as a cowboy"),
-    ),
-    "cowboy": (OptionKind("ride", "a step of a cow"),),
-    "swap": (*PARCEL_KINDS, OptionKind("swap", "any swap at all")),
-    "steal": (OptionKind("steal", "any theft"),),
-    "bonus": LANDSCAPE_KINDS,
-}
-"""By question. The kind at position n is bit n of what `kinds_of` says."""
+DOMINO_KINDS: Final = (*PARCEL_KINDS, OptionKind("pass", "to lay nothing"))
+RECRUIT_KINDS: Final = (
+    *PARTNER_KINDS,
+    OptionKind("specialist", "any of these"),
+    OptionKind("cowboy", "any partner as a cowboy"),
+)
+RIDE_KINDS: Final = (OptionKind("ride", "a step of a cow"),)
+SWAP_KINDS: Final = (*PARCEL_KINDS, OptionKind("swap", "any swap at all"))
+THEFT_KINDS: Final = (OptionKind("steal", "any theft"),)
+"""The kind at position n of these is bit n of what the function for that decision says."""
 
 COW, DROUGHT, RECRUITING, WITH_GOLD, WITH_BEAVER = (
     1 << n for n in range(len(LANDSCAPE_KINDS), len(LANDSCAPE_KINDS) + len(SYMBOL_KINDS))
@@ -56,20 +50,14 @@ THE_ONLY_KIND = 1
 
 
 @rule
-def kinds_of(table: Table, code: int) -> int:
-    """The kinds that an option of the decision at hand is of, as bits. Rides and thefts are of one kind each."""
-    game = table.game
-    question = game.question
-    if question == CLAIM:
-        return parcel_kinds(table, game.next_column[code])
-    if question == EXPAND:
-        return domino_kinds(table, code)
-    if question == RECRUIT:
-        return recruit_kinds(game, code)
-    if question == SWAP:
-        return swap_kinds(table, code)
-    if question == BONUS:
-        return bonus_kinds(table, code)
+def offered_kinds(table: Table, code: int) -> int:
+    """A parcel of the next column."""
+    return parcel_kinds(table, table.game.next_column[code])
+
+
+@rule
+def declinable_kinds(table: Table, code: int) -> int:  # noqa: ARG001  the code says all
+    """A ride or a theft; to decline is of no kind."""
     return 0 if code == NONE else THE_ONLY_KIND
 
 
@@ -107,11 +95,11 @@ def domino_kinds(table: Table, code: int) -> int:
 
 
 @rule
-def recruit_kinds(game: GameState, code: int) -> int:
+def recruit_kinds(table: Table, code: int) -> int:
     """A partner counts by the side that is up."""
     if chosen_side(code) != SPECIALIST:
         return AS_COWBOY
-    return ANY_SPECIALIST | 1 << game.saloon[saloon_seat(code)]
+    return ANY_SPECIALIST | 1 << table.game.saloon[saloon_seat(code)]
 
 
 @rule
@@ -129,10 +117,3 @@ def bonus_kinds(table: Table, code: int) -> int:
         return 0
     face = face_number(table, bonus_tile(code), bonus_side(code))
     return 1 << table.box.parcel[face].landscape
-
-
-@rule
-def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
-    """First what is never done leaves, then everything but what is always done."""
-    drop(table, desk, never, kinds_of)
-    keep(table, desk, always, kinds_of)

@@ -9,6 +9,7 @@ from typing import Final
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.regions import touched_regions
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.option_gains import (
     added_resources,
     chip_gain,
@@ -48,7 +49,6 @@ from mrsim.games.moon_river.rules.question_codes import (
     DISCARD,
     DROUGHT,
     EXPAND,
-    OVER,
     RECRUIT,
     STEAL,
     SWAP,

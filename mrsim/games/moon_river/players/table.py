@@ -6,16 +6,15 @@ from mrsim.engine.calls import call_address
 from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.engine.records import Ints, dtype_of
 from mrsim.engine.rng import derive_key
-from mrsim.games.kit.compiled.decision_counts import note_decision
-from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
+from mrsim.games.kit.compiled.decisions import decide as decide_with
+from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
+from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
+from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.moon_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.moon_river.players.ignored_sources import perceived
-from mrsim.games.moon_river.players.option_kinds import restrict
-from mrsim.games.moon_river.players.options import list_options
-from mrsim.games.moon_river.players.random_player import random_choice, random_listed
 from mrsim.games.moon_river.results.rows import write_row
 from mrsim.games.moon_river.results.tallies import tally_game
-from mrsim.games.moon_river.rules.question_codes import OVER
-from mrsim.games.moon_river.rules.records import NONE, PLAYERS, Desk, Scratch, Table
+from mrsim.games.moon_river.rules.records import PLAYERS, Desk, Scratch, Table
 from mrsim.games.moon_river.rules.turn import answer, start
 from mrsim.games.moon_river.setup import (
     DRAWN_BOARDS,
@@ -25,44 +24,32 @@ from mrsim.games.moon_river.setup import (
     empty_ranch,
 )
 from mrsim.games.moon_river.views import Me, PublicTable
-from mrsim.strategy.players import RANDOM_ADDRESS, Players
+from mrsim.strategy.players import Players
 
 ROUND_BITS, TURN_BITS, QUESTION_BITS, USE_BITS = 10, 2, 4, 8
 """Room in the address of a decision: rounds, turns of a player in a round, questions, how often one was asked."""
 
 
-class MatchRecord:
-    """Everything a batch of blocks has in common."""
+class MoonRiverMatchRecord(MatchRecord):
+    """What every game of a match has in common."""
 
-    seed: int
-    players: int
-    rotations: int
-    """Different ones; a deal need not be played in all of them."""
-    games: int
-    """Of a block."""
-    player_in_seat: Annotated[Ints, MOST_ROTATIONS, PLAYERS]
     scenario: int
     board: Annotated[Ints, PLAYERS]
-    strategy: Annotated[Ints, PLAYERS]
-    noise_by_player: int
     standings_every: int
-    tally: int
 
 
-MATCH_TYPE = dtype_of(MatchRecord)
+MATCH_TYPE = dtype_of(MoonRiverMatchRecord)
 
 
 @rule
-def seat_players(table: Table, match: MatchRecord, block: int, rotation: int) -> None:
+def seat_players(table: Table, match: MoonRiverMatchRecord, block: int, rotation: int) -> None:
     """Players take their seats, each with its board; a block keeps its deal."""
     game = table.game
     game.players = match.players
     game.scenario = table.deal.scenario if match.scenario == RANDOM_SCENARIO else match.scenario
     game.standings = 1 if match.standings_every and block % match.standings_every == 0 else 0
     for seat in range(match.players):
-        player = match.player_in_seat[rotation, seat]
-        game.player[seat] = player
-        game.noise[seat] = player if match.noise_by_player else seat
+        player = seat_player(game, match, rotation, seat)
         drawn = match.board[player] == DRAWN_BOARDS
         empty_ranch(table, seat, table.deal.board[player] if drawn else match.board[player])
 
@@ -81,39 +68,20 @@ def decision_key(table: Table) -> int:
 
 
 @formula
+def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: int, address: int) -> int:
+    """The place on the desk of the option that a strategy takes."""
+    me = Me(table.game, table.box, table.game.seat, scratch)
+    if players.ignore[player]:
+        me = perceived(me, player, players.ignore[player])
+    public = PublicTable(me.game, me.box, me.seat_number)
+    return call_address(address, me, public, desk, players, player, scratch.key)
+
+
+@formula
 def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
-    """Ask whoever is to decide. The desk says how many legal options there were."""
-    game = table.game
-    player = game.player[game.seat]
-    address = players.pick[game.question, player]
-    never = players.never[game.question, player]
-    always = players.always[game.question, player]
+    """The choice of the player to move. What was weighed stays on the desk."""
     key = decision_key(table)
-    if address == RANDOM_ADDRESS and never | always == 0:
-        desk.count = 0
-        desk.legal = 0
-        return random_choice(table, desk, key)
-    list_options(table, desk)
-    desk.legal = desk.count
-    if never | always:
-        restrict(table, desk, never, always)
-    desk.chosen = 0
-    if desk.count == 0:
-        return NONE
-    if address == RANDOM_ADDRESS:
-        return random_listed(desk, key)
-    desk.score[0] = 0.0
-    if desk.count > 1:
-        scratch.key = key
-        scratch.never = never
-        scratch.always = always
-        scratch.searched = 0
-        me = Me(game, table.box, game.seat, scratch)
-        if players.ignore[player]:
-            me = perceived(me, player, players.ignore[player])
-        public = PublicTable(me.game, me.box, game.seat)
-        desk.chosen = call_address(address, me, public, desk, players, player, key)
-    return desk.code[desk.chosen]
+    return decide_with(table, desk, scratch, players, key, list_options, random_choice, draw_fairly, restrict, ask)
 
 
 @formula
@@ -124,13 +92,13 @@ def go_on(table: Table, desk: Desk, choice: int) -> None:
 
 
 @entry_point
-def deal(table: Table, match: MatchRecord, block: int) -> None:
+def deal(table: Table, match: MoonRiverMatchRecord, block: int) -> None:
     """Shuffle what all games of a block share."""
     deal_block(table.deal, table.box, block_key(match.seed, block))
 
 
 @entry_point
-def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:
+def open_game(table: Table, match: MoonRiverMatchRecord, block: int, rotation: int) -> None:
     """Players sit down; the game waits for its first decision."""
     seat_players(table, match, block, rotation)
     start(table)
@@ -138,7 +106,7 @@ def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> No
 
 @entry_point
 def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
-    """The choice of whoever is to decide. What was weighed stays on the desk."""
+    """The choice of the player to move. What was weighed stays on the desk."""
     return decide(table, desk, scratch, players)
 
 
@@ -149,11 +117,15 @@ def carry_on(table: Table, desk: Desk, choice: int) -> None:
 
 
 @entry_point
-def write_game(rows: Any, table: Table, match: MatchRecord, block: int, rotation: int) -> None:
+def write_game(rows: Any, table: Table, match: MoonRiverMatchRecord, block: int, rotation: int) -> None:
     """One row a seat."""
-    for seat in range(table.game.players):
-        write_row(rows[seat], table, seat, block, rotation)
-        rows[seat].strategy = match.strategy[table.game.player[seat]]
+    write_rows(rows, table, match, block, rotation, write_row)
+
+
+@formula
+def tally(table: Table, counts: tuple[Any, ...]) -> None:
+    """Add a game that is over to the tables of the tallies."""
+    tally_game(table, counts[0], counts[1], counts[2])
 
 
 @entry_point
@@ -162,7 +134,7 @@ def play_blocks(
     desk: Desk,
     scratch: Scratch,
     players: Players,
-    match: MatchRecord,
+    match: MoonRiverMatchRecord,
     first: int,
     blocks: int,
     rows: Any,
@@ -171,15 +143,21 @@ def play_blocks(
     parcels: Any,
 ) -> None:
     """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
-    row = 0
-    for block in range(first, first + blocks):
-        deal(table, match, block)
-        for game in range(match.games):
-            rotation = rotation_of(match, block, game)
-            open_game(table, match, block, rotation)
-            while table.game.question != OVER:
-                go_on(table, desk, decide(table, desk, scratch, players))
-            write_game(rows[row : row + match.players], table, match, block, rotation)
-            row += match.players
-            if match.tally:
-                tally_game(table, kinds, ranches, parcels)
+    counts = (kinds, ranches, parcels)
+    play_with(
+        table,
+        desk,
+        scratch,
+        players,
+        match,
+        first,
+        blocks,
+        rows,
+        counts,
+        deal,
+        open_game,
+        decide,
+        go_on,
+        write_game,
+        tally,
+    )

@@ -19,13 +19,14 @@ import numpy.typing as npt
 from mrsim.engine.jit import entry_point, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.contract import Lineup
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.features import BASE, FEATURES, OF_SCENARIOS, POINTS, TO_COME, TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.players.learnt_weights import LEARNT, load_learned_weights
 from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.ranch_value import look_at, note_unseen
 from mrsim.games.moon_river.players.table import deal, decide, open_game
-from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, OVER
+from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND
 from mrsim.games.moon_river.rules.records import COLUMN, FEWEST_PLAYERS, PLAYERS, Scratch, Table
 from mrsim.games.moon_river.rules.turn import answer
 from mrsim.games.moon_river.settings import SETTINGS
@@ -110,7 +111,7 @@ def watch_game(
 
 def collect_looks(match: MoonRiverMatch, blocks: int) -> tuple[Numbers, Numbers]:
     """All looks of so many blocks: features, and notes beside them."""
-    here = match.places()
+    here, record = match.places(), match.match_record(tally=False)
     games = blocks * match.rotations
     features = np.zeros((games * LOOKS_A_GAME, len(FEATURES)), np.float32)
     notes = np.zeros((games * LOOKS_A_GAME, 4), np.int64)
@@ -119,7 +120,7 @@ def collect_looks(match: MoonRiverMatch, blocks: int) -> tuple[Numbers, Numbers]
         block, rotation = divmod(game, match.rotations)
         most = slice(row, row + LOOKS_A_GAME)
         seen = watch_game(
-            here.table, here.desk, here.scratch, match.seats, match.match, block, rotation, features[most], notes[most]
+            here.table, here.desk, here.scratch, match.seats, record, block, rotation, features[most], notes[most]
         )
         notes[row : row + seen, GAME] = game
         row += seen

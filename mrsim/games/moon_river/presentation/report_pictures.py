@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from mrsim.games.contract import Ending, Finish, Look, Picture, Tile
 from mrsim.games.moon_river.box import GRID_WIDTH, BoxContents, grid_rows
-from mrsim.games.moon_river.presentation.replay import parcel_words
 from mrsim.games.moon_river.presentation.story import (
     POINTS,
     TIE_BREAKS,
@@ -19,6 +18,7 @@ from mrsim.games.moon_river.presentation.story import (
 from mrsim.games.moon_river.presentation.svg_tiles import SIDE, draw_ground, draw_laid_tile, draw_rectangles, draw_tile
 from mrsim.games.moon_river.presentation.tally_axes import tallies
 from mrsim.games.moon_river.presentation.terminal_drawing import CHIPS, LETTERS, Cell, TranscriptRanch
+from mrsim.games.moon_river.presentation.transcript import parcel_words
 
 SHOWN_OF_BOARD: Final = 0.75
 """How much of the board is drawn below row 1, in cells."""

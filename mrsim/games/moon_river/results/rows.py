@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from mrsim.engine.bitset import count_cells
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import name_briefly
-from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
+from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
+from mrsim.games.kit.compiled.loop import write_outcome
 from mrsim.games.moon_river.rules.ranch import CANYON, DESERT, FARM, FOREST, MEADOW
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.rules.scoring import (
@@ -64,37 +65,25 @@ ROW: Final = name_briefly(row_dtype(COLUMNS))
 
 
 @rule
-def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> None:
-    """The row of one player, at the end of a game."""
+def write_row(row: Any, table: Table, seat: int) -> None:
+    """What the row of one player says of this game, at its end."""
     game = table.game
     ranch = game.ranch[seat]
-    row.block = block
-    row.rotation = rotation
-    row.seat = seat
-    row.player = game.player[seat]
-    write_outcome(row, game, seat)
+    write_outcome(row, game, seat, ranch_of, points_of)
     write_parts(row, table, ranch)
     write_counts(row, game, ranch)
     write_chips(row, ranch)
     write_standing(row, game, ranch)
 
 
-@rule
-def write_outcome(row: Any, game: GameState, seat: int) -> None:
-    """What the rows of every game say."""
-    best_other = NONE
-    winners = 0
-    for other in range(game.players):
-        winners += game.ranch[other].place == 1
-        if other != seat:
-            best_other = max(best_other, game.ranch[other].points)
-    ranch = game.ranch[seat]
-    row.score = ranch.points
-    row.place = ranch.place
-    row.win_twelfths = WIN // winners if ranch.place == 1 else 0
-    row.margin = ranch.points - best_other
-    row.decisions = ranch.decisions
-    row.real_choices = ranch.real_choices
+@formula
+def ranch_of(game: GameState, seat: int) -> Ranch:
+    return game.ranch[seat]
+
+
+@formula
+def points_of(ranch: Ranch) -> int:
+    return ranch.points
 
 
 @rule

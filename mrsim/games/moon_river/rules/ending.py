@@ -2,7 +2,8 @@
 
 from mrsim.engine.bitset import count_cells, lowest_cell
 from mrsim.engine.jit import rule
-from mrsim.games.moon_river.rules.events import DISCARD, FINAL, OVERPOPULATION, RESULT, SCORE, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.rules.events import DISCARD, FINAL, OVERPOPULATION, RESULT, SCORE
 from mrsim.games.moon_river.rules.ranch import remove_cow, surplus_cows
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.rules.scoring import (

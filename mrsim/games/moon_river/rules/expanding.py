@@ -1,7 +1,8 @@
 """Chapter 4.2: which dominoes can be laid, and laying one."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.moon_river.rules.events import DISCARD, FORCED, PLACE, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.rules.events import DISCARD, FORCED, PLACE
 from mrsim.games.moon_river.rules.grid import (
     TOP_ROW,
     WIDTH,

@@ -1,7 +1,8 @@
 """Chapter 4.4: recruiting from the saloon, and what partners do at once."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.moon_river.rules.events import MOVE_COW, RECRUIT, STEAL, SWAP, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.rules.events import MOVE_COW, RECRUIT, STEAL, SWAP
 from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.ranch import CORN, add_partner, protected_cells, put_cows, remove_cow
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table

@@ -19,5 +19,3 @@ CLAIM, EXPAND, COWS, DROUGHT, CIRCLE, RECRUIT, COWBOY, SWAP, STEAL, DISCARD, BON
 
 NOTHING = -1
 """A turn has nothing left to ask."""
-OVER = -2
-"""Nobody has to decide anything any more."""

@@ -1,7 +1,8 @@
 """Chapter 4.3: what the symbols of a domino do, in their order: cows, droughts, recruits."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.moon_river.rules.events import COW, DROUGHT, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.rules.events import COW, DROUGHT
 from mrsim.games.moon_river.rules.ranch import put_cows, remove_cow, territory_of
 from mrsim.games.moon_river.rules.records import NONE, GameState, Table
 

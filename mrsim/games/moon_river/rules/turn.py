@@ -6,9 +6,11 @@ continued from any decision.
 """
 
 from mrsim.engine.jit import formula, rule
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.rules.ending import discard_rest, finish, note_standing
 from mrsim.games.moon_river.rules.events import CLAIM as CLAIM_EVENT
-from mrsim.games.moon_river.rules.events import SPARE, TAKE, tell
+from mrsim.games.moon_river.rules.events import SPARE, TAKE
 from mrsim.games.moon_river.rules.expanding import discard_parcel, lay_domino
 from mrsim.games.moon_river.rules.partners import (
     DESPERADO,
@@ -31,7 +33,6 @@ from mrsim.games.moon_river.rules.question_codes import (
     DROUGHT,
     EXPAND,
     NOTHING,
-    OVER,
     QUESTIONS,
     RECRUIT,
     STEAL,

@@ -1,7 +1,8 @@
 """Chapter 7: the bonus tile of the two-player game."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.moon_river.rules.events import BONUS, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.rules.events import BONUS
 from mrsim.games.moon_river.rules.expanding import connecting_cells
 from mrsim.games.moon_river.rules.ranch import add_parcel
 from mrsim.games.moon_river.rules.records import BONUS_TILES, FACES, NONE, Ranch, Table

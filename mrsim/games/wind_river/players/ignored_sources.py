@@ -17,7 +17,7 @@ SOURCES: Final = (PointSource("rivals", "tipis of the other players on the board
 
 
 @formula
-def perceived(me: Me) -> Me:
+def perceived(me: Me, player: int, sources: int) -> Me:  # noqa: ARG001  there is one source only
     """The same player, who sees the board without the tipis of others."""
     me.scratch.perceived = me.game
     forget_rivals(me.scratch.perceived, me.seat_number)

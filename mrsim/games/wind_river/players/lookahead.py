@@ -11,8 +11,7 @@ from typing import Any, Final
 from mrsim.engine.jit import cached_rule, rule
 from mrsim.engine.rng import derive_key
 from mrsim.games.wind_river.facts.imagined_games import imagined
-from mrsim.games.wind_river.players.option_kinds import restrict
-from mrsim.games.wind_river.players.options import list_options
+from mrsim.games.wind_river.players.decisions import list_options, restrict
 from mrsim.games.wind_river.players.playouts import play_out
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD, PITCH
 from mrsim.games.wind_river.rules.records import Desk, GameState, Scratch

@@ -9,13 +9,14 @@ from typing import Final
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.facts.option_gains import all_behind_camp, buffaloes_on
-from mrsim.games.wind_river.players.random_player import random_action, random_drive
+from mrsim.games.wind_river.players.options import random_action, random_drive
 from mrsim.games.wind_river.rules.actions import gather_code, gathering, place_code, place_hexes, walk_code, walk_ends
 from mrsim.games.wind_river.rules.camps import foreign_hexes
 from mrsim.games.wind_river.rules.grid import FORWARD, ahead, all_ahead, all_behind, bit
 from mrsim.games.wind_river.rules.herding import way
-from mrsim.games.wind_river.rules.question_codes import HERD, OVER, PITCH, STARVE
+from mrsim.games.wind_river.rules.question_codes import HERD, PITCH, STARVE
 from mrsim.games.wind_river.rules.records import NONE, PLAINS, Box, GameState, Table
 from mrsim.games.wind_river.rules.turn import answer
 from mrsim.games.wind_river.setup import pitch_hexes

@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import name_briefly
-from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
-from mrsim.games.wind_river.rules.records import NONE, Camp, GameState, Table
+from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
+from mrsim.games.kit.compiled.loop import write_outcome
+from mrsim.games.wind_river.rules.records import Camp, GameState, Table
 
 COLUMNS: Final = (
     *COMMON_COLUMNS,
@@ -42,36 +43,24 @@ ROW: Final = name_briefly(row_dtype(COLUMNS))
 
 
 @rule
-def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> None:
-    """The row of one player, at the end of a game."""
+def write_row(row: Any, table: Table, seat: int) -> None:
+    """What the row of one player says of this game, at its end."""
     game = table.game
-    row.block = block
-    row.rotation = rotation
-    row.seat = seat
-    row.player = game.player[seat]
-    write_outcome(row, game, seat)
+    write_outcome(row, game, seat, camp_of, tipis_home)
     write_counts(row, game.camp[seat])
     row.turns = game.turn
     row.buffaloes_left = game.in_herd
     row.capped = game.capped
 
 
-@rule
-def write_outcome(row: Any, game: GameState, seat: int) -> None:
-    """What the rows of every game say."""
-    best_other = NONE
-    winners = 0
-    for other in range(game.players):
-        winners += game.camp[other].place == 1
-        if other != seat:
-            best_other = max(best_other, game.camp[other].home)
-    camp = game.camp[seat]
-    row.score = camp.home
-    row.place = camp.place
-    row.win_twelfths = WIN // winners if camp.place == 1 else 0
-    row.margin = camp.home - best_other
-    row.decisions = camp.decisions
-    row.real_choices = camp.real_choices
+@formula
+def camp_of(game: GameState, seat: int) -> Camp:
+    return game.camp[seat]
+
+
+@formula
+def tipis_home(camp: Camp) -> int:
+    return camp.home
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
+from mrsim.games.kit.compiled.events import tell
 from mrsim.games.wind_river.rules.camps import foreign_hexes, others_on, put_tipi, take_tipi, yielded
 from mrsim.games.wind_river.rules.events import GATHER as GATHER_EVENT
-from mrsim.games.wind_river.rules.events import MOVE_TIPI, PASS, PLACE_TIPI, tell
+from mrsim.games.wind_river.rules.events import MOVE_TIPI, PASS, PLACE_TIPI
 from mrsim.games.wind_river.rules.grid import DIRECTIONS, stepped
 from mrsim.games.wind_river.rules.herding import HEX_BITS, drive, end_of, start_of, way
 from mrsim.games.wind_river.rules.records import NONE, PLAINS, Box, GameState, Table

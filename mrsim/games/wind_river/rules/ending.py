@@ -1,7 +1,8 @@
 """Chapter 4: the end, and who has won."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.wind_river.rules.events import RESULT, SCORE, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.wind_river.rules.events import RESULT, SCORE
 from mrsim.games.wind_river.rules.records import NONE, Camp, GameState, Table
 
 

@@ -2,8 +2,9 @@
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
+from mrsim.games.kit.compiled.events import tell
 from mrsim.games.wind_river.rules.camps import fed, others_on, take_tipi
-from mrsim.games.wind_river.rules.events import FEED, tell
+from mrsim.games.wind_river.rules.events import FEED
 from mrsim.games.wind_river.rules.grid import bit
 from mrsim.games.wind_river.rules.limits import MOST_TIPIS
 from mrsim.games.wind_river.rules.records import NONE, GameState, Table

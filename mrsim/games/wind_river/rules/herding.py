@@ -2,7 +2,8 @@
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
-from mrsim.games.wind_river.rules.events import HERD, tell
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.wind_river.rules.events import HERD
 from mrsim.games.wind_river.rules.grid import FORWARD, ahead, bit
 from mrsim.games.wind_river.rules.records import PLAINS, Box, GameState, Table
 

@@ -4,6 +4,3 @@ QUESTION_NAMES = ("pitch", "herd", "starve", "act")
 QUESTIONS = len(QUESTION_NAMES)
 
 PITCH, HERD, STARVE, ACT = range(QUESTIONS)
-
-OVER = -2
-"""Nobody has to decide anything any more."""

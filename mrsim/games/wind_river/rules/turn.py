@@ -7,11 +7,12 @@ continued from any decision.
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
+from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.rules.actions import act
 from mrsim.games.wind_river.rules.ending import finish, is_over
 from mrsim.games.wind_river.rules.feeding import feed, must_all_starve, starve, starve_all, tell_feeding
 from mrsim.games.wind_river.rules.herding import begin_herding, herd
-from mrsim.games.wind_river.rules.question_codes import ACT, HERD, OVER, PITCH, QUESTIONS, STARVE
+from mrsim.games.wind_river.rules.question_codes import ACT, HERD, PITCH, QUESTIONS, STARVE
 from mrsim.games.wind_river.rules.records import NONE, GameState, Notes, Table
 from mrsim.games.wind_river.setup import pitch, pitches_left, set_up
 

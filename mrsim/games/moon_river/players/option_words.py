@@ -1,8 +1,6 @@
 """The options of a decision in words, for `replay --explain`."""
 
-from collections.abc import Callable
-from typing import Any, Final
-
+from mrsim.games.kit.compiled.decisions import plain_function
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import cell_name
 from mrsim.games.moon_river.rules.partners import (
@@ -16,7 +14,6 @@ from mrsim.games.moon_river.rules.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.records import NONE, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
@@ -25,41 +22,18 @@ Names = list[str]
 """The kind of every parcel, by its id."""
 
 
-def plain_function(formula: Any) -> Callable[..., int]:
-    """A compiled one-liner as the Python function it was written as."""
-    function: Callable[..., int] = getattr(formula, "py_func", formula)
-    return function
-
-
-def options_event(table: Table, desk: Any, kinds: Names) -> dict[str, Any]:
-    """What was weighed, as an event between the others; told before the choice is carried out."""
-    question = QUESTION_NAMES[table.game.question]
-    describe = DESCRIBE[question]
-    options = [
-        {"option": describe(table, int(code), kinds), "score": float(score)}
-        for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
-    ]
-    return {
-        "event": "options",
-        "player": int(table.game.seat),
-        "question": question,
-        "options": options,
-        "chosen": int(desk.chosen),
-    }
-
-
 def cell_in_words(number: int) -> str:
     """A cell as people read it: `(column,row)`."""
     column, row = cell_name(number)
     return f"({column},{row})"
 
 
-def claim(table: Table, code: int, kinds: Names) -> str:
+def describe_slot(table: Table, code: int, kinds: Names) -> str:
     """A parcel of the next column."""
     return kinds[table.game.next_column[code]]
 
 
-def expand(table: Table, code: int, kinds: Names) -> str:
+def describe_domino(table: Table, code: int, kinds: Names) -> str:
     """A domino, or to pass."""
     if code == NONE:
         return "pass"
@@ -74,28 +48,28 @@ def expand(table: Table, code: int, kinds: Names) -> str:
     )
 
 
-def cows(table: Table, code: int, kinds: Names) -> str:
+def describe_split(table: Table, code: int, kinds: Names) -> str:
     """Cows for the first parcel."""
     return f"{code} on {cell_in_words(table.game.domino_cell[0])}"
 
 
-def drought(table: Table, code: int, kinds: Names) -> str:
+def describe_thirsty_cow(table: Table, code: int, kinds: Names) -> str:
     """The cow that goes."""
     return f"the cow on {cell_in_words(code)}"
 
 
-def circle(table: Table, code: int, kinds: Names) -> str:
+def describe_circle(table: Table, code: int, kinds: Names) -> str:
     """The circle that comes first."""
     return f"the circle on {cell_in_words(table.game.domino_cell[code])} first"
 
 
-def recruit(table: Table, code: int, kinds: Names) -> str:
+def describe_recruit(table: Table, code: int, kinds: Names) -> str:
     """A partner and a side."""
     partner = PARTNERS[table.game.saloon[plain_function(saloon_seat)(code)]]
     return f"{partner.replace('_', ' ')} as {SIDES[plain_function(chosen_side)(code)]}"
 
 
-def cowboy(table: Table, code: int, kinds: Names) -> str:
+def describe_ride(table: Table, code: int, kinds: Names) -> str:
     """A step, or to stop."""
     return (
         "stop"
@@ -104,7 +78,7 @@ def cowboy(table: Table, code: int, kinds: Names) -> str:
     )
 
 
-def swap(table: Table, code: int, kinds: Names) -> str:
+def describe_swap(table: Table, code: int, kinds: Names) -> str:
     """Which parcel for which, or none."""
     if code == NONE:
         return "no swap"
@@ -113,7 +87,7 @@ def swap(table: Table, code: int, kinds: Names) -> str:
     return f"{given} for {kinds[game.ranch[other].held[plain_function(swap_theirs)(code)]]} of seat {other}"
 
 
-def steal(table: Table, code: int, kinds: Names) -> str:
+def describe_theft(table: Table, code: int, kinds: Names) -> str:
     """Whose cow, or none."""
     return (
         "no theft"
@@ -122,23 +96,15 @@ def steal(table: Table, code: int, kinds: Names) -> str:
     )
 
 
-def discard(table: Table, code: int, kinds: Names) -> str:
+def describe_discard(table: Table, code: int, kinds: Names) -> str:
     """The parcel that leaves."""
     return kinds[table.game.ranch[table.game.seat].held[code]]
 
 
-def bonus(table: Table, code: int, kinds: Names) -> str:
+def describe_bonus(table: Table, code: int, kinds: Names) -> str:
     """A face and its cell, or the tile that leaves."""
     tile, where = plain_function(bonus_tile)(code), plain_function(bonus_cell)(code)
     if where == NONE:
         return f"tile {tile} leaves"
     face = plain_function(face_number)(table, tile, plain_function(bonus_side)(code))
     return f"{LANDSCAPES[table.box.parcel[face].landscape]} at {cell_in_words(where)}"
-
-
-DESCRIBE: Final[dict[str, Callable[[Table, int, Names], str]]] = {
-    describe.__name__: describe
-    for describe in (claim, expand, cows, drought, circle, recruit, cowboy, swap, steal, discard, bonus)
-}
-
-assert set(DESCRIBE) == set(QUESTION_NAMES)  # noqa: S101  every question is explained

@@ -1,71 +1,16 @@
-"""Telling one game: the very game that is counted, decision by decision, with everything that happens."""
+"""The first line of a transcript: everything that lies on the table before the game."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from mrsim.engine.bitset import lowest_cell
-from mrsim.errors import InputError
-from mrsim.games.contract import Told
-from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.moon_river.box import BoxContents, ParcelKind, grid_rows, load_box
-from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
-from mrsim.games.moon_river.presentation.explain import options_event
-from mrsim.games.moon_river.results.rows import ROW
-from mrsim.games.moon_river.rules.events import read_events
 from mrsim.games.moon_river.rules.grid import cell_name
-from mrsim.games.moon_river.rules.question_codes import OVER, QUESTION_NAMES
 from mrsim.games.moon_river.rules.records import NONE, Table
 from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
-from mrsim.strategy.diagnostics import failure_in_game
 
 if TYPE_CHECKING:
     from mrsim.games.moon_river.game import MoonRiverMatch
-
-BASELINE: Final = Path(__file__).parents[1] / "baseline.py"
-
-
-def tell_game(match: "MoonRiverMatch", block: int, rotation: int, explain: bool) -> Told:
-    """All events of a game, and its rows; a rotation that repeats another one tells that one."""
-    if not 0 <= rotation < len(SQUARES[match.players]):
-        raise InputError(f"rotation: {rotation} is none of 0 to {len(SQUARES[match.players]) - 1}.")
-    rotation = match.same_as[rotation]
-    here = match.places()
-    here.table.log.listening = 1
-    command = match.command(block, rotation)
-    kinds = [parcel["kind"] for parcel in parcel_entries(match)]
-    with np.errstate(all="raise"):
-        deal(here.table, match.match, block)
-        open_game(here.table, match.match, block, rotation)
-        events = [setup_event(match, here.table, block, rotation), *read_events(here.table.log)]
-        while here.table.game.question != OVER:
-            events += decision_events(match, here, kinds, explain, command)
-        rows = np.zeros(match.players, ROW).view(np.recarray)
-        write_game(rows, here.table, match.match, block, rotation)
-    return Told(tuple(events), rows)
-
-
-def decision_events(
-    match: "MoonRiverMatch", here: Any, kinds: list[str], explain: bool, command: list[str]
-) -> Iterator[dict[str, Any]]:
-    """One decision: what was weighed, if asked for, and what followed."""
-    table, desk = here.table, here.desk
-    try:
-        choice = choose(table, desk, here.scratch, match.seats)
-    except Exception as error:  # noqa: BLE001  whatever a strategy raises
-        raise strategy_fault(match, table, error, command) from None
-    if explain and desk.count:
-        yield options_event(table, desk, kinds)
-    carry_on(table, desk, choice)
-    yield from read_events(table.log)
-
-
-def strategy_fault(match: "MoonRiverMatch", table: Table, error: Exception, command: list[str]) -> InputError:
-    """A strategy failed: which one, where, and in which game."""
-    strategy = match.loaded[table.game.player[table.game.seat]]
-    return failure_in_game(strategy, QUESTION_NAMES[table.game.question], error, command)
 
 
 def setup_event(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:

@@ -1,0 +1,148 @@
+"""The decisions of a game, each declared in one place, and how one is put to a player.
+
+A player decides by chance, by chance among the options that a restriction leaves, or by a pick. A game gives its
+compiled functions as arguments; a formula is written into its caller, so that costs nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from mrsim.engine.jit import formula, rule
+from mrsim.engine.rng import draw_below
+from mrsim.strategy.players import RANDOM_ADDRESS, Players
+from mrsim.strategy.question import Question
+
+NO_CHOICE: Final = -1
+"""The choice where nothing is possible."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision(Question):
+    """Everything that a game says of one of its questions. The functions of options are compiled."""
+
+    options: Callable[[Any, Any], None]
+    """Lists the legal options of a table on a desk."""
+    draw: Callable[[Any, Any, int], int]
+    """One of them at random, by a key, without listing any."""
+    describe: Callable[[Any, int, Any], str]
+    """An option in words, from the table, its code and names of the game."""
+    kinds_of: Callable[[Any, int], int] | None = None
+    """Which of the question's kinds an option is of, as bits."""
+
+
+def options_lister(decisions: Sequence[Decision]) -> Callable[[Any, Any], None]:
+    """A rule that lists every legal option of the decision at hand once."""
+    return rule(_by_question([each.options for each in decisions], "table, desk", first="desk.count = 0"))
+
+
+def option_drawer(decisions: Sequence[Decision]) -> Callable[[Any, Any, int], int]:
+    """A formula that draws one of the legal options of the decision at hand."""
+    return formula(_by_question([each.draw for each in decisions], "table, desk, key", otherwise=NO_CHOICE))
+
+
+def kinds_reader(decisions: Sequence[Decision]) -> Callable[[Any, int], int]:
+    """A rule that says of which kinds an option of the decision at hand is, as bits."""
+    return rule(_by_question([each.kinds_of for each in decisions], "table, code", otherwise=0))
+
+
+def _by_question(
+    functions: Sequence[Any], arguments: str, first: str = "", otherwise: int | None = None
+) -> Callable[..., Any]:
+    """A function that calls the one whose place is the code of the question; the compiler needs it written out."""
+    lines = [f"def by_question({arguments}):", *([f"    {first}"] if first else []), "    asked = table.game.question"]
+    for code, function in enumerate(functions):
+        if function is not None:
+            lines += [f"    if asked == {code}:", f"        return answer_{code}({arguments})"]
+    lines.append(f"    return {otherwise}")
+    namespace: dict[str, Any] = {f"answer_{code}": function for code, function in enumerate(functions)}
+    namespace["__name__"] = __name__
+    exec("\n".join(lines), namespace)  # noqa: S102  the lines above
+    written: Callable[..., Any] = namespace["by_question"]
+    return written
+
+
+@formula
+def decide(
+    table: Any,
+    desk: Any,
+    scratch: Any,
+    players: Players,
+    key: int,
+    list_options: Callable[..., None],
+    random_choice: Callable[..., int],
+    random_listed: Callable[..., int],
+    restrict: Callable[..., None],
+    ask: Callable[..., int],
+) -> int:
+    """The choice of the player to move. The desk then has the number of legal options, and those that were weighed.
+
+    `random_choice` draws without listing; `ask` gives the place on the desk of the option that a strategy takes.
+    """
+    game = table.game
+    player = game.player[game.seat]
+    address = players.pick[game.question, player]
+    never = players.never[game.question, player]
+    always = players.always[game.question, player]
+    if address == RANDOM_ADDRESS and never | always == 0:
+        desk.count = 0
+        desk.legal = 0
+        return random_choice(table, desk, key)
+    list_options(table, desk)
+    desk.legal = desk.count
+    if never | always:
+        restrict(table, desk, never, always)
+    desk.chosen = 0
+    if desk.count == 0:
+        return NO_CHOICE
+    if address == RANDOM_ADDRESS:
+        return random_listed(table, desk, key)
+    desk.score[0] = 0.0
+    if desk.count > 1:
+        scratch.key = key
+        scratch.never = never
+        scratch.always = always
+        scratch.searched = 0
+        desk.chosen = ask(table, desk, scratch, players, player, address)
+    choice: int = desk.code[desk.chosen]
+    return choice
+
+
+@formula
+def note_decision(player: Any, options: int) -> None:
+    """A question with a legal answer is a decision of a player; with two of them it is a real choice."""
+    player.decisions += options > 0
+    player.real_choices += options > 1
+
+
+@formula
+def draw_option(desk: Any, options: int, key: int) -> int:
+    """The number of one of these legal options; the desk says how many there were, though none is listed."""
+    desk.legal = options
+    return draw_below(key, options)
+
+
+@formula
+def draw_fairly(table: Any, desk: Any, key: int) -> int:  # noqa: ARG001  for games in which all options are equal
+    """One of the options that are listed, each equally likely."""
+    return draw_listed(desk, key)
+
+
+@formula
+def draw_listed(desk: Any, key: int) -> int:
+    """One of the options that are listed, each equally likely. None is left on the desk, for none was weighed."""
+    choice: int = desk.code[draw_below(key, desk.count)]
+    desk.count = 0
+    return choice
+
+
+@formula
+def add_option(desk: Any, code: int) -> None:
+    desk.code[desk.count] = code
+    desk.count += 1
+
+
+def plain_function(compiled: Any) -> Callable[..., int]:
+    """A compiled one-liner as the Python function it was written as."""
+    function: Callable[..., int] = getattr(compiled, "py_func", compiled)
+    return function

@@ -1,0 +1,112 @@
+"""The loop over blocks, their rotations and the decisions of each game, and what every game writes of its results."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from mrsim.engine.jit import formula
+from mrsim.engine.records import Ints
+from mrsim.games.contract import WIN
+from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
+from mrsim.strategy.players import MOST_PLAYERS
+
+NOBODY = -1
+OVER = -2
+"""The question of a game that has ended."""
+
+
+class MatchRecord:
+    """What every game of a match has in common; a game may add fields."""
+
+    seed: int
+    players: int
+    rotations: int
+    """Different ones; a deal need not be played in all of them."""
+    games: int
+    """Of a block."""
+    player_in_seat: Annotated[Ints, MOST_ROTATIONS, MOST_PLAYERS]
+    strategy: Annotated[Ints, MOST_PLAYERS]
+    noise_by_player: int
+    tally: int
+
+
+@formula
+def seat_player(game: Any, match: MatchRecord, rotation: int, seat: int) -> int:
+    """Who sits there; the noise of decisions stays with the seat or follows the player."""
+    player = match.player_in_seat[rotation, seat]
+    game.player[seat] = player
+    game.noise[seat] = player if match.noise_by_player else seat
+    return player
+
+
+@formula
+def play_blocks(
+    table: Any,
+    desk: Any,
+    scratch: Any,
+    players: Any,
+    match: MatchRecord,
+    first: int,
+    blocks: int,
+    rows: Any,
+    counts: tuple[Any, ...],
+    deal: Callable[..., None],
+    open_game: Callable[..., None],
+    decide: Callable[..., int],
+    carry_on: Callable[..., None],
+    write_game: Callable[..., None],
+    tally_game: Callable[..., None],
+) -> None:
+    """Whole blocks, in every rotation or in one: a row for each seat, and what is tallied."""
+    row = 0
+    for block in range(first, first + blocks):
+        deal(table, match, block)
+        for number in range(match.games):
+            rotation = rotation_of(match, block, number)
+            open_game(table, match, block, rotation)
+            while table.game.question != OVER:
+                carry_on(table, desk, decide(table, desk, scratch, players))
+            write_game(rows[row : row + match.players], table, match, block, rotation)
+            row += match.players
+            if match.tally:
+                tally_game(table, counts)
+
+
+@formula
+def write_rows(
+    rows: Any, table: Any, match: MatchRecord, block: int, rotation: int, write_row: Callable[..., None]
+) -> None:
+    """A row for each seat at the end of a game; `write_row` fills in the columns of the game's own."""
+    game = table.game
+    for seat in range(game.players):
+        row = rows[seat]
+        row.block = block
+        row.rotation = rotation
+        row.seat = seat
+        row.player = game.player[seat]
+        row.strategy = match.strategy[game.player[seat]]
+        write_row(row, table, seat)
+
+
+@formula
+def write_outcome(row: Any, game: Any, seat: int, hand_of: Callable[..., Any], score_of: Callable[..., int]) -> None:
+    """Score, place and share of the win. `hand_of` gives the record of a seat, `score_of` the points in it.
+
+    Twelfths that can't be shared out evenly, as among five winners, go to the first of them in the order of seats.
+    """
+    best_other = NOBODY
+    winners = 0
+    winners_before = 0
+    for other in range(game.players):
+        hand = hand_of(game, other)
+        winners += hand.place == 1
+        if other < seat:
+            winners_before += hand.place == 1
+        if other != seat:
+            best_other = max(best_other, score_of(hand))
+    own = hand_of(game, seat)
+    row.score = score_of(own)
+    row.place = own.place
+    row.win_twelfths = WIN // winners + (winners_before < WIN % winners) if own.place == 1 else 0
+    row.margin = score_of(own) - best_other
+    row.decisions = own.decisions
+    row.real_choices = own.real_choices

@@ -1,0 +1,76 @@
+"""Telling one game: the very game that is counted, decision by decision, with everything that happens."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from mrsim.errors import InputError
+from mrsim.games.contract import Told
+from mrsim.games.kit.compiled.loop import OVER
+from mrsim.games.kit.rotation import SQUARES
+from mrsim.strategy.diagnostics import failure_in_game
+
+if TYPE_CHECKING:
+    from mrsim.games.kit.seating import SeatedMatch
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The compiled functions of a game, by which one game is played from Python."""
+
+    deal: Callable[..., None]
+    open_game: Callable[..., None]
+    choose: Callable[..., int]
+    carry_on: Callable[..., None]
+    write_game: Callable[..., None]
+
+
+def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) -> Told:
+    """All events of a game, and its rows; a rotation that repeats another one tells that one."""
+    if not 0 <= rotation < len(SQUARES[match.players]):
+        raise InputError(f"rotation: {rotation} is none of 0 to {len(SQUARES[match.players]) - 1}.")
+    rotation = match.same_as[rotation]
+    places, steps, record = match.places(), match.steps, match.match_record(tally=False)
+    table = places.table
+    table.log.listening = 1
+    command = match.command(block, rotation)
+    with np.errstate(all="raise"):
+        steps.deal(table, record, block)
+        steps.open_game(table, record, block, rotation)
+        events = [match.setup_event(table, block, rotation), *match.read_events(table)]
+        while table.game.question != OVER:
+            events += _decision_events(match, places, explain, command)
+        rows = np.zeros(match.players, match.row).view(np.recarray)
+        steps.write_game(rows, table, record, block, rotation)
+    return Told(tuple(events), rows)
+
+
+def _decision_events(match: "SeatedMatch", places: Any, explain: bool, command: list[str]) -> Iterator[dict[str, Any]]:
+    """One decision: what was weighed, if asked for, and what followed."""
+    table, desk = places.table, places.desk
+    try:
+        choice = match.steps.choose(table, desk, places.scratch, match.seats)
+    except Exception as error:  # noqa: BLE001  whatever a strategy raises
+        strategy = match.loaded[table.game.player[table.game.seat]]
+        raise failure_in_game(strategy, match.questions.names[table.game.question], error, command) from None
+    if explain and desk.count:
+        yield _options_event(match, table, desk)
+    match.steps.carry_on(table, desk, choice)
+    yield from match.read_events(table)
+
+
+def _options_event(match: "SeatedMatch", table: Any, desk: Any) -> dict[str, Any]:
+    """What was weighed, as an event between the others; told before the choice is carried out."""
+    options = [
+        {"option": match.describe_option(table, int(code)), "score": float(score)}
+        for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
+    ]
+    return {
+        "event": "options",
+        "player": int(table.game.seat),
+        "question": match.questions.names[table.game.question],
+        "options": options,
+        "chosen": int(desk.chosen),
+    }
