@@ -42,10 +42,10 @@ RULES = {
     "group_points=7": {"scenario": "timber-rafting"},
     "saloon_seats=3": {"scenario": "outlaws"},
     "saloon_seats=8": {},
-    "two_dominoes_from=2": {},
+    "two_dominoes_from=5": {},
     "two_dominoes_from=8": {},
 }
-STRICTER = ("cowboy_steps=0", "two_dominoes_from=8")
+STRICTER = ("cowboy_steps=0", "two_dominoes_from=5", "two_dominoes_from=8")
 """Games that the printed numbers allow too."""
 
 

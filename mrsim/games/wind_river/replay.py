@@ -8,6 +8,7 @@ import numpy as np
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
+from mrsim.games.kit.box_numbers import numbers_to_tell
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.wind_river.box import load_edition
 from mrsim.games.wind_river.events import read_events
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
 BASELINE: Final = Path(__file__).with_name("baseline.py")
 
-TOLD_ANYWAY: Final = ("lanes", "rows", "tipis", "blocks")
-"""Numbers of the box that every first line says."""
+TOLD_ANYWAY: Final = ("lanes", "rows", "tipis", "blocks", "most_turns")
+"""Numbers of the box that every transcript says: in its first line, or that the turn cap was reached."""
 
 
 def tell_game(match: "WindRiverMatch", block: int, rotation: int, explain: bool) -> Told:
@@ -68,6 +69,7 @@ def strategy_fault(match: "WindRiverMatch", table: Table, error: Exception, comm
 def setup_event(match: "WindRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
     """The first line of a transcript."""
     edition, players = match.edition, match.players
+    printed = {**load_edition().numbers, "stagger": load_edition().stagger}
     hexes = [(lane, row) for row in range(edition.rows) for lane in range(edition.lanes)]
     return {
         "event": "setup",
@@ -88,13 +90,5 @@ def setup_event(match: "WindRiverMatch", table: Table, block: int, rotation: int
         ],
         "tipis_each": edition.tipis,
         "blocks_each": edition.blocks,
-        **other_rules(match),
+        **numbers_to_tell({key: getattr(edition, key) for key in printed if key not in TOLD_ANYWAY}, printed),
     }
-
-
-def other_rules(match: "WindRiverMatch") -> dict[str, Any]:
-    """What else is not as printed: without it nobody could check the game."""
-    usual, edition = load_edition(), match.edition
-    keys = [key for key in (*edition.numbers, "stagger") if key not in TOLD_ANYWAY and key != "most_turns"]
-    other = {key: getattr(edition, key) for key in keys if getattr(edition, key) != getattr(usual, key)}
-    return {"other_rules": other} if other else {}
