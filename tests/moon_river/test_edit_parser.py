@@ -276,7 +276,7 @@ BROKEN = {
     "group_size=0": "group_size=0: 0 is too few; the smallest group that scores has 1 to 25 members",
     "group_points=51": "group_points=51: 51 is too many; each further member of a group brings 0 to 50 points",
     "saloon_seats+4": "saloon_seats+4: 9 is too many; a saloon has 1 to 8 seats",
-    "two_dominoes_from=1": "two_dominoes_from=1: 1 is too few; two dominoes may be laid from 2 to 8 held parcels on",
+    "two_dominoes_from=3": "two_dominoes_from=3: 3 is too few; two dominoes may be laid from 4 to 8 held parcels on",
     "saloon=8 desperado=0 rustler=0 trapper=2": (
         '"saloon=8 desperado=0 rustler=0 trapper=2", sum of the partners: 7 is too few; a box has 8 to 512 chips'
     ),
@@ -358,7 +358,8 @@ def test_differences_are_named_as_edits_name_them() -> None:
 
 def test_small_changes_are_every_exchange_of_a_parcel_and_every_other_number_by_one() -> None:
     small = {one.edit: one.changes_nothing for one in BOXES.small_changes(H1)}
-    assert len(small) == 25 * 24 + 2 * (1 + 5 + len(RULES) + 5) - 1  # Big Jo's reserve can't be smaller
+    # Big Jo's reserve can't be smaller, nor can the parcels of two dominoes be fewer than 4.
+    assert len(small) == 25 * 24 + 2 * (1 + 5 + len(RULES) + 5) - 2
     assert not any(small.values())
     assert {"C1-1 C3+1", "cows-1", "farmer+1", "mary.reserve-1", "big-jo.reserve+1"} <= small.keys()
     assert {BOXES.changes_made(H1, EDITS.apply(H1, edit)) for edit in small} == {1}

@@ -5,12 +5,12 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
-from mrsim.games.moon_river.story import story
-from mrsim.games.moon_river.table import play_blocks
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.kit.portable_match import unpack_match
+from mrsim.games.moon_river.players.table import play_blocks
+from mrsim.games.moon_river.presentation.story import story
 from mrsim.matches.play import as_command, prepare_match
 from mrsim.strategy.diagnostics import shell_command
 from tests.cli.test_cli import run
@@ -42,10 +42,10 @@ RULES = {
     "group_points=7": {"scenario": "timber-rafting"},
     "saloon_seats=3": {"scenario": "outlaws"},
     "saloon_seats=8": {},
-    "two_dominoes_from=2": {},
+    "two_dominoes_from=5": {},
     "two_dominoes_from=8": {},
 }
-STRICTER = ("cowboy_steps=0", "two_dominoes_from=8")
+STRICTER = ("cowboy_steps=0", "two_dominoes_from=5", "two_dominoes_from=8")
 """Games that the printed numbers allow too."""
 
 

@@ -56,7 +56,7 @@ FORMS: list[dict[str, Any]] = [
         "players": 4,
         "mode": "legends",
         "scenario": "moon-river-city",
-        "edit": "group_size=2 group_points=7 cowboy_steps=5 two_dominoes_from=3",
+        "edit": "group_size=2 group_points=7 cowboy_steps=5 two_dominoes_from=5",
     },
 ]
 

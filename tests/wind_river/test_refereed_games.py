@@ -11,6 +11,7 @@ import pytest
 
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.wind_river.box import edition_names
+from mrsim.games.wind_river.game import WindRiverMatch
 from tests.wind_river.help import accepted, match
 from tests.wind_river.referee import Foul, referee
 
@@ -46,9 +47,13 @@ def test_the_referee_accepts_games_of_edited_boxes(edit: str, strategies: str) -
 
 @pytest.mark.parametrize("edit", ["feeding_cost=2", "feeding_cost=0", "toll=2", "toll=0"])
 def test_the_referee_refuses_such_games_by_the_printed_numbers(edit: str) -> None:
-    played = match("random", edit=f"{edit} blocks=3")
-    setup, *events = played.tell(0, 0).events
     with pytest.raises(Foul):
+        referee_by_printed_numbers(match("random", edit=f"{edit} blocks=3"), 20)
+
+
+def referee_by_printed_numbers(played: WindRiverMatch, games: int) -> None:
+    for block in range(games):
+        setup, *events = played.tell(block, 0).events
         referee([{key: value for key, value in setup.items() if key != "other_rules"}, *events])
 
 

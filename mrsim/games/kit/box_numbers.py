@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from mrsim.games.contract import Sheet
 from mrsim.games.kit.user_files import Limit, TomlTable
@@ -25,3 +26,9 @@ def sheet_of_numbers(numbers: Mapping[str, BoxNumber], values: Mapping[str, int]
     """The numbers of the rules as a table: name, value, meaning."""
     rows = tuple((name, values[name], each.story) for name, each in numbers.items())
     return Sheet("rules", ("rule", "value", "that is"), rows)
+
+
+def numbers_to_tell(values: Mapping[str, Any], printed: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a transcript says of numbers that are not as printed: without them nobody could check the game."""
+    other = {name: value for name, value in values.items() if value != printed[name]}
+    return {"other_rules": other} if other else {}

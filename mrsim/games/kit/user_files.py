@@ -1,6 +1,6 @@
-"""Files a user wrote: read whole, or refused with one sentence: where, what is wrong, what would be right.
+"""Files a user wrote, as CSV or TOML: read whole, or refused with a sentence that says where and what is wrong.
 
-Knows spreadsheets and TOML, and nothing of the game.
+It ends with what would be right. Nothing here knows a game.
 """
 
 import csv
@@ -107,7 +107,7 @@ def read_text(file: str) -> str:
 
 @dataclass(frozen=True)
 class FileRow:
-    """The cells of one line, by column."""
+    """The cells of a line, by the name of their column."""
 
     file: str
     number: int  # of the line in the file

@@ -1,6 +1,6 @@
-"""Groups of the scenario in the making, before they are large enough to score.
+"""Groups of the scenario that are still too small to score.
 
-A strategy imports these functions and gives its own weights; `me` and the option are its arguments.
+Strategies import these functions and weigh what they return; their arguments are `me` and an option.
 """
 
 from mrsim.engine.bitset import count_cells
@@ -55,7 +55,7 @@ def can_raft(box: Box, group: int, free: int) -> bool:
 
 @cached_rule
 def begun_groups(me: Me, domino: Domino) -> int:
-    """Steps that a domino brings groups nearer to the size from which on they score, where they have room to grow."""
+    """How many members a domino adds to a group below the smallest size that scores, if the group has room to grow."""
     scenario = me.game.scenario
     if domino.code == NONE or scenario == NONE:
         return 0
@@ -78,7 +78,7 @@ def begun_groups(me: Me, domino: Domino) -> int:
 
 @cached_rule
 def posse_gain(me: Me, domino: Domino) -> int:
-    """Outlaws: points of partners hired at the circles of a domino, each as the outlaw of its posse."""
+    """Outlaws: points that partners hired at the circles of a domino would bring as outlaws."""
     if domino.code == NONE:
         return 0
     ranch = me.game.ranch[me.seat_number]

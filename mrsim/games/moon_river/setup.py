@@ -116,7 +116,7 @@ def empty_ranch(table: Table, seat: int, board: int) -> None:
 
 @rule
 def clear_table(table: Table) -> None:
-    """Before anything is drawn. Who sits where is set by the caller."""
+    """Reset the game before anything is drawn; the caller has seated the players."""
     game = table.game
     game.round_number = 0
     game.claims = 0

@@ -20,7 +20,7 @@ def deal_block(deal: Deal, seed: int, block: int) -> None:
 
 @rule
 def set_up(table: Table) -> None:
-    """The herd stands where it begins. Who sits where is set by the caller."""
+    """Put the herd where it begins; the caller has seated the players."""
     game, box = table.game, table.box
     game.turn = 0
     game.pitched = 0

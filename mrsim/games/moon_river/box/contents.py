@@ -58,7 +58,7 @@ RULES: Final = {
     ),
     "saloon_seats": BoxNumber(Limit(1, 8, "a saloon has {low} to {high} seats"), "partners to choose from"),
     "two_dominoes_from": BoxNumber(
-        Limit(2, 8, "two dominoes may be laid from {low} to {high} held parcels on"),
+        Limit(4, 8, "two dominoes may be laid from {low} to {high} held parcels on"),
         "held parcels that allow two dominoes",
     ),
 }

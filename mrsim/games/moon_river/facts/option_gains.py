@@ -66,8 +66,8 @@ def split_gain(
 
 @formula
 def added_resources(ranch: Ranch, parcel: ParcelRecord) -> int:
-    """1 point for each symbol, and 1 more for each chip that counts it."""
-    return parcel.resource * (1 + ranch.experts[RESOURCE[parcel.landscape]])
+    """1 point for each symbol, and those of each expert who counts it."""
+    return parcel.resource * (1 + ranch.expert_worth * ranch.experts[RESOURCE[parcel.landscape]])
 
 
 @rule

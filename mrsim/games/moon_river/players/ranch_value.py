@@ -242,7 +242,8 @@ def look_at_held(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box)
         feature[HELD_JOINS] += outlook.best_herd[parcel.landscape]
         feature[HELD_COWS_BY_CELLS] += parcel.cows * outlook.most_cells[parcel.landscape]
         feature[HELD_COWS] += parcel.cows
-        feature[HELD_RESOURCES] += parcel.resource * (1 + ranch.experts[RESOURCE[parcel.landscape]])
+        experts = ranch.experts[RESOURCE[parcel.landscape]]
+        feature[HELD_RESOURCES] += parcel.resource * (1 + ranch.expert_worth * experts)
         feature[HELD_RECRUITS] += parcel.recruit
         feature[HELD_DROUGHTS] += parcel.drought
         if connecting_cells(ranch, parcel.landscape) == 0:
@@ -257,7 +258,8 @@ def held_worth(outlook: RanchOutlook, ranch: Ranch, game: GameState, parcel: Par
     weight = outlook.weight
     value = weight[HELD_JOINS] * outlook.best_herd[parcel.landscape]
     value += parcel.cows * (weight[HELD_COWS_BY_CELLS] * outlook.most_cells[parcel.landscape] + weight[HELD_COWS])
-    value += weight[HELD_RESOURCES] * parcel.resource * (1 + ranch.experts[RESOURCE[parcel.landscape]])
+    experts = ranch.experts[RESOURCE[parcel.landscape]]
+    value += weight[HELD_RESOURCES] * parcel.resource * (1 + ranch.expert_worth * experts)
     value += weight[HELD_RECRUITS] * parcel.recruit + weight[HELD_DROUGHTS] * parcel.drought
     if connecting_cells(ranch, parcel.landscape) == 0:
         value += weight[HELD_LOOSE]

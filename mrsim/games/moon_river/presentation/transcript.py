@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mrsim.engine.bitset import lowest_cell
+from mrsim.games.kit.box_numbers import numbers_to_tell
 from mrsim.games.moon_river.box import BoxContents, ParcelKind, grid_rows, load_box
 from mrsim.games.moon_river.rules.grid import cell_name
 from mrsim.games.moon_river.rules.records import NONE, Table
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 def setup_event(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
     """The first line of a transcript."""
-    game, box = table.game, match.box
+    game = table.game
+    box: BoxContents = match.box
     seats = range(match.players)
     boards = [int(game.ranch[seat].board) for seat in seats]
     return {
@@ -39,15 +41,8 @@ def setup_event(match: "MoonRiverMatch", table: Table, block: int, rotation: int
         "ranchero_order": list(seats),
         "cows": box.cows,
         "bonus_tiles": [list(tile) for tile in box.bonus_tiles] if match.players == 2 else [],
-        **other_rules(box),
+        **numbers_to_tell(box.rules.by_name, load_box().rules.by_name),
     }
-
-
-def other_rules(box: BoxContents) -> dict[str, Any]:
-    """The numbers of the rules that are not as printed: without them nobody could check the game."""
-    usual = load_box().rules.by_name
-    other = {name: value for name, value in box.rules.by_name.items() if value != usual[name]}
-    return {"other_rules": other} if other else {}
 
 
 def parcel_entries(match: "MoonRiverMatch") -> Iterator[dict[str, Any]]:

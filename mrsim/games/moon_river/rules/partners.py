@@ -64,7 +64,7 @@ def start_special(ranch: Ranch, partner: int, cell: int) -> None:
     if partner <= RUSTLER:
         ranch.outlaws |= bit(cell)
     else:
-        ranch.experts[partner - GOLD_DIGGER] += ranch.expert_worth
+        ranch.experts[partner - GOLD_DIGGER] += min(1, ranch.expert_worth)
 
 
 # Cowboy: a cow option is from which cell to which.

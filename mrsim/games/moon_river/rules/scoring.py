@@ -29,11 +29,11 @@ def resource_points(ranch: Ranch) -> int:
 
 @rule
 def partner_points(ranch: Ranch) -> int:
-    """Gold diggers, trapper and farmers: 1 point each for every gold, beaver, corn symbol in the own ranch."""
+    """Gold diggers, trappers and farmers: points of each for every gold, beaver, corn symbol in the own ranch."""
     points = 0
     for resource in range(3):
         points += ranch.resource[resource] * ranch.experts[resource]
-    return points
+    return points * ranch.expert_worth
 
 
 @formula

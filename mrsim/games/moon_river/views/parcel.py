@@ -60,7 +60,8 @@ class Parcel(NamedTuple):
         parcel = self.me.box.parcel[self.number_in_box]
         if parcel.landscape == FARM:
             return 0
-        return parcel.resource * (1 + self.me.game.ranch[self.me.seat_number].experts[RESOURCE[parcel.landscape]])
+        ranch = self.me.game.ranch[self.me.seat_number]
+        return parcel.resource * (1 + ranch.expert_worth * ranch.experts[RESOURCE[parcel.landscape]])
 
     @property
     def has_gold(self) -> bool:

@@ -1,4 +1,4 @@
-"""The box of Wind River as data: what is in it, how files and edits change it, and how two boxes differ."""
+"""The box of Wind River as data: what is in it, and how files and edits change it."""
 
 from mrsim.games.wind_river.box.contents import KEYS, Edition, edition_names, load_edition
 

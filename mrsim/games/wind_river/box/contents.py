@@ -25,7 +25,8 @@ TIPIS: Final = Limit(1, MOST_TIPIS, "a player has {low} to {high} tipis")
 BLOCKS: Final = Limit(0, 99, "a player has {low} to {high} blocks")
 COST: Final = Limit(0, 99, "a tipi costs {low} to {high} blocks")
 
-TABLES: Final = tuple(str(players) for players in range(FEWEST_PLAYERS, PLAYERS + 1))
+NUMBERS_OF_PLAYERS: Final = range(FEWEST_PLAYERS, PLAYERS + 1)
+TABLES: Final = tuple(str(players) for players in NUMBERS_OF_PLAYERS)
 """What the keys of the table closed_lanes are."""
 
 Row = tuple[int, ...]
@@ -218,7 +219,7 @@ def check_edition(edition: Edition, place: Place) -> None:
     if edition.blocks > edition.block_limit:
         wrong = f"{edition.blocks} blocks are too many"
         refuse_value(place("blocks", "block_limit"), wrong, f"a player keeps {edition.block_limit}")
-    for players in range(FEWEST_PLAYERS, PLAYERS + 1):
+    for players in NUMBERS_OF_PLAYERS:
         check_table(edition, place, players)
 
 

@@ -27,19 +27,19 @@ LIST: Final = re.compile(r"\((\s*\d+\s*(,\s*\d+\s*)*)?\)")
 
 
 @dataclass(frozen=True)
-class EditTarget:
+class EditedKey:
     """A key of the edition, and which row of the herd or which number of players is meant; None is all of it."""
 
     key: str
     part: int | None = None
 
 
-class WindRiverEdits(EditLanguage[Edition, EditTarget]):
+class WindRiverEdits(EditLanguage[Edition, EditedKey]):
     """The edits of Wind River."""
 
     example = "blocks=2, tipis-1, herd.0+1, herd=(3,2,1), closed_lanes.3=(0,1) or stagger=even"
 
-    def find_target(self, word: EditWord, box: Edition) -> EditTarget:
+    def find_target(self, word: EditWord, box: Edition) -> EditedKey:
         """The key that a word names; keys may be shortened."""
         name = word.subject.replace("-", "_")
         key = name if name in SUBJECTS else find_abbreviated(name, SUBJECTS) or name
@@ -47,20 +47,20 @@ class WindRiverEdits(EditLanguage[Edition, EditTarget]):
         if key == "closed_lanes" and not word.part:
             refuse_value(word.place, "it names no number of players", "write closed_lanes.3=(0,1)")
         if key == "closed_lanes":
-            return EditTarget(key, int(one_of(word.place, word.part, TABLES, "number of players")))
+            return EditedKey(key, int(one_of(word.place, word.part, TABLES, "number of players")))
         if not word.part:
-            return EditTarget(key)
+            return EditedKey(key)
         if key != "herd":
             refuse_value(word.place, f"{key} has no part {word.part}", "write it without a point")
         if not WHOLE_NUMBER.fullmatch(word.part):
             refuse_value(word.place, f"{word.part} is no row", f"rows are numbered 0 to {box.rows - 1}")
-        return EditTarget(key, int(word.part))
+        return EditedKey(key, int(word.part))
 
-    def order(self, target: EditTarget) -> tuple[int, int]:
+    def order(self, target: EditedKey) -> tuple[int, int]:
         """The size of the board comes first, the whole herd before its rows."""
         return SUBJECTS.index(target.key), -1 if target.part is None else target.part
 
-    def grant(self, box: Edition, wish: Wish[EditTarget]) -> Edition:
+    def grant(self, box: Edition, wish: Wish[EditedKey]) -> Edition:
         changed: dict[str, Any] = {wish.target.key: new_value(box, wish)}
         return replace(box, **changed)
 
@@ -75,7 +75,7 @@ class WindRiverEdits(EditLanguage[Edition, EditTarget]):
 EDITS: Final = WindRiverEdits()
 
 
-def new_value(box: Edition, wish: Wish[EditTarget]) -> Any:
+def new_value(box: Edition, wish: Wish[EditedKey]) -> Any:
     """What the key is after the wish."""
     key, part = wish.target.key, wish.target.part
     if key in NUMBERS:
@@ -95,7 +95,7 @@ def new_value(box: Edition, wish: Wish[EditTarget]) -> Any:
     return without_empty_rows(herd)
 
 
-def new_row(box: Edition, wish: Wish[EditTarget], now: Row) -> Row:
+def new_row(box: Edition, wish: Wish[EditedKey], now: Row) -> Row:
     """A row set to one number or a list, or with more or fewer buffaloes on each hex."""
     if wish.value.startswith("("):
         return read_row(box.lanes, wish.place, read_list(wish))
@@ -104,7 +104,7 @@ def new_row(box: Edition, wish: Wish[EditTarget], now: Row) -> Row:
     return tuple(STANDING.check(wish.place, wish.number_after(standing)) for standing in now)
 
 
-def read_list(wish: Wish[EditTarget]) -> list[int]:
+def read_list(wish: Wish[EditedKey]) -> list[int]:
     """The numbers of a list in brackets; InputError where there is none."""
     if wish.sign != "=" or not LIST.fullmatch(wish.value):
         part = "" if wish.target.part is None else f".{wish.target.part}"

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mrsim.games.kit.box_numbers import numbers_to_tell
 from mrsim.games.wind_river.box import load_edition
 from mrsim.games.wind_river.rules.records import Table
 from mrsim.games.wind_river.words import GAME
@@ -9,13 +10,14 @@ from mrsim.games.wind_river.words import GAME
 if TYPE_CHECKING:
     from mrsim.games.wind_river.game import WindRiverMatch
 
-TOLD_ANYWAY: Final = ("lanes", "rows", "tipis", "blocks")
-"""Numbers of the box that every first line says."""
+TOLD_ANYWAY: Final = ("lanes", "rows", "tipis", "blocks", "most_turns")
+"""Numbers of the box that every transcript says: in its first line, or that the turn cap was reached."""
 
 
 def setup_event(match: "WindRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:
     """The first line of a transcript."""
     edition, players = match.edition, match.players
+    printed = {**load_edition().numbers, "stagger": load_edition().stagger}
     hexes = [(lane, row) for row in range(edition.rows) for lane in range(edition.lanes)]
     return {
         "event": "setup",
@@ -36,13 +38,5 @@ def setup_event(match: "WindRiverMatch", table: Table, block: int, rotation: int
         ],
         "tipis_each": edition.tipis,
         "blocks_each": edition.blocks,
-        **other_rules(match),
+        **numbers_to_tell({key: getattr(edition, key) for key in printed if key not in TOLD_ANYWAY}, printed),
     }
-
-
-def other_rules(match: "WindRiverMatch") -> dict[str, Any]:
-    """What else is not as printed: without it nobody could check the game."""
-    usual, edition = load_edition(), match.edition
-    keys = [key for key in (*edition.numbers, "stagger") if key not in TOLD_ANYWAY and key != "most_turns"]
-    other = {key: getattr(edition, key) for key in keys if getattr(edition, key) != getattr(usual, key)}
-    return {"other_rules": other} if other else {}
