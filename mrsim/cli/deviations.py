@@ -22,7 +22,7 @@ EPILOG = "Example: mrsim deviations drier-canyons --for big-jo --blocks 1600"
 MOST_PARTS, MOST_CHANGES = 12, 15
 MOST_GROUPS = 4
 DIGITS = 2
-"""Of effects in percentage points, which are small."""
+"""Decimals of effects in percentage points, which are small."""
 
 
 def deviations_command(

@@ -23,7 +23,7 @@ from mrsim.stats.verdicts import decide_verdicts
 MOST_BONUS_POINTS: Final = 15
 """Points tried on either side."""
 MOST_WALK_STEPS: Final = 200
-"""Of the walk to the best bonuses; it never needs as many."""
+"""The most steps of the walk to the best bonuses; it never needs as many."""
 
 IntArray = npt.NDArray[np.int64]
 

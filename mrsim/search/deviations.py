@@ -43,7 +43,7 @@ class Deviations:
     """part, view, changes, blocks, value, low, high: one more of a thing, in the place of whatever else."""
     sorted_by: str
     seeds: dict[str, int]
-    """Of the games that the effects and the base were found in."""
+    """The seeds of the games in which the effects and the base were found."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,13 @@ class DeviationsForecast:
     """What a table of causes takes. Shares are in percentage points."""
 
     boxes: int
-    """That are played, the base among them."""
+    """The number of boxes that are played, the base among them."""
     nothing: int
     """Changes that change nothing, and are not played."""
     games: int
-    """At most: those that are dropped play fewer."""
+    """The most games that are played: boxes that are dropped play fewer."""
     half_width: float
-    """Of the interval of a change that plays to the end."""
+    """The half width of the interval of a change that plays to the end."""
     blocks_for_least: int
     """The number of blocks with which it would be as narrow as the effects that matter."""
 
@@ -65,7 +65,7 @@ class DeviationsForecast:
 def forecast_deviations(
     response: Response, *, blocks: int, seed: int, sort_by: str | None = None, least: float = LEAST_EFFECT
 ) -> DeviationsForecast:
-    """From a few of the changes over a few blocks. They count: the same games are not played again."""
+    """A forecast from a few of the changes over a few blocks. They count: the same games are not played again."""
     goals, wanted = response.goals, [change.edit for change in response.changes if not change.changes_nothing]
     few = wanted[:: max(1, len(wanted) // PILOTS)]
     weights = np.stack([goals.of_group(group) for group in ([sort_by] if sort_by else goals.groups)], axis=1)
@@ -188,7 +188,7 @@ def tabulate_part_effects(changes: Sequence[SmallChange], raced: EditRace, aim: 
 
 
 def mean_effect(signed: Sequence[tuple[Estimates, int]]) -> Estimates:
-    """Of effects and their opposites."""
+    """Estimates of effects and of their opposites."""
     cells = len(signed[0][0].value)
     weights = np.concatenate([sign * np.eye(cells) for _, sign in signed]) / len(signed)
     return join_estimates([effect for effect, _ in signed]).weighed(weights)

@@ -98,7 +98,7 @@ class TuningArena:
 
 
 def play_match_blocks(table: Match, first: int, blocks: int) -> npt.NDArray[np.float64]:
-    """For each block the measures of a record."""
+    """The measures of a record for each block: blocks × measures."""
     rows = table.play(first, blocks).reshape(blocks, -1)
     own = rows["strategy"] == table.labels.index(table.strategies[0])
     games = own.sum(axis=1)

@@ -71,7 +71,7 @@ def describe_tuning(tuned: TuningResult) -> str:
 
 
 def _describe_all_forms(found: FormGains) -> str:
-    """Of what loses in no form, as far as is known."""
+    """Whether values that surely lose in no form gain in all of them."""
     sure = "the intervals of the forms hold together."
     if all(one.clear for one in found.forms):
         return f" It gains in every form; {sure}"

@@ -88,7 +88,7 @@ def shade_of_value(value: float | None, low: float, high: float) -> int:
 
 
 def format_hundredths(value: float | None) -> str:
-    """In hundredths, without decimals."""
+    """A share in hundredths, without decimals."""
     return formatting.UNKNOWN if value is None else formatting.format_count(HUNDREDTHS * value)
 
 

@@ -91,7 +91,7 @@ def draw_text(x: float, y: float, words: str, colour: str, size: float) -> str:
 
 
 def win_share_markup(piece: PieceRow) -> str:
-    """Its win share, and the interval in a smaller type."""
+    """The win share of a piece's owners, and below it the interval in a smaller type."""
     interval = formatting.format_interval(piece.low, piece.high, "share")
     style = f"fill:{css_color('muted')};font-size:{TINY:g}px"
     return f'{formatting.format_value(piece.value, "share")}<tspan style="{style}" dx="4">{interval}</tspan>'

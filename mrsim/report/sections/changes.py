@@ -166,7 +166,7 @@ def meant_share(subject: Subject, table: ResultTable, line: TableLine) -> float 
 
 
 def change_grid(table: ResultTable) -> Grid:
-    """Both sides and the difference, shares and scores."""
+    """A row for each change: both sides and the difference, of shares and of scores."""
     rows = tuple(
         (
             *(label_value(name, line[name]) for name in table.by),
@@ -184,7 +184,7 @@ def change_grid(table: ResultTable) -> Grid:
 
 
 def format_change(line: TableLine) -> str:
-    """In points of a share, or of the score."""
+    """A change in percentage points of a share, or in points of the score."""
     if line["value"] is None:
         return formatting.UNKNOWN
     return (

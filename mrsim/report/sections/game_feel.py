@@ -56,7 +56,7 @@ def format_quantile(line: TableLine) -> str:
 
 
 def mode_parts(subject: Subject) -> Iterator[SectionPart]:
-    """For each value of what is in play."""
+    """How a game feels for each value of a mode."""
     yield from mean_parts(subject, subject.context.modes)
 
 

@@ -178,7 +178,7 @@ def reproduce_parts(subject: Subject) -> Iterator[SectionPart]:
 
 
 def digest_of_games(subject: Subject) -> str:
-    """Of the checksums of everything that was kept of the run."""
+    """A digest of the checksums of all files of the run."""
     run = subject.run
     names = [name for parts in run.parts.values() for part in parts for name in part.file_names.values()]
     return hashlib.sha256("\n".join(sorted(names)).encode()).hexdigest()[:16]

@@ -60,7 +60,7 @@ def pieces_part(
 
 
 def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) -> str:
-    """Whose owners win most and least."""
+    """The pieces whose owners win most and least."""
     ordered = sorted(
         (lines[SHARE_TITLE]["value"], name) for name, lines in fared.items() if lines[SHARE_TITLE]["value"] is not None
     )

@@ -55,7 +55,7 @@ def score_part_groups(subject: Subject) -> dict[str, list[str]]:
 
 
 def stack_points(subject: Subject, table: ResultTable) -> dict[str, list[StackedBar]]:
-    """For each group of players the points of each group of parts."""
+    """The points of each group of parts, for each group of players."""
     found: dict[str, list[StackedBar]] = {}
     for name, lines in split_lines(table, [one for one in reversed(table.by) if one != MEASURE]):
         measured: dict[str, TableLine] = {line[MEASURE]: line for line in lines}

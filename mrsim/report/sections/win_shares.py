@@ -34,7 +34,7 @@ MOST_HEAT_ROWS: Final = 24
 
 
 def faction_parts(subject: Subject) -> Iterator[SectionPart]:
-    """Of what players start with."""
+    """Win shares by what players start with."""
     yield from share_parts(subject, subject.context.factions)
 
 
@@ -45,7 +45,7 @@ def strategy_parts(subject: Subject) -> Iterator[SectionPart]:
 
 
 def seat_parts(subject: Subject) -> Iterator[SectionPart]:
-    """Of seats and of choices by which players group themselves."""
+    """Win shares of seats and of choices by which players group themselves."""
     choices = [name for name, column in subject.columns.items() if column.role == "choice"]
     yield from share_parts(subject, ["seat", *choices])
 
@@ -83,7 +83,7 @@ def share_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure
 
 
 def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str = "") -> Iterator[ReportFigure]:
-    """Of two columns, where it is not too long and not too empty."""
+    """A heat map of two columns, where it is not too long and not too empty."""
     rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
     columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
     if lines and len(rows) <= MOST_HEAT_ROWS and len(lines) >= FULL * len(rows) * len(columns):
