@@ -47,7 +47,7 @@ class SumStore:
             raise self._refused(error) from None
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file in which sums are kept."""
         self.base.close()
 
     def _refused(self, error: sqlite3.Error) -> InputError:

@@ -19,7 +19,7 @@ from mrsim.report.subject import Subject
 EFFECT_PADDING: Final = 0.005
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def effect_parts(subject: Subject) -> Iterator[SectionPart]:
     """A forest for each factor, and a table of pairs."""
     table = subject.findings.find(ADJUSTED)
     if table is not None:
@@ -92,5 +92,5 @@ def effect_grid(table: ResultTable) -> Grid:
 
 
 SECTIONS: Final = (
-    Section(80, "effects", "Everything else held equal", "What each does by itself, and with another.", parts),
+    Section(80, "effects", "Everything else held equal", "What each does by itself, and with another.", effect_parts),
 )

@@ -18,7 +18,7 @@ from mrsim.report.sections.table_grids import split_lines
 from mrsim.report.subject import Subject
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def board_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each thing that is counted on a board."""
     for name in list_tallies(subject.run):
         for axis, group in boards_with_arms(subject.context, name):
@@ -127,6 +127,6 @@ SECTIONS: Final = (
         "Where things end up",
         "How often something is in a place in 100 games, for one player. Maps of the same thing share their colours: "
         "none for the least, the strongest for the most. A place without a number has it less than once in 200 games.",
-        parts,
+        board_parts,
     ),
 )

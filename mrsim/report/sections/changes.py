@@ -36,7 +36,7 @@ HOW_TO_READ_CHANGES: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def change_parts(subject: Subject) -> Iterator[SectionPart]:
     """Against a baseline; then along the axes that no other section speaks of."""
     yield from setting_parts(subject)
     for table in subject.against:
@@ -254,4 +254,4 @@ def box_difference_parts(
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 
 
-SECTIONS: Final = (Section(20, "changes", "What changed", "The same deals with something else in them.", parts),)
+SECTIONS: Final = (Section(20, "changes", "What changed", "The same deals with something else in them.", change_parts),)

@@ -24,7 +24,7 @@ CAPTION_LENGTH: Final = 32
 """Characters beneath a picture."""
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def gallery_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each game that was told."""
     for number, (kind, events) in enumerate(subject.run.told().items()):
         part = told_game_part(subject, kind, events)
@@ -112,4 +112,4 @@ def ending_frame(ending: Ending) -> pl.DataFrame:
     )
 
 
-SECTIONS: Final = (Section(150, "gallery", "Gallery", "Games worth seeing, as they ended.", parts),)
+SECTIONS: Final = (Section(150, "gallery", "Gallery", "Games worth seeing, as they ended.", gallery_parts),)

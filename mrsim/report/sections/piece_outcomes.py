@@ -24,7 +24,7 @@ HOW_TO_READ_PIECES: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def piece_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each tally of who took what, and each box."""
     looks = {group.number: group.look for group in group_arms_by_pieces(subject.context)}
     for table in subject.findings.of(OWNERS):
@@ -172,5 +172,5 @@ def format_taken_share(line: TableLine | None) -> str:
 
 
 SECTIONS: Final = (
-    Section(130, "pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", parts),
+    Section(130, "pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", piece_parts),
 )

@@ -16,7 +16,7 @@ from mrsim.report.sections.table_grids import measure_grid, split_lines
 from mrsim.report.subject import Subject
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def point_parts(subject: Subject) -> Iterator[SectionPart]:
     """A bar for each group, and what was counted."""
     for table in subject.findings.of(POINTS, COUNTS):
         if table.topic is POINTS:
@@ -77,5 +77,5 @@ def describe_totals(shown: dict[str, list[StackedBar]]) -> str:
 
 
 SECTIONS: Final = (
-    Section(40, "points", "Where points come from", "The parts of the score, from the same games.", parts),
+    Section(40, "points", "Where points come from", "The parts of the score, from the same games.", point_parts),
 )

@@ -15,7 +15,7 @@ from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections import strategy_mix
+from mrsim.report.sections.strategy_mix import mix_parts
 from mrsim.report.sections.table_grids import (
     area_of_distance,
     mark_with_sign,
@@ -41,7 +41,7 @@ def faction_parts(subject: Subject) -> Iterator[SectionPart]:
 def strategy_parts(subject: Subject) -> Iterator[SectionPart]:
     """Win shares of strategies, and the mix that nothing beats."""
     yield from share_parts(subject, ["strategy"])
-    yield from strategy_mix.parts(subject)
+    yield from mix_parts(subject)
 
 
 def seat_parts(subject: Subject) -> Iterator[SectionPart]:
