@@ -97,7 +97,6 @@ class ResultTable:
 
     @property
     def family(self) -> TableFamily:
-        """The family of its topic."""
         return self.topic.family
 
     @property

@@ -127,7 +127,7 @@ def verdict_line(verdict: str, claim: str | None) -> str:
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:
-    """One table, or the list of them."""
+    """Print one table, or the names of all."""
     from mrsim.errors import InputError
 
     if name == LIST:

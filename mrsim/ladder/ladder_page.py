@@ -30,7 +30,6 @@ def rung_row(rung: MeasuredRung) -> tuple[str, ...]:
 
 
 def duel_row(fought: Duel) -> tuple[str, ...]:
-    """A duel as a row of the table of duels."""
     return (
         fought.strategy,
         fought.against,
@@ -162,7 +161,6 @@ def ladder_as_markdown(climbed: MeasuredLadder, file: Path) -> str:
 
 
 def command_of_page(plan: LadderPlan, file: Path) -> str:
-    """The command that makes the page."""
     words = [f"mrsim ladder {plan.game}", *as_options(plan.game, plan.settings)]
     words.append(f"--players {','.join(map(str, plan.tables))} --seed {plan.seed}")
     words += [f"--rungs {','.join(plan.names)}"] if plan.names else []

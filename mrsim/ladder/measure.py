@@ -136,7 +136,6 @@ def pair_rungs(names: Sequence[str], tables: Sequence[int]) -> list[Pairing]:
 
 
 def match_of_pairing(plan: LadderPlan, pair: Pairing) -> Any:
-    """A match of a pairing."""
     strategies = duel_lineup(pair.strategy, pair.against, pair.seats, pair.players)
     settings = {**plan.settings, "players": pair.players}
     return prepare_match(plan.game, strategies=strategies, seed=plan.seed, standings_every=0, **settings)[1]

@@ -67,7 +67,6 @@ def stand_in_color(name: str) -> str:
 
 
 def css_color(name: str) -> str:
-    """The colour in CSS."""
     if name not in THEME_COLORS:
         raise KeyError(name)
     return f"var(--{name})"

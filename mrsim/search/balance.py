@@ -52,7 +52,7 @@ class BalancePlan:
 
 @dataclass(frozen=True)
 class BalanceProgress:
-    """How far it is."""
+    """The progress of a search for boxes."""
 
     doing: str
     believed: float | None = None

@@ -75,7 +75,7 @@ class ScoreSource(Protocol):
         """How far from equal is still balanced; a share."""
 
     def play(self, seed: int, blocks: int) -> list[GameScores]:
-        """One for each arm."""
+        """The games of each arm."""
 
 
 def find_compensation(games: ScoreSource, *, blocks: int, seed: int, most: int = MOST_BONUS_POINTS) -> Compensation:

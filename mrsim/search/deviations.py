@@ -122,7 +122,7 @@ def find_deviations(
 
 
 def tabulate_base_shares(goals: SearchGoals, before: Estimates) -> pl.DataFrame:
-    """The shares as they are."""
+    """The shares of the box as it is, with their intervals."""
     found = intervals_at_level(before, level_per_cell(before, 1 - CONFIDENCE))
     return goals.keys.with_columns(pl.Series("meant", goals.meant), *estimate_columns(found))
 
@@ -147,7 +147,7 @@ def standing_in_race(raced: EditRace, edit: str) -> str:
 
 
 def lines_of_edit(edit: str, how: str, names: Sequence[str], found: Intervals) -> pl.DataFrame:
-    """One line a view."""
+    """The effects of an edit, one line for each view."""
     lines = pl.DataFrame({"edit": [edit] * len(names), "view": names, "standing": [how] * len(names)})
     return lines.with_columns(*estimate_columns(found))
 

@@ -234,7 +234,6 @@ class BoxArena:
             yield from wanted
 
     def part_blocks(self, table: EditedArm) -> int:
-        """Blocks of a part."""
         seconds = self.speeds[table.arm.number]
         return max(LEAST_BLOCKS_A_PART, min(MOST_BLOCKS_A_PART, int(SECONDS_A_PART / seconds)))
 

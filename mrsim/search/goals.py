@@ -120,7 +120,7 @@ class ShareViews:
     """Cells × views."""
 
     def of(self, estimates: Estimates) -> Estimates:
-        """What is seen of them."""
+        """The views of these estimates of the cells."""
         return estimates.weighed(self.weights)
 
 

@@ -68,7 +68,6 @@ SHARE_OF_CHOICES: Final = Measure(
 
 
 def list_measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
-    """All measures of a game."""
     return (
         SHARE,
         SCORE,

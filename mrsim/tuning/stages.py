@@ -133,7 +133,7 @@ def tune_strategy(task: TuningTask, jobs: int | None = None, watcher: SearchWatc
 
 
 def knob_space_of_task(task: TuningTask, arena: TuningArena) -> KnobSpace:
-    """The knobs that are wanted."""
+    """The space of the knobs that the task names, or of all knobs of the strategy."""
     names = (plain_name(task.strategy), task.strategy)
     plain, turned = (arena.match(name, arena.forms[0], task.against[0], 0).loaded[0] for name in names)
     return build_knob_space(task.strategy, plain, turned, task.knobs)

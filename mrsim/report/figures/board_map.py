@@ -98,7 +98,6 @@ def outline_places(corners: Sequence[Point], places: Iterable[Point]) -> str:
 
 
 def outline_place(corners: Sequence[Point], at: Point) -> str:
-    """The edge of a place."""
     edge = (f"{PLACE_PIXELS * (at[0] + x):f} {PLACE_PIXELS * (at[1] + y):f}" for x, y in corners)
     return f"M{'L'.join(edge)}z"
 

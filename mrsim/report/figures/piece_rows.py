@@ -48,7 +48,7 @@ def draw_piece_rows(rows: Sequence[PieceRow], taken: str, bounds: tuple[float, f
 
 
 def draw_headings(taken: str, bounds: tuple[float, float]) -> str:
-    """What the columns are."""
+    """Draw the headings of the columns."""
     low, high = (formatting.format_decimal(100 * bound, 0) for bound in bounds)
     words = [
         (BARS, 12, "start", "taken" if taken else ""),
@@ -98,7 +98,7 @@ def win_share_markup(piece: PieceRow) -> str:
 
 
 def draw_taken_bars(taken: Sequence[float], top: float, most: float) -> Iterator[str]:
-    """One for each place."""
+    """Draw a bar for each place at which a piece is taken."""
     wide = BARS_WIDE / max(len(taken), 1)
     for at, value in enumerate(taken):
         high = max(BARS_HIGH * value / (most or 1), 0.5)

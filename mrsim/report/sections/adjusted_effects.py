@@ -41,7 +41,7 @@ def effect_parts(subject: Subject) -> Iterator[SectionPart]:
 
 
 def effect_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure]:
-    """All on one scale."""
+    """A forest for each factor, all on one scale."""
     known = table.lines.drop_nulls("low")
     if not len(known):
         return
@@ -74,7 +74,6 @@ def describe_factor(lines: list[TableLine]) -> str:
 
 
 def effect_grid(table: ResultTable) -> Grid:
-    """One row for each effect."""
     has_shrunk = "shrunk" in table.lines.columns
     rows = []
     for line in table.lines.iter_rows(named=True):

@@ -69,13 +69,12 @@ def describe_total(lines: Sequence[TableLine]) -> str:
 
 
 def most_and_least_often(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
-    """Where it is most and least often."""
+    """The lines of the places where it is most and least often."""
     ordered = sorted(lines, key=lambda line: line["value"] or 0.0)
     return ordered[-1], ordered[0]
 
 
 def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
-    """What is seen on a map."""
     most, least = most_and_least_often(lines)
     return (
         f"{title}: {describe_total(lines)[1:-1]}; most often on {most[axis.name]}, {describe_frequency(most)} in 100 "
@@ -90,7 +89,7 @@ def describe_frequency(line: TableLine) -> str:
 
 
 def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> str:
-    """What is seen on all of them."""
+    """The place and the map with the highest value of all."""
     if not groups:
         return "Nowhere."
     title, most = max(

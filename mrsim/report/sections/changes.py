@@ -226,7 +226,6 @@ def differing_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> I
 
 
 def format_setting(value: object) -> str:
-    """A setting in words."""
     if value is None:
         return formatting.UNKNOWN
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -78,7 +78,7 @@ def describe_games(subject: Subject) -> str:
 
 
 def describe_unit(subject: Subject) -> str:
-    """What is independent of what."""
+    """What a block is in this run: the unit of which intervals are computed."""
     return UNIT_OF_SINGLE_DEALS if all(arm["rotations"] == 1 for arm in subject.run.arms) else UNIT_OF_ROTATED_DEALS
 
 

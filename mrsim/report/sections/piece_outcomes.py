@@ -40,7 +40,7 @@ def piece_parts(subject: Subject) -> Iterator[SectionPart]:
 def pieces_part(
     subject: Subject, table: ResultTable, divided: Sequence[ResultTable], tiles: Mapping[str, Tile]
 ) -> SectionPart:
-    """All pieces of a box."""
+    """The pieces of one box: a picture of each group, and a table of all."""
     kind = table.by[0]
     fared = {
         name: {line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[kind] == name}

@@ -22,7 +22,7 @@ AREA_STEPS: Final = ((0.10, "3"), (0.05, "2"), (0.02, "1"))
 
 
 def name_of_line(line: TableLine, by: Sequence[str]) -> str:
-    """What a line is of."""
+    """The group of a line in words: `mary, gold-rush`."""
     return ", ".join(label_value(name, line[name]) for name in by)
 
 

@@ -27,7 +27,7 @@ HOW_TO_READ_VERDICTS: Final = (
 
 
 def verdict_parts(subject: Subject) -> Iterator[SectionPart]:
-    """One for each target."""
+    """One part for each target."""
     for table in subject.findings.primary:
         share = table.by[-1]
         yield SectionPart(

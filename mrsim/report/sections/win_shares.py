@@ -117,7 +117,6 @@ def draw_share_heat_map(
 
 
 def heat_cell(line: TableLine | None) -> HeatCell | None:
-    """A cell of a heat map."""
     if line is None or line["value"] is None:
         return None
     off = distance_from(line, "equal")
@@ -130,7 +129,6 @@ def heat_cell(line: TableLine | None) -> HeatCell | None:
 
 
 def how_to_read_shares(table: ResultTable) -> str:
-    """How to read it."""
     if len(table.by) == 1:
         return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
     return (
