@@ -26,6 +26,11 @@ def format_value(value: float | None, unit: str) -> str:
     return f"{format_decimal(scale * value, digits)}{sign}"
 
 
+def format_whole_percent(share: float) -> str:
+    """A share that is exact or roughly known: `95 %`."""
+    return f"{PERCENT * share:.0f} %"
+
+
 def format_interval(low: float | None, high: float | None, unit: str) -> str:
     """`25.8–30.0`; with the word where a minus would be taken for a dash."""
     if low is None or high is None:

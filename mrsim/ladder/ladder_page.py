@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mrsim import games
-from mrsim.formatting import PERCENT, format_estimate, text_table
+from mrsim.formatting import PERCENT, format_estimate, format_whole_percent, text_table
 from mrsim.ladder.measure import LadderPlan, MeasuredLadder, MeasuredRung, command_of_duel
 from mrsim.matches.batches import usable_cores
 from mrsim.matches.duels import Duel
@@ -35,7 +35,7 @@ def duel_row(fought: Duel) -> tuple[str, ...]:
         fought.against,
         f"{fought.seats} of {fought.players}",
         format_estimate(fought.win_share, fought.low, fought.high, "share"),
-        f"{PERCENT * fought.equal_share:.0f} %",
+        format_whole_percent(fought.equal_share),
         f"{fought.games:,}",
         fought.verdict,
     )
@@ -59,7 +59,7 @@ def render_ladder(climbed: MeasuredLadder) -> Iterator["RenderableType"]:
     yield text_table(DUEL_HEADINGS, map(duel_row, climbed.duels), words=3)
     yield ""
     yield Text(
-        f"The win share is that of one player. ± or brackets: its {PERCENT * CONFIDENCE:.0f} % interval over blocks; "
+        f"The win share is that of one player. ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over blocks; "
         "the verdict says on which side of an equal share all of it lies.",
         style="dim",
     )

@@ -5,7 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from mrsim.formatting import PERCENT, format_difference_interval, format_gain, format_points, format_value, text_table
+from mrsim.formatting import (
+    format_difference_interval,
+    format_gain,
+    format_points,
+    format_value,
+    format_whole_percent,
+    text_table,
+)
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.tuning.candidate_games import TableForm
 from mrsim.tuning.game_forms import FormGains, Gain
@@ -60,7 +67,7 @@ def describe_tuning(tuned: TuningResult) -> str:
         return f"Nothing found was better when replayed{harmless}. Keep the old values."
     over = " over all forms" if has_several_forms(tuned) else ""
     interval = format_difference_interval(found.overall.low, found.overall.high, "share")
-    sure = f"{PERCENT * CONFIDENCE:.0f} % interval {interval}"
+    sure = f"{format_whole_percent(CONFIDENCE)} interval {interval}"
     told = f"{format_points(found.overall.gain)} points of win share{over} ({sure})."
     if not found.overall.clear:
         return f"Not confirmed: {told} That is not clear of 0. Keep the old values, or give it more games."

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from mrsim.formatting import PERCENT, format_signed_decimal
+from mrsim.formatting import PERCENT, format_signed_decimal, format_whole_percent
 from mrsim.report.figures.canvas import figure_as_svg, fit_text, open_canvas, place_axes, text_width
 from mrsim.report.style import FIGURE_WIDTH, SMALL, TINY, LabelLook, stand_in_color
 
@@ -55,7 +55,7 @@ class ChangeRow(ForestRow):
 
 def format_percent_tick(value: float) -> str:
     """A tick of a scale of shares."""
-    return f"{PERCENT * value:.0f} %"
+    return format_whole_percent(value)
 
 
 def format_points_tick(value: float) -> str:

@@ -49,7 +49,7 @@ def draw_piece_rows(rows: Sequence[PieceRow], taken: str, bounds: tuple[float, f
 
 def draw_headings(taken: str, bounds: tuple[float, float]) -> str:
     """Draw the headings of the columns."""
-    low, high = (formatting.format_decimal(100 * bound, 0) for bound in bounds)
+    low, high = (formatting.format_decimal(formatting.PERCENT * bound, 0) for bound in bounds)
     words = [
         (BARS, 12, "start", "taken" if taken else ""),
         (BARS, 26, "start", escape(taken)),

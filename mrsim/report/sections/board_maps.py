@@ -116,7 +116,7 @@ def format_map_cell(line: TableLine | None) -> str:
     if line is None or line["value"] is None:
         return "0"
     more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
-    return f"{formatting.format_decimal(100 * line['value'], 1)}{more}"
+    return f"{formatting.format_decimal(formatting.PERCENT * line['value'], 1)}{more}"
 
 
 SECTIONS: Final = (

@@ -120,7 +120,7 @@ def heat_cell(line: TableLine | None) -> HeatCell | None:
     if line is None or line["value"] is None:
         return None
     off = distance_from(line, "equal")
-    text = formatting.format_decimal(100 * line["value"], 1)
+    text = formatting.format_decimal(formatting.PERCENT * line["value"], 1)
     return HeatCell(
         mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
         formatting.format_interval(line["low"], line["high"], "share"),
