@@ -59,8 +59,8 @@ def render_ladder(climbed: MeasuredLadder) -> Iterator["RenderableType"]:
     yield text_table(DUEL_HEADINGS, map(duel_row, climbed.duels), words=3)
     yield ""
     yield Text(
-        f"The win share is that of one player. ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over blocks; "
-        "the verdict says on which side of an equal share all of it lies.",
+        f"The win share is that of one player. ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over "
+        "blocks; the verdict says on which side of an equal share all of it lies.",
         style="dim",
     )
 

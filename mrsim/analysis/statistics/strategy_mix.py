@@ -96,8 +96,8 @@ def describe_mix(players: int) -> str:
     return (
         f"Ranked is how often each ends ahead of each other one where both sit at a table.{company} Value: its part in "
         "the mix that nothing beats (Nash average); alpha-rank: how much of the time it is played where whatever does "
-        f"better is copied. Drawn: the middle {format_whole_percent(DRAWN)} of {REDRAWS} tables redrawn with the sampling "
-        "error. That range shows how much a mix depends on small differences; it is no confidence interval."
+        f"better is copied. Drawn: the middle {format_whole_percent(DRAWN)} of {REDRAWS} tables redrawn with the "
+        "sampling error. That range shows how much a mix depends on small differences; it is no confidence interval."
     )
 
 
