@@ -1,6 +1,10 @@
 """How numbers and names are printed: in the terminal, in tables, figures and sentences alike."""
 
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 PERCENT: Final = 100
 MINUS: Final = "−"
@@ -20,6 +24,11 @@ def format_value(value: float | None, unit: str) -> str:
         return UNKNOWN
     scale, digits, sign = _style_of_unit(unit)
     return f"{format_decimal(scale * value, digits)}{sign}"
+
+
+def format_whole_percent(share: float) -> str:
+    """A share that is exact or roughly known: `95 %`."""
+    return f"{PERCENT * share:.0f} %"
 
 
 def format_interval(low: float | None, high: float | None, unit: str) -> str:
@@ -127,3 +136,15 @@ def label_value(column: str, value: object) -> str:
     """A value of a column: a word stands for itself, a number gets the name of its column."""
     text = str(value)
     return f"{name_in_words(column)} {text}" if text.isdecimal() else text
+
+
+def text_table(headings: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> "Table":
+    """A table without lines for the terminal: `words` columns of words at the left, the others of numbers."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="left" if number < words else "right", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    return table

@@ -63,3 +63,7 @@ def test_a_gain_has_its_sign_and_half_of_its_interval():
 )
 def test_a_rough_count_has_two_digits(count, rounded):
     assert formatting.round_count(count) == rounded
+
+
+def test_a_share_in_whole_per_cent_has_no_decimals():
+    assert formatting.format_whole_percent(0.95) == "95 %"

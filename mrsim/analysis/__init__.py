@@ -1,1 +1,1 @@
-"""From a run to findings. Nothing here knows a game: what columns are good for is all that is asked."""
+"""Turns a run into findings. Nothing here knows a game, only the roles of its columns."""

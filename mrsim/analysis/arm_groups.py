@@ -14,7 +14,7 @@ class ArmGroup:
     """Arms in which something looks the same."""
 
     number: int
-    """From 0."""
+    """Counted from 0."""
     look: Look | None
     """None where the game can't be drawn, or the box has changed since or is gone."""
     arms: list[int]
@@ -53,7 +53,7 @@ def _look_of_arm(game: Game, arm: RecordedArm) -> Look | None:
 
 
 def _describe_distinction(context: Context, arms: Sequence[int]) -> str:
-    """As `geometry straight`: the first axis that separates these arms from all others, else all that narrow them."""
+    """`geometry straight`: the first axis that separates these arms from all others, else all that narrow them."""
     narrower = []
     for axis in context.axes:
         here = {context.run.arms[number].axes[axis] for number in arms}

@@ -87,7 +87,7 @@ def group_share_bounds(claim: Claim, context: Context, groups: Cells) -> list[tu
 
 
 def gap_bounds(context: Context, groups: Cells) -> list[tuple[float, float]]:
-    """At each level the largest of all differences, whichever way it goes: of what groups have above an equal share."""
+    """The bounds of the largest difference, at each level, of what groups have above an equal share."""
     of_levels = [_pairwise_differences(_excess_over_equal(level)) for level in split_by_skill(groups)]
     between, at, found = context.family(join_estimates(of_levels)), 0, []
     for one in of_levels:

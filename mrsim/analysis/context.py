@@ -70,7 +70,7 @@ class Context:
         return interval_method_for(self.schedule)(estimates)
 
     def later(self, estimates: Estimates) -> Intervals:
-        """As they would be of the same blocks, had the run gone on: what more blocks are reckoned with."""
+        """The intervals of the same blocks as if the run continued: forecasts of more blocks start from them."""
         planned, rule = self.run.planned, self.experiment.stop.rule
         if planned.rule in LOOKING and self.run.blocks < planned.blocks:
             return interval_method_for(schedule_of_looks(planned, rule, planned.blocks), planned.blocks)(estimates)
@@ -107,7 +107,7 @@ class Context:
 
     @cached_property
     def factions(self) -> tuple[str, ...]:
-        """Those of them that say what a player started with."""
+        """The columns of `players_by` that say what a player started with."""
         return tuple(name for name in self.sums.factions if name in self.players_by)
 
     @cached_property

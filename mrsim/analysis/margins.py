@@ -11,7 +11,7 @@ from mrsim.formatting import PERCENT, format_decimal, round_count
 from mrsim.stats.sample_size import games_until_seen, win_deviation
 
 GAMES_A_YEAR: Final = 52
-"""Of who plays once a week."""
+"""Games of a player who plays once a week."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class MarginMeaning:
     share: float
     """What it is meant to be, on average."""
     games_a_win: float
-    """Of a player, in which it makes one win more, or one less."""
+    """The number of games of a player in which it makes one win more, or one fewer."""
     luck: float
     """How far luck alone moves the wins in these games up or down: one standard deviation."""
     games_until_seen: float
@@ -49,8 +49,8 @@ def describe_margin(margin: MarginMeaning) -> str:
     games, seen = round(margin.games_a_win), max(round_count(margin.games_until_seen), 1)
     years = max(round_count(margin.games_until_seen / GAMES_A_YEAR), 1)
     return (
-        f"A margin of ±{margin.points:g} points is one win more or less in {games:,} games of a player; luck alone "
-        f"moves the wins in {games:,} games by about {format_decimal(margin.luck, 1)} up or down. Somebody who only "
-        f"counts wins notices it, nine times in ten, after about {seen:,} games: {years:,} "
+        f"A margin of ±{margin.points:g} points is one win more or fewer in every {games:,} games of a player; luck "
+        f"alone moves the wins in {games:,} games by about {format_decimal(margin.luck, 1)} up or down. Somebody who "
+        f"only counts wins notices it, nine times in ten, after about {seen:,} games: {years:,} "
         f"{'year' if years == 1 else 'years'} at one game a week."
     )

@@ -31,7 +31,7 @@ class PowerForecast:
 
     verdicts: int
     half_width: float
-    """Of the widest interval of the family, at the planned blocks."""
+    """The half width of the widest interval of the family, at the planned blocks."""
     detectable: float
     """How far from its target a share must be to be seen nine times in ten, in the least certain cell."""
     power: float

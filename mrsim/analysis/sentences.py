@@ -83,7 +83,6 @@ def verdict_sentences(findings: Findings) -> list[Sentence]:
 
 
 def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> Sentence:
-    """A verdict in words."""
     verdict = Verdict(line[VERDICT])
     off = line["value"] - line["meant"]
     far = f"{describe_deviation(off, _describe_reference(line))}{natural_frequency(off)}"
@@ -229,7 +228,6 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
-    """A change in words."""
     who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
         f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "

@@ -70,7 +70,6 @@ class Decider:
 
 
 def _target_verdicts(context: Context) -> list[str]:
-    """The verdicts on all targets."""
     return [verdict for table in verdict_tables(context) for verdict in table.lines[VERDICT]]
 
 

@@ -22,7 +22,7 @@ TableFamily = Literal["primary", "exploratory", "described"]
 for how often they look. `described` ones only say how it is."""
 
 FALSE_ALARM_RATE: Final = 0.05
-"""Of what is said to stand out in exploratory tables, at most so much does by chance alone, on average."""
+"""The part of what is said to stand out in exploratory tables that does so by chance alone, at most and on average."""
 
 MEASURE: Final = "measure"
 UNIT: Final = "unit"
@@ -97,7 +97,6 @@ class ResultTable:
 
     @property
     def family(self) -> TableFamily:
-        """The family of its topic."""
         return self.topic.family
 
     @property

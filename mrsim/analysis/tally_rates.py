@@ -37,7 +37,7 @@ class TallySums:
     """Stretch, players at the table, the axes that players' rows have a column for, rows and games."""
     stretches: int
     deals: int
-    """In each stretch at least."""
+    """The fewest deals of any stretch."""
 
     @property
     def of_players(self) -> list[str]:
@@ -125,7 +125,7 @@ def find_stretch_starts(parts: Sequence[RunPart]) -> list[int]:
 
 
 def fewest_deals(parts: Sequence[RunPart], starts: Sequence[int]) -> int:
-    """In any of the stretches that begin at these blocks."""
+    """The number of deals in the shortest of the stretches that begin at these blocks."""
     end = max(part.last for part in parts) + 1
     return int(np.diff([*starts, end]).min())
 

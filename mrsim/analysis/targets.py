@@ -43,7 +43,6 @@ class TargetCells:
 
 
 def list_target_columns(experiment: Experiment) -> list[GroupColumns]:
-    """The columns that each target needs."""
     return [(*target.within, target.share) for target in experiment.targets]
 
 

@@ -66,7 +66,6 @@ def fit_to_width(table: ResultTable, room: int, gap: int) -> tuple[list[str], di
 
 
 def column_title(name: str) -> str:
-    """The heading of a column."""
     return name.replace("_", " ")
 
 

@@ -19,9 +19,9 @@ EPILOG = 'Example: mrsim analyse legends --fail-on "board: gap > 3pp"'
 COMPARE_EPILOG = "Example: mrsim compare legends legends-drier"
 
 EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
-"""By outcome."""
+"""The exit code of each outcome."""
 LIST = "list"
-"""In the place of a table: all their names."""
+"""Given in the place of a table, it lists the names of all tables."""
 CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
 """The same, of what `--fail-on` names."""
 MOST_SENTENCES = 12
@@ -127,7 +127,7 @@ def verdict_line(verdict: str, claim: str | None) -> str:
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:
-    """One table, or the list of them."""
+    """Print one table, or the names of all."""
     from mrsim.errors import InputError
 
     if name == LIST:

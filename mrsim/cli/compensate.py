@@ -8,7 +8,7 @@ from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
 from mrsim.cli.search_options import SearchBlocks, SearchJson
-from mrsim.formatting import PERCENT, format_decimal, format_estimate, format_signed_decimal, format_value
+from mrsim.formatting import PERCENT, format_decimal, format_estimate, format_signed_decimal, format_value, text_table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -75,15 +75,13 @@ def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Consol
 
 def needed_bonus_table(found: "Compensation") -> "Table":
     """One line a group."""
-    from rich.table import Table
-
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    shown.add_column(found.share)
-    for name in ("bonus", "from", "to"):
-        shown.add_column(name, justify="right")
-    for row in found.needed.iter_rows(named=True):
-        shown.add_row(row[found.share], *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")))
-    return shown
+    return text_table(
+        (found.share, "bonus", "from", "to"),
+        [
+            (row[found.share], *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")))
+            for row in found.needed.iter_rows(named=True)
+        ],
+    )
 
 
 def bonus_in_points(value: float | None) -> str:
@@ -93,21 +91,19 @@ def bonus_in_points(value: float | None) -> str:
 
 def confirmation_table(found: "Compensation") -> "Table":
     """One line a group."""
-    from rich.table import Table
-
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    shown.add_column(found.share)
-    for name in ("bonus", "share before", "share with it", "verdict"):
-        shown.add_column(name, justify="right")
-    for row in found.confirmed.iter_rows(named=True):
-        shown.add_row(
-            row[found.share],
-            f"{row['bonus']:+d}",
-            format_value(row["before"], "share"),
-            format_estimate(row["value"], row["low"], row["high"], "share"),
-            row["verdict"],
-        )
-    return shown
+    return text_table(
+        (found.share, "bonus", "share before", "share with it", "verdict"),
+        [
+            (
+                row[found.share],
+                f"{row['bonus']:+d}",
+                format_value(row["before"], "share"),
+                format_estimate(row["value"], row["low"], row["high"], "share"),
+                row["verdict"],
+            )
+            for row in found.confirmed.iter_rows(named=True)
+        ],
+    )
 
 
 def compensation_as_json(found: "Compensation") -> str:

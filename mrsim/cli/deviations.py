@@ -22,7 +22,7 @@ EPILOG = "Example: mrsim deviations drier-canyons --for big-jo --blocks 1600"
 MOST_PARTS, MOST_CHANGES = 12, 15
 MOST_GROUPS = 4
 DIGITS = 2
-"""Of effects in percentage points, which are small."""
+"""Decimals of effects in percentage points, which are small."""
 
 
 def deviations_command(
@@ -117,22 +117,17 @@ def print_deviations(found: "Deviations", screen: "Console") -> None:
 
 def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most: int) -> "Table":
     """One line a change; the view it is sorted by has its interval, the others a star where they are clear of 0."""
-    from rich.table import Table
-
-    from mrsim.formatting import format_gain, format_points
+    from mrsim.formatting import format_gain, format_points, text_table
 
     others = [name for name in ("nearer", *found.goals.groups[:MOST_GROUPS]) if name != found.sorted_by]
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    shown.add_column(key, no_wrap=True)
-    for name in (found.sorted_by, *others, "blocks"):
-        shown.add_column(name, justify="right", no_wrap=True)
+    rows = []
     for of_key in lines.partition_by(key, maintain_order=True)[:most]:
         by_view = {row["view"]: row for row in of_key.iter_rows(named=True)}
         first = by_view[found.sorted_by]
         cells = [format_gain(first["value"], first["low"], first["high"], DIGITS) + star_if_sure(first)]
         cells += [format_points(by_view[name]["value"], DIGITS) + star_if_sure(by_view[name]) for name in others]
-        shown.add_row(first[key], *cells, f"{first['blocks']:,}")
-    return shown
+        rows.append((first[key], *cells, f"{first['blocks']:,}"))
+    return text_table((key, found.sorted_by, *others, "blocks"), rows)
 
 
 def star_if_sure(row: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 EPILOG = "Example: mrsim report quickstart --open"
 PAGE = "html"
-"""It says itself that it is UTF-8, whatever the terminal."""
+"""A page names its own encoding, UTF-8, whatever that of the terminal is."""
 REPORT_FORMATS = (PAGE, "md")
 SCREEN = "-"
 
@@ -63,7 +63,7 @@ def report_command(
 
 
 def print_report(whole: str, written_as: str) -> None:
-    """On standard output: a page in the encoding that it names, a text in that of the terminal."""
+    """Print on standard output: a page in UTF-8, a text in the encoding of the terminal."""
     if written_as == PAGE:
         sys.stdout.buffer.write(whole.encode(errors="replace"))
     else:
@@ -85,7 +85,7 @@ def write_report(made: "Report", to: str, file: Path) -> None:
 
 
 def report_text(made: "Report", to: str) -> str:
-    """In the format that is wanted."""
+    """The report in the wanted format."""
     from mrsim.report.markdown import render_markdown
     from mrsim.report.page import render_page
 

@@ -117,17 +117,15 @@ def print_sweep(found: "Sweep", screen: "Console") -> None:
 
 def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
     """One line a point."""
-    from rich.table import Table
+    from mrsim.formatting import text_table
 
     first = found.overs[0].name
     groups = lines[found.share].unique(maintain_order=True).to_list()
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    for name in (first, *groups):
-        shown.add_column(str(name), justify="right", no_wrap=True)
+    rows = []
     for value, own in lines.partition_by(first, as_dict=True, maintain_order=True).items():
         by_group = {row[found.share]: row for row in own.iter_rows(named=True)}
-        shown.add_row(str(value[0]), *(share_cell(by_group[group]) if group in by_group else "" for group in groups))
-    return shown
+        rows.append((str(value[0]), *(share_cell(by_group[group]) if group in by_group else "" for group in groups)))
+    return text_table((first, *map(str, groups)), rows, words=0)
 
 
 def share_cell(row: "dict[str, float]") -> str:

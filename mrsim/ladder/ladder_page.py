@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mrsim import games
-from mrsim.formatting import PERCENT, format_estimate
+from mrsim.formatting import PERCENT, format_estimate, format_whole_percent, text_table
 from mrsim.ladder.measure import LadderPlan, MeasuredLadder, MeasuredRung, command_of_duel
 from mrsim.matches.duels import Duel
 from mrsim.matches.play import as_options
@@ -30,13 +30,12 @@ def rung_row(rung: MeasuredRung) -> tuple[str, ...]:
 
 
 def duel_row(fought: Duel) -> tuple[str, ...]:
-    """A duel as a row of the table of duels."""
     return (
         fought.strategy,
         fought.against,
         f"{fought.seats} of {fought.players}",
         format_estimate(fought.win_share, fought.low, fought.high, "share"),
-        f"{PERCENT * fought.equal_share:.0f} %",
+        format_whole_percent(fought.equal_share),
         f"{fought.games:,}",
         fought.verdict,
     )
@@ -57,18 +56,11 @@ def render_ladder(climbed: MeasuredLadder) -> Iterator["RenderableType"]:
         rungs.add_row(*rung_row(rung))
     yield rungs
     yield ""
-    duels = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for heading in DUEL_HEADINGS:
-        duels.add_column(
-            heading, justify="right" if heading in ("win share", "equal", "games") else "left", no_wrap=True
-        )
-    for fought in climbed.duels:
-        duels.add_row(*duel_row(fought))
-    yield duels
+    yield text_table(DUEL_HEADINGS, map(duel_row, climbed.duels), words=3)
     yield ""
     yield Text(
-        f"The win share is that of one player. ± is its {PERCENT * CONFIDENCE:.0f} % interval over blocks; the verdict "
-        "says on which side of an equal share all of it lies.",
+        f"The win share is that of one player. ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over "
+        "blocks; the verdict says on which side of an equal share all of it lies.",
         style="dim",
     )
 
@@ -127,7 +119,7 @@ In `1 of 4` one player has the strategy and three have the one of the rung below
 round.
 The win share is that of one player with the strategy, on average; an equal share is printed next to it.
 Three players who win every game between them have 33.3 % each, so that is the most there is in `3 of 4`.
-± is the {confidence:.0f} % interval over blocks.
+± or brackets give the {confidence:.0f} % interval over blocks.
 The verdict is *better* if all of the interval is above the equal share, *worse* if all of it is below, else *open*.
 
 {duels}
@@ -169,7 +161,6 @@ def ladder_as_markdown(climbed: MeasuredLadder, file: Path) -> str:
 
 
 def command_of_page(plan: LadderPlan, file: Path) -> str:
-    """The command that makes the page."""
     words = [f"mrsim ladder {plan.game}", *as_options(plan.game, plan.settings)]
     words.append(f"--players {','.join(map(str, plan.tables))} --seed {plan.seed}")
     words += [f"--rungs {','.join(plan.names)}"] if plan.names else []

@@ -31,15 +31,15 @@ class LadderPlan:
 
     game: str
     settings: Mapping[str, Any]
-    """Of the game, but for `players`."""
+    """The settings of the game without `players`."""
     tables: tuple[int, ...]
     """Numbers of players."""
     names: tuple[str, ...] = ()
-    """Of the strategies to measure; all that have a rung, if none are named."""
+    """The strategies to measure; all that have a rung, if none are named."""
     blocks: int | None = None
-    """Of each pairing; None for as many as there is time for."""
+    """The blocks of each pairing; None for as many as there is time for."""
     minutes: float = LADDER_MINUTES
-    """For all pairings together."""
+    """The time for all pairings together."""
     seed: int = 1
 
 
@@ -117,7 +117,7 @@ def rungs_to_measure(plan: LadderPlan) -> list[StrategyProfile]:
 
 
 def pair_rungs(names: Sequence[str], tables: Sequence[int]) -> list[Pairing]:
-    """From the bottom up: alone among the rung below, and with one of the rung below at the table."""
+    """The pairings from the bottom up: alone among the rung below, and with one of the rung below at the table."""
     return [
         Pairing(upper, lower, seats, players)
         for lower, upper in pairwise(names)
@@ -127,7 +127,6 @@ def pair_rungs(names: Sequence[str], tables: Sequence[int]) -> list[Pairing]:
 
 
 def match_of_pairing(plan: LadderPlan, pair: Pairing) -> Any:
-    """A match of a pairing."""
     strategies = duel_lineup(pair.strategy, pair.against, pair.seats, pair.players)
     settings = {**plan.settings, "players": pair.players}
     return prepare_match(plan.game, strategies=strategies, seed=plan.seed, standings_every=0, **settings)[1]

@@ -10,7 +10,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.files import check_writable, written_atomically
-from mrsim.formatting import PERCENT, format_estimate, format_value
+from mrsim.formatting import format_estimate, format_value, format_whole_percent
 from mrsim.games.contract import Game, Match
 from mrsim.spreadsheets import without_formulas
 from mrsim.stats.intervals import CONFIDENCE
@@ -85,7 +85,7 @@ def render_quick_look(look: QuickLook, game: Game, match: Match) -> Iterator["Re
     )
     yield ""
     fair = f"An equal share is {format_value(1 / match.players, 'share')}."
-    yield Text(f"{fair} ± or brackets: its {PERCENT * CONFIDENCE:.0f} % interval over blocks.", style="dim")
+    yield Text(f"{fair} ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over blocks.", style="dim")
     if look.blocks == 1:
         yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
 

@@ -46,7 +46,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Report:
-    """Everything that is shown, of one run or of several."""
+    """A report on one run, or on several."""
 
     subjects: tuple[Subject, ...]
 

@@ -27,7 +27,7 @@ def report_as_json(report: Report) -> str:
 
 
 def report_as_object(report: Report) -> dict[str, Any]:
-    """Everything but the tables, as plain data."""
+    """The report without its tables, as plain data."""
     return {
         "title": report.title,
         "runs": [first_screen_as_object(first) for first in report.firsts],

@@ -114,6 +114,6 @@ class Drawings:
         return Markup("".join(f".{name}{{{style}}}\n" for style, name in self.styles.items()))  # noqa: S704
 
     def defs(self) -> Markup:
-        """All that is defined."""
+        """The definitions that drawings share."""
         named = (re.sub(r"(?<=<)\w+", rf'\g<0> id="{name}"', part, count=1) for part, name in self.parts.items())
         return Markup(f"<defs>{''.join(named)}</defs>")  # noqa: S704

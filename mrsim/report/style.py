@@ -9,7 +9,7 @@ from typing import Final
 
 FONT_FAMILY: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 FONT_SIZE: Final = 12.0
-"""Of text in figures, in pixels."""
+"""The size of text in figures, in pixels."""
 SMALL: Final = 11.0
 TINY: Final = 10.0
 FIGURE_WIDTH: Final = 352
@@ -51,7 +51,7 @@ THEME_COLORS: Final[dict[str, tuple[str, str]]] = {
     "series-4": ("#7a6a00", "#ddcb4e"),
     "series-5": ("#5b6570", "#aab4bf"),
 }
-"""In the light and in the dark theme. Okabe's and Ito's hues, which colour-blind readers can distinguish."""
+"""In the light and the dark theme: Okabe's and Ito's hues, which colour-blind readers can distinguish."""
 
 SERIES: Final = 6
 MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X", "p")
@@ -67,7 +67,6 @@ def stand_in_color(name: str) -> str:
 
 
 def css_color(name: str) -> str:
-    """The colour in CSS."""
     if name not in THEME_COLORS:
         raise KeyError(name)
     return f"var(--{name})"

@@ -37,7 +37,7 @@ class AdditiveModel:
     root: Floats
     """Errors of the effects of a cell are this times normal draws, times its noise."""
     noise: Floats
-    """Of a box, for each cell."""
+    """The believed shares of a box, one for each cell."""
 
     def shares(self, moves: Floats) -> Floats:
         """The shares that are expected of boxes with these moves."""
@@ -45,7 +45,7 @@ class AdditiveModel:
         return found
 
     def drawn(self, random: np.random.Generator) -> "AdditiveModel":
-        """Effects as they may be too."""
+        """A model whose effects are drawn from what they may be."""
         errors = self.root @ random.standard_normal(self.effects.shape) * self.noise
         return AdditiveModel(self.base, self.effects + errors, self.root, self.noise)
 
@@ -70,13 +70,13 @@ def fit_additive_model(batches: Sequence[BoxBatch]) -> AdditiveModel:
 
 
 def _noise_variance(weight: float, size: Floats, seen: Floats, rest: Floats, freedom: int) -> Floats:
-    """Of the noise, if it has this weight."""
+    """The variance of the noise of each cell, if effects are penalised with this weight."""
     left: Floats = (rest + (seen**2 * (weight / (size**2 + weight))[:, None]).sum(axis=0)) / max(freedom, 1)
     return np.maximum(left, np.finfo(float).tiny)
 
 
 def _log_likelihood(weight: float, size: Floats, seen: Floats, rest: Floats, freedom: int) -> float:
-    """The logarithm, of all cells."""
+    """The log likelihood of all cells together."""
     noise = _noise_variance(weight, size, seen, rest, freedom)
     fits = -freedom / 2 * np.log(noise).sum()
     return float(fits - len(noise) / 2 * np.log1p(size**2 / weight).sum())

@@ -27,16 +27,16 @@ SWAP_CHANGES, NUMBER_CHANGES = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAP_CHANGES, NUMBER_CHANGES)
 BALANCE_GAMES: Final = 3_000_000
 SCREENING: Final = 0.5
-"""Of the search: boxes that are drawn, before any is aimed at."""
+"""The part of the search in which boxes are drawn at random."""
 A_BATCH: Final = 24
 """Boxes that play the same deals."""
 BATCHES: Final = 40
 SEARCH_BLOCKS: Final = (20, 400)
-"""Of a box in the search, at least and at most."""
+"""The fewest and the most blocks of a box in the search."""
 BEAM_WIDTH: Final = 30
 DRAWN_BEAM_WIDTH: Final = 2
 FINALISTS: Final = 4
-"""For each price."""
+"""The most boxes that are played again for each price."""
 LEAST_BOX_BLOCKS: Final = 20
 
 
@@ -52,7 +52,7 @@ class BalancePlan:
 
 @dataclass(frozen=True)
 class BalanceProgress:
-    """How far it is."""
+    """The progress of a search for boxes."""
 
     doing: str
     believed: float | None = None
@@ -210,7 +210,7 @@ def play_boxes(reach: ReachableBoxes, boxes: Sequence[Floats], seed: int, blocks
 
 
 def choose_boxes(response: Response, prices: Mapping[str, int], seed: int, blocks: int) -> dict[str, float]:
-    """For each price the best box, as far as it is better than all cheaper ones; with how far off it was."""
+    """The best box for each price, if it is better than all cheaper ones, with how far off it was."""
     meant = response.goals.meant
     answers = dict(response.play([NO_CHANGE, *prices], seed, blocks))
     if NO_CHANGE not in answers:

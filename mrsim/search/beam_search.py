@@ -1,4 +1,4 @@
-"""From a box to boxes with more and more changes: a beam of the best ones so far, judged by what each change adds."""
+"""Beam search from a box to boxes with more and more changes, judged by what each change adds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ class ReachableBoxes:
         return self.response.goals
 
     def edit(self, moves: Floats) -> str:
-        """As it is typed."""
+        """The edit of a box as it is typed."""
         named = ((part, round(more)) for part, more in zip(self.parts, moves, strict=True))
         return as_edit((part, more) for part, more in named if more) or NO_CHANGE
 
@@ -61,7 +61,7 @@ class ReachableBoxes:
         return moves
 
     def best(self, model: AdditiveModel, width: int) -> Mapping[int, list[Floats]]:
-        """For each price the boxes that should be nearest to the goal, the best first."""
+        """The boxes that should be nearest to the goal, for each price, the best first."""
         found: dict[int, dict[str, Floats]] = {}
         beam = [np.zeros(len(self.parts))]
         for _ in range(self.most):

@@ -23,7 +23,7 @@ from mrsim.stats.verdicts import decide_verdicts
 MOST_BONUS_POINTS: Final = 15
 """Points tried on either side."""
 MOST_WALK_STEPS: Final = 200
-"""Of the walk to the best bonuses; it never needs as many."""
+"""The most steps of the walk to the best bonuses; it never needs as many."""
 
 IntArray = npt.NDArray[np.int64]
 
@@ -75,7 +75,7 @@ class ScoreSource(Protocol):
         """How far from equal is still balanced; a share."""
 
     def play(self, seed: int, blocks: int) -> list[GameScores]:
-        """One for each arm."""
+        """The games of each arm."""
 
 
 def find_compensation(games: ScoreSource, *, blocks: int, seed: int, most: int = MOST_BONUS_POINTS) -> Compensation:

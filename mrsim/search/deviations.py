@@ -43,7 +43,7 @@ class Deviations:
     """part, view, changes, blocks, value, low, high: one more of a thing, in the place of whatever else."""
     sorted_by: str
     seeds: dict[str, int]
-    """Of the games that the effects and the base were found in."""
+    """The seeds of the games in which the effects and the base were found."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,13 @@ class DeviationsForecast:
     """What a table of causes takes. Shares are in percentage points."""
 
     boxes: int
-    """That are played, the base among them."""
+    """The number of boxes that are played, the base among them."""
     nothing: int
     """Changes that change nothing, and are not played."""
     games: int
-    """At most: those that are dropped play fewer."""
+    """The most games that are played: boxes that are dropped play fewer."""
     half_width: float
-    """Of the interval of a change that plays to the end."""
+    """The half width of the interval of a change that plays to the end."""
     blocks_for_least: int
     """The number of blocks with which it would be as narrow as the effects that matter."""
 
@@ -65,7 +65,7 @@ class DeviationsForecast:
 def forecast_deviations(
     response: Response, *, blocks: int, seed: int, sort_by: str | None = None, least: float = LEAST_EFFECT
 ) -> DeviationsForecast:
-    """From a few of the changes over a few blocks. They count: the same games are not played again."""
+    """A forecast from a few of the changes over a few blocks. They count: the same games are not played again."""
     goals, wanted = response.goals, [change.edit for change in response.changes if not change.changes_nothing]
     few = wanted[:: max(1, len(wanted) // PILOTS)]
     weights = np.stack([goals.of_group(group) for group in ([sort_by] if sort_by else goals.groups)], axis=1)
@@ -122,7 +122,7 @@ def find_deviations(
 
 
 def tabulate_base_shares(goals: SearchGoals, before: Estimates) -> pl.DataFrame:
-    """The shares as they are."""
+    """The shares of the box as it is, with their intervals."""
     found = intervals_at_level(before, level_per_cell(before, 1 - CONFIDENCE))
     return goals.keys.with_columns(pl.Series("meant", goals.meant), *estimate_columns(found))
 
@@ -147,7 +147,7 @@ def standing_in_race(raced: EditRace, edit: str) -> str:
 
 
 def lines_of_edit(edit: str, how: str, names: Sequence[str], found: Intervals) -> pl.DataFrame:
-    """One line a view."""
+    """The effects of an edit, one line for each view."""
     lines = pl.DataFrame({"edit": [edit] * len(names), "view": names, "standing": [how] * len(names)})
     return lines.with_columns(*estimate_columns(found))
 
@@ -188,7 +188,7 @@ def tabulate_part_effects(changes: Sequence[SmallChange], raced: EditRace, aim: 
 
 
 def mean_effect(signed: Sequence[tuple[Estimates, int]]) -> Estimates:
-    """Of effects and their opposites."""
+    """Estimates of effects and of their opposites."""
     cells = len(signed[0][0].value)
     weights = np.concatenate([sign * np.eye(cells) for _, sign in signed]) / len(signed)
     return join_estimates([effect for effect, _ in signed]).weighed(weights)

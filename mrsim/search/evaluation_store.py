@@ -11,7 +11,7 @@ CREATE_TABLE = "CREATE TABLE IF NOT EXISTS parts (key TEXT, first INT, last INT,
 
 
 class SumStore:
-    """On disk, so that a search goes on where it was stopped; in memory where no file is named."""
+    """Keeps sums on disk, so that a stopped search resumes; in memory where no file is named."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.lock = Lock()
@@ -47,7 +47,7 @@ class SumStore:
             raise self._refused(error) from None
 
     def close(self) -> None:
-        """Nothing more is asked."""
+        """Close the file in which sums are kept."""
         self.base.close()
 
     def _refused(self, error: sqlite3.Error) -> InputError:

@@ -126,7 +126,7 @@ class BoxArena:
 
     @cached_property
     def changes(self) -> tuple[SmallChange, ...]:
-        """Those that can be made in the boxes of all arms."""
+        """The small changes that can be made in the boxes of all arms."""
         by_box = [{one.edit: one for one in self.boxes.small_changes(box)} for _, box in self.boxes_played]
         everywhere = [edit for edit in by_box[0] if all(edit in other for other in by_box)]
         return tuple(
@@ -135,7 +135,7 @@ class BoxArena:
         )
 
     def check(self, edit: str) -> None:
-        """In the boxes of all arms. A game without boxes has nothing to edit, and still plays other settings."""
+        """Check an edit in the boxes of all arms. A game without boxes can still play other settings."""
         if edit == NO_CHANGE:
             self.tables(NO_CHANGE, self.experiment.design.seed)
         else:
@@ -145,7 +145,7 @@ class BoxArena:
         return [self.boxes.load(self.edited(settings, edit)) for settings, _ in self.boxes_played]
 
     def price(self, edit: str) -> int | None:
-        """Of the box for which it is most."""
+        """The pieces to reprint in the box that needs most; None where the edit breaks a limit."""
         try:
             after = self._edited_boxes(edit)
         except InputError:
@@ -179,7 +179,7 @@ class BoxArena:
 
     @property
     def seconds_a_block(self) -> float:
-        """Of all arms, on all the cores that play."""
+        """The seconds that a block of all arms takes on all the cores that play."""
         return sum(self.speeds.values()) / self.jobs
 
     def tables(self, edit: str, seed: int) -> list[EditedArm]:
@@ -234,7 +234,6 @@ class BoxArena:
             yield from wanted
 
     def part_blocks(self, table: EditedArm) -> int:
-        """Blocks of a part."""
         seconds = self.speeds[table.arm.name]
         return max(LEAST_BLOCKS_A_PART, min(MOST_BLOCKS_A_PART, int(SECONDS_A_PART / seconds)))
 

@@ -26,7 +26,7 @@ class SearchGoals:
     """One row a cell; the last column has the groups that share the wins."""
     meant: Floats
     margin: float
-    """As a share, not in points."""
+    """The margin as a share, not in percentage points."""
 
     @cached_property
     def share(self) -> str:
@@ -92,7 +92,7 @@ def off_by(square: float) -> float:
 
 
 def gain_in_mean_square(before: Estimates, after: Estimates, meant: Floats) -> Estimates:
-    """By how much the mean square is smaller: one cell, block by block."""
+    """The decrease of the mean square: one cell, block by block."""
     value = mean_square(before, meant) - mean_square(after, meant)
     known = ~np.isnan(before.value - after.value)
     away, still = before.value[known] - meant[known], after.value[known] - meant[known]
@@ -120,7 +120,7 @@ class ShareViews:
     """Cells × views."""
 
     def of(self, estimates: Estimates) -> Estimates:
-        """What is seen of them."""
+        """The views of these estimates of the cells."""
         return estimates.weighed(self.weights)
 
 

@@ -24,7 +24,7 @@ SHARE_OF_LAST_LOOK: Final = 0.5
 
 @dataclass(frozen=True)
 class RaceAim:
-    """Whose place in the race counts."""
+    """The view by whose place in the race edits are kept."""
 
     view: str
     keep: int
@@ -35,25 +35,25 @@ class RaceAim:
 
 @dataclass
 class EditRace:
-    """How far it is."""
+    """The state of a race."""
 
     views: ShareViews
     looks: tuple[int, ...]
     effects: dict[str, Estimates] = field(default_factory=dict)
-    """Of each edit, over the blocks that it has played."""
+    """The effects of each edit, over the blocks that it has played."""
     dropped: dict[str, int] = field(default_factory=dict)
-    """After how many blocks it was."""
+    """The number of blocks after which each dropped edit was dropped."""
     even: dict[str, Estimates] = field(default_factory=dict)
     """The effects of all edits after the last look that all of them had."""
     level: float | None = None
     """How often each interval may be wrong, so that any of the family at any look is with the level of the whole."""
 
     def blocks(self, edit: str) -> int:
-        """That it has played."""
+        """The number of blocks that an edit has played."""
         return len(self.effects[edit].influence)
 
     def intervals(self, edit: str) -> Intervals:
-        """Of its effects, as they were known when it was looked at last."""
+        """The intervals of an edit's effects at its last look."""
         return intervals_at_level(self.effects[edit], self.level_at(self.blocks(edit)))
 
     def level_at(self, blocks: int) -> float:
@@ -63,7 +63,7 @@ class EditRace:
         return self.level * self.share_of_look(blocks)
 
     def share_of_look(self, blocks: int) -> float:
-        """Of the chance to be wrong."""
+        """The part of the chance to be wrong that each look spends."""
         if len(self.looks) == 1:
             return 1.0
         return SHARE_OF_LAST_LOOK if blocks >= self.looks[-1] else (1 - SHARE_OF_LAST_LOOK) / (len(self.looks) - 1)

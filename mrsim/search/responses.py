@@ -20,7 +20,7 @@ class Response(Protocol):
 
     @property
     def games_a_block(self) -> int:
-        """Of all arms together."""
+        """The games of a block in all arms together."""
 
     @property
     def changes(self) -> tuple[SmallChange, ...]:

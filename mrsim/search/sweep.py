@@ -41,9 +41,9 @@ class SweepPoint:
 
     values: tuple[int, ...]
     settings: tuple[tuple[str, int], ...]
-    """Of the game."""
+    """The settings of the game that are swept."""
     edit: str
-    """Of the box."""
+    """The edit of the box."""
 
 
 @dataclass(frozen=True)

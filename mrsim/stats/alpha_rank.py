@@ -37,28 +37,13 @@ def alpha_rank_symmetric(payoffs: Floats, intensity: float = INTENSITY, populati
             if old != new:
                 of_new = mine @ payoffs[new, old]
                 of_old = theirs @ payoffs[old, new, ::-1]
-                moves[old, new] = _fixation_chance(of_new - of_old, intensity) / (strategies - 1)
+                moves[old, new] = fixation_chance(of_new - of_old, intensity) / (strategies - 1)
     return stationary_distribution(moves)
 
 
 def two_player_payoffs(table: Floats) -> Floats:
     """The payoffs of a symmetric game of two players, from its table."""
     return np.stack([table, np.broadcast_to(np.diagonal(table)[:, None], table.shape)], axis=2)
-
-
-def alpha_rank_profiles(payoffs: list[Floats], intensity: float = INTENSITY, population: int = POPULATION) -> Floats:
-    """The alpha-rank of profiles: one population for each seat, each with its own table of payoffs over profiles."""
-    shape = payoffs[0].shape
-    profiles = list(np.ndindex(shape))
-    choices = sum(strategies - 1 for strategies in shape)
-    moves = np.zeros((len(profiles), len(profiles)))
-    for at, old in enumerate(profiles):
-        for to, new in enumerate(profiles):
-            changed = [seat for seat in range(len(shape)) if old[seat] != new[seat]]
-            if len(changed) == 1:
-                more = payoffs[changed[0]][new] - payoffs[changed[0]][old]
-                moves[at, to] = _fixation_chance(np.full(population - 1, more), intensity) / choices
-    return stationary_distribution(moves).reshape(shape)
 
 
 def stationary_distribution(moves: Floats) -> Floats:
@@ -84,7 +69,7 @@ def _meeting_chances(of_new: npt.NDArray[np.int64], others: int, players: int) -
     return chance
 
 
-def _fixation_chance(ahead: Floats, intensity: float) -> float:
+def fixation_chance(ahead: Floats, intensity: float) -> float:
     """The chance that all copy a single mutant, from how far mutants are ahead when there are 1, 2 or more."""
     steps = np.concatenate([[0], np.cumsum(-intensity * ahead)])
     return max(float(np.exp(-logsumexp(steps))), SMALLEST_CHANCE)

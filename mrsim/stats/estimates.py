@@ -31,7 +31,7 @@ class Estimates:
     influence: Floats
     """Blocks × cells. Every column has the mean 0; a block without rows of a cell did not move it."""
     blocks: npt.NDArray[np.int64]
-    """In how many blocks each cell was seen."""
+    """The number of blocks in which each cell was seen."""
     least: Floats
     """The smallest value that any block could have; -inf where the measure has no lower end."""
     most: Floats

@@ -41,9 +41,9 @@ class Intervals:
     critical: Floats
     """Half of the width in standard errors, before any correction."""
     seen: npt.NDArray[np.int64]
-    """In how many blocks each cell was seen."""
+    """The number of blocks in which each cell was seen."""
     blocks: int
-    """Of how many."""
+    """The number of all blocks."""
 
     def only(self, cells: slice | npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> "Intervals":
         """Some of the cells: a part of a family keeps the bounds of the whole."""

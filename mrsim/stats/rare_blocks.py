@@ -21,7 +21,7 @@ MOST_AGREE: Final = 0.5
 NEGLIGIBLE: Final = 0.02
 """Blocks agree that differ by less than this part of the largest difference between any block and the usual one."""
 FEW_SEEN: Final = 3
-"""Up to as many of the farthest blocks are taken as the first of more. More make no bound wider (measured)."""
+"""Up to this many of the farthest blocks are taken as the first of more. More make no bound wider (measured)."""
 FEW_ENOUGH: Final = 50
 """If no more blocks lie beyond the usual one, all of them are taken as the first of more, too."""
 FEWEST_DIFFERING: Final = 20

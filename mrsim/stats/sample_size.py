@@ -20,7 +20,7 @@ POWER: Final = 0.9
 MOST_BLOCKS_PLANNED: Final = 1 << 40
 """More blocks than this are called infinite."""
 PRUDENCE: Final = 0.8
-"""So often a plan made of a pilot has enough blocks, whatever luck the pilot had."""
+"""How often a plan that is made from a pilot has enough blocks, whatever luck the pilot had."""
 NORMAL_KURTOSIS: Final = 3.0
 HALF: Final = 0.5
 
@@ -119,7 +119,7 @@ class _SimulatedFamily:
         self.half = expected.error * expected.critical * np.sqrt(expected.blocks)
 
     def __call__(self, blocks: int) -> float:
-        """In which part of the draws all cells get the verdict they deserve."""
+        """The part of the draws in which all cells get the verdict they deserve."""
         away = self.truth + self.errors / np.sqrt(blocks)
         low, high = away - self.half / np.sqrt(blocks), away + self.half / np.sqrt(blocks)
         balanced = (low >= -self.margin) & (high <= self.margin)

@@ -22,7 +22,7 @@ class ShrunkenEffects:
 
     value: Floats
     error: Floats
-    """Of the effect around the shrunk value."""
+    """The standard error of the effect around the shrunk value."""
     kept: Floats
     """Which part of each effect is left."""
     between: float

@@ -38,7 +38,7 @@ SPREAD_KEYS: Final = (SPREAD_COLUMN, SPREAD_NUMBER)
 """Not groups of players: how often each number of a column was seen."""
 
 MOST_STRETCHES: Final = 20_000
-"""In all arms together."""
+"""The most stretches that all arms together have."""
 LEAST_OF_AN_ARM: Final = 500
 
 WINS_AND_SCORE: Final[tuple[str, ...]] = (SHARE.top, SCORE.top)
@@ -197,7 +197,7 @@ class RunSums:
     told_apart: GroupColumns
     """Columns that may make groups, in the order of the game."""
     factions: GroupColumns
-    """Those of them that say what a player started with."""
+    """The columns that say what a player started with."""
     modes: GroupColumns
     """The columns by which whole games differ."""
 

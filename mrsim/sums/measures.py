@@ -48,7 +48,7 @@ AHEAD: Final = "ahead_halves"
 """Halves of being placed before another player: 2, or 1 where the place is shared."""
 AHEAD_SHARE: Final = Measure("ahead", "placed ahead", AHEAD, ROWS, "share", "Ends before the other.", 2)
 EVEN_CHANCE: Final = 0.5
-"""Of being placed before another player who is as strong."""
+"""The chance to be placed before another player who is as strong."""
 REAL_CHOICES: Final = Measure(
     "real_choices",
     "decisions with a real choice",
@@ -68,7 +68,6 @@ SHARE_OF_CHOICES: Final = Measure(
 
 
 def list_measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
-    """All measures of a game."""
     return (
         SHARE,
         SCORE,

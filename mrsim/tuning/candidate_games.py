@@ -91,7 +91,7 @@ class TuningArena:
 
 
 def play_match_blocks(part: MatchBlocks) -> npt.NDArray[np.float64]:
-    """For each block the measures of a record."""
+    """The measures of a record for each block: blocks × measures."""
     table, first, blocks = part
     rows = table.play(first, blocks).reshape(blocks, -1)
     own = rows["strategy"] == table.labels.index(table.strategies[0])

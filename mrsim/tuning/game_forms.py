@@ -51,7 +51,7 @@ class FormGains:
 
     @property
     def worst(self) -> Gain:
-        """In the form that gains least."""
+        """The gain in the form that gains least."""
         return min(self.forms, key=lambda one: one.gain)
 
     @property
@@ -66,7 +66,7 @@ class FormGains:
 
 
 def gains_by_form(old: ByForm, new: ByForm, equal_shares: Sequence[float]) -> FormGains:
-    """From the shares in each form and block. All forms play the same seed: what they share of a deal cancels out."""
+    """The gains, from the shares in each form and block. All forms play the same seed: what deals give cancels out."""
     of_each = 1 - (1 - CONFIDENCE) / len(old)  # Bonferroni: together they miss no more often than one alone would
     return FormGains(
         estimate_gain(mean_over_forms(old, equal_shares), mean_over_forms(new, equal_shares)),

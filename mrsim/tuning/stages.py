@@ -46,7 +46,7 @@ class TuningTask:
     strategy: str
     against: tuple[str, ...]
     forms: tuple[TableForm, ...]
-    """Of the table, at least one."""
+    """The forms of the table, at least one."""
     knobs: tuple[str, ...] = ()
     """All, if none are named."""
     games: int = TUNING_GAMES
@@ -81,7 +81,7 @@ class Finalist:
     story: str
     values: KnobValues
     believed: float
-    """By the search: its gain in win share."""
+    """The gain in win share that the search believes in."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class TuningResult:
 
     @property
     def values(self) -> KnobValues:
-        """Those chosen, be they the old ones."""
+        """The chosen values, which may be the old ones."""
         return self.new.values if self.new else self.space.start_values
 
 
@@ -133,14 +133,14 @@ def tune_strategy(task: TuningTask, jobs: int | None = None, watcher: Progress |
 
 
 def knob_space_of_task(task: TuningTask, arena: TuningArena) -> KnobSpace:
-    """The knobs that are wanted."""
+    """The space of the knobs that the task names, or of all knobs of the strategy."""
     names = (plain_name(task.strategy), task.strategy)
     plain, turned = (arena.match(name, arena.forms[0], task.against[0], 0).loaded[0] for name in names)
     return build_knob_space(task.strategy, plain, turned, task.knobs)
 
 
 def games_per_block(arena: TuningArena, where: KnobSpace) -> int:
-    """Of a candidate that is none of its opponents, in all forms against all of them."""
+    """The games of one block of a candidate in all forms against all opponents, none of which it is itself."""
     other = where.spell(where.values([1.0] * len(where.tuned)))
     return sum(table.rotations for table in arena.tables(other, 0))
 

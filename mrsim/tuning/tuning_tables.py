@@ -5,7 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from mrsim.formatting import PERCENT, format_difference_interval, format_gain, format_points, format_value
+from mrsim.formatting import (
+    format_difference_interval,
+    format_gain,
+    format_points,
+    format_value,
+    format_whole_percent,
+    text_table,
+)
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.tuning.candidate_games import TableForm
 from mrsim.tuning.game_forms import FormGains, Gain
@@ -60,7 +67,7 @@ def describe_tuning(tuned: TuningResult) -> str:
         return f"Nothing found was better when replayed{harmless}. Keep the old values."
     over = " over all forms" if has_several_forms(tuned) else ""
     interval = format_difference_interval(found.overall.low, found.overall.high, "share")
-    sure = f"{PERCENT * CONFIDENCE:.0f} % interval {interval}"
+    sure = f"{format_whole_percent(CONFIDENCE)} interval {interval}"
     told = f"{format_points(found.overall.gain)} points of win share{over} ({sure})."
     if not found.overall.clear:
         return f"Not confirmed: {told} That is not clear of 0. Keep the old values, or give it more games."
@@ -71,7 +78,7 @@ def describe_tuning(tuned: TuningResult) -> str:
 
 
 def _describe_all_forms(found: FormGains) -> str:
-    """Of what loses in no form, as far as is known."""
+    """Whether values that surely lose in no form gain in all of them."""
     sure = "the intervals of the forms hold together."
     if all(one.clear for one in found.forms):
         return f" It gains in every form; {sure}"
@@ -86,55 +93,42 @@ def form_names(forms: Sequence[TableForm]) -> list[str]:
 
 
 def _knob_table(tuned: TuningResult, new: Finalist) -> "RenderableType":
-    from rich.table import Table
-
-    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    shown.add_column("knob", no_wrap=True)
-    shown.add_column("old", justify="right", no_wrap=True)
-    shown.add_column("new", justify="right", no_wrap=True)
-    for knob, old, value in zip(tuned.space.tuned, tuned.space.start_values, new.values, strict=True):
-        shown.add_row(knob, f"{old:g}", f"{value:g}")
-    return shown
+    changed = zip(tuned.space.tuned, tuned.space.start_values, new.values, strict=True)
+    return text_table(("knob", "old", "new"), [(knob, f"{old:g}", f"{value:g}") for knob, old, value in changed])
 
 
 def _gain_table(tuned: TuningResult) -> "RenderableType":
     """Next to each other: what the search believed, what was left of it in other games, and what is confirmed."""
-    from rich.table import Table
-
-    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    shown.add_column("gain in win share", no_wrap=True)
-    headings = ["believed", "replayed", "confirmed"]
-    if has_several_forms(tuned):
-        headings.insert(2, "in its worst form")
-    for heading in headings:
-        shown.add_column(heading, justify="right", no_wrap=True)
+    several = has_several_forms(tuned)
+    headings = ("gain in win share", "believed", "replayed", *(["in its worst form"] if several else []), "confirmed")
+    rows = []
     for finalist, replayed in zip(tuned.finalists, tuned.replayed, strict=True):
         confirmed = tuned.confirmed if finalist is tuned.new else None
-        cells = [
-            finalist.story,
-            format_points(finalist.believed),
-            format_points(replayed.overall.gain),
-            "" if confirmed is None else _gain_and_half_width(confirmed.overall),
-        ]
-        if has_several_forms(tuned):
-            cells.insert(3, f"{_gain_and_half_width(replayed.worst)}{' loses' if replayed.losing else ''}")
-        shown.add_row(*cells)
-    return shown
+        worst = f"{_gain_and_half_width(replayed.worst)}{' loses' if replayed.losing else ''}"
+        rows.append(
+            (
+                finalist.story,
+                format_points(finalist.believed),
+                format_points(replayed.overall.gain),
+                *([worst] if several else []),
+                "" if confirmed is None else _gain_and_half_width(confirmed.overall),
+            )
+        )
+    return text_table(headings, rows)
 
 
 def _form_table(tuned: TuningResult, confirmed: FormGains) -> "RenderableType":
-    """What is confirmed in each form; with an equal share, because forms differ in what there is to win."""
-    from rich.table import Table
-
-    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    shown.add_column("win share in each form", no_wrap=True)
-    for heading in ("equal", "old", "new", "confirmed"):
-        shown.add_column(heading, justify="right", no_wrap=True)
-    names = form_names(tuned.task.forms)
-    for name, equal, one in zip(names, equal_shares_of_forms(tuned.task.forms), confirmed.forms, strict=True):
-        shares = [format_value(share, "share") for share in (equal, one.old, one.new)]
-        shown.add_row(name, *shares, f"{_gain_and_half_width(one)}{' loses' if one.loses else ''}")
-    return shown
+    """What is confirmed in each form, with an equal share, because forms differ in what there is to win."""
+    forms = tuned.task.forms
+    rows = [
+        (
+            name,
+            *(format_value(share, "share") for share in (equal, one.old, one.new)),
+            f"{_gain_and_half_width(one)}{' loses' if one.loses else ''}",
+        )
+        for name, equal, one in zip(form_names(forms), equal_shares_of_forms(forms), confirmed.forms, strict=True)
+    ]
+    return text_table(("win share in each form", "equal", "old", "new", "confirmed"), rows)
 
 
 def _gain_and_half_width(gain: Gain) -> str:

@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_a_margin_is_told_in_games_luck_and_years():
     assert describe_margin(margin_meaning(2.0, 0.25)) == (
-        "A margin of ±2 points is one win more or less in 50 games of a player; luck alone moves the wins in 50 games "
-        "by about 3.1 up or down. Somebody who only counts wins notices it, nine times in ten, after about 5,000 "
+        "A margin of ±2 points is one win more or fewer in every 50 games of a player; luck alone moves the wins in 50 "
+        "games by about 3.1 up or down. Somebody who only counts wins notices it, nine times in ten, after about 5,000 "
         "games: 97 years at one game a week."
     )
 
@@ -26,7 +26,7 @@ def test_a_plan_has_each_margin_of_its_targets_once():
 
 
 def test_no_margin_is_too_large_to_be_told():
-    assert "±100 points is one win more or less in 1 games" in describe_margin(margin_meaning(100.0, 0.25))
+    assert "±100 points is one win more or fewer in every 1 games" in describe_margin(margin_meaning(100.0, 0.25))
 
 
 def test_the_table_of_margins_in_the_documents_is_what_is_computed():

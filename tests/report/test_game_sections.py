@@ -34,13 +34,13 @@ def report(tmp_path_factory):
 
 
 def test_every_kind_of_parcel_is_drawn_once_beside_others_of_its_landscape(report):
-    (part,) = piece_outcomes.parts(report.subjects[0])
+    (part,) = piece_outcomes.piece_parts(report.subjects[0])
     assert [picture.title for picture in part.pictures] == ["desert", "canyon", "meadow", "forest", "farm", "corn"]
     assert sum(picture.svg.count("<circle") for picture in part.pictures) == len(part.grid.rows) == 25
 
 
 def test_a_map_for_each_board_and_each_thing(report):
-    parts = list(board_maps.parts(report.subjects[0]))
+    parts = list(board_maps.board_parts(report.subjects[0]))
     assert [part.title for part in parts][:2] == ["Ranches: desert", "Ranches: canyon"]
     assert len(parts) == 8
     assert [picture.title.split(" ")[0] for picture in parts[0].pictures] == ["mary", "wesley", "calamity", "big-jo"]
@@ -48,12 +48,12 @@ def test_a_map_for_each_board_and_each_thing(report):
 
 
 def test_a_drawing_says_in_words_where_a_thing_is_most_often(report):
-    part = next(iter(board_maps.parts(report.subjects[0])))
+    part = next(iter(board_maps.board_parts(report.subjects[0])))
     assert re.fullmatch(r"mary: .+ in all; most often on \(\d,\d+\), \d+ times in 100 games, .+", part.pictures[0].alt)
 
 
 def test_the_gallery_has_three_games_with_the_winner_first_and_the_command(report):
-    parts = list(gallery.parts(report.subjects[0]))
+    parts = list(gallery.gallery_parts(report.subjects[0]))
     assert [part.title for part in parts] == ["The closest game", "The widest game", "The strangest game"]
     for part in parts:
         assert part.pictures[0].title.startswith("1. ")
@@ -69,8 +69,8 @@ def test_whatever_a_drawing_uses_is_in_the_page(report):
 
 def test_a_run_that_keeps_sums_alone_shows_the_same(report, tmp_path):
     sums = run(tmp_path, results={"keep": "summary"})
-    for section in (piece_outcomes, board_maps):
-        (rows, kept) = (list(section.parts(one.subjects[0])) for one in (report, sums))
+    for parts in (piece_outcomes.piece_parts, board_maps.board_parts):
+        (rows, kept) = (list(parts(one.subjects[0])) for one in (report, sums))
         assert [part.grid for part in kept] == [part.grid for part in rows]
 
 
@@ -79,7 +79,7 @@ def test_a_run_that_was_stopped_has_no_told_games_and_no_gallery(tmp_path):
     folder = RunFolder(tmp_path)
     manifest = folder.manifest()
     folder.write_manifest(manifest.model_copy(update={"told": {}, "status": "stopped"}))
-    assert not list(gallery.parts(build_report([tmp_path]).subjects[0]))
+    assert not list(gallery.gallery_parts(build_report([tmp_path]).subjects[0]))
 
 
 def test_told_games_that_are_gone_are_no_gallery_that_is_left_out(tmp_path):
@@ -87,4 +87,4 @@ def test_told_games_that_are_gone_are_no_gallery_that_is_left_out(tmp_path):
     for file in (tmp_path / TOLD).iterdir():
         file.unlink()
     with pytest.raises(InputError, match=r"the game in told/closest\.jsonl is damaged or gone"):
-        list(gallery.parts(made.subjects[0]))
+        list(gallery.gallery_parts(made.subjects[0]))

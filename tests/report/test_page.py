@@ -161,7 +161,7 @@ def test_the_first_screen_says_what_was_asked_and_how_it_stands(parsed, made):
     findings = parsed["four"].find(f".//{X}section[@id='findings']")
     assert "A story with" in words(findings)
     counts = [words(dd) for dd in findings.iter(f"{X}dd")][:3]
-    assert counts == [str(number) for number in made.firsts[0].counts.values()]
+    assert counts == [str(number) for number in made.firsts[0].summary.counts.values()]
 
 
 def test_every_sentence_links_to_its_evidence(parsed):
@@ -233,7 +233,7 @@ def test_all_numbers_are_in_the_page_and_beside_it(made, html):
         lines = files[f"{part['anchor']}.csv"].splitlines()
         assert lines[0] == ",".join(part["columns"])
         assert {len(column) for column in part["columns"].values()} == {len(lines) - 1}
-    assert data["runs"][0]["counts"] == made.firsts[0].counts
+    assert data["runs"][0]["counts"] == made.firsts[0].summary.counts
 
 
 def test_the_text_for_a_pull_request_says_the_same(made):

@@ -70,7 +70,7 @@ def test_the_shares_of_games_that_last_add_up_to_the_mean_number_of_rounds(subje
 
 
 def test_each_measure_is_a_picture_and_its_numbers_stand_beside_it(subject):
-    part = next(iter(time_courses.parts(subject)))
+    part = next(iter(time_courses.course_parts(subject)))
     assert [picture.title for picture in part.pictures] == ["Games that last", "Buffaloes", "Tipis"]
     assert part.pictures[0].alt.startswith("players 3: 100.0 % (73.5–100.0) in round 1, ")
     assert part.grid.headings[:3] == ("Round", "Games that last, players 3", "Games that last, players 4")
@@ -79,11 +79,11 @@ def test_each_measure_is_a_picture_and_its_numbers_stand_beside_it(subject):
 
 
 def test_a_line_ends_where_games_are_rare_and_the_data_go_on(subject):
-    part = next(iter(time_courses.parts(subject)))
+    part = next(iter(time_courses.course_parts(subject)))
     assert len(part.grid.rows) <= part.data["round"].max()
     shares = part.data.filter(pl.col("measure") == "games", pl.col("round") == int(part.grid.rows[-1][0]))["value"]
     assert shares.max() >= time_courses.RARE
 
 
 def test_a_game_without_such_a_tally_has_no_curves(made):
-    assert not list(time_courses.parts(made.subjects[0]))
+    assert not list(time_courses.course_parts(made.subjects[0]))

@@ -27,6 +27,22 @@ def test_alpha_rank_of_the_published_commitment_game():
     assert ranked(HAN, 0.1, 20) == pytest.approx(expected, abs=1e-6)
 
 
+def profiles(payoffs):
+    """The alpha-rank of profiles: one population for each seat, each with its own table of payoffs over profiles."""
+    shape = payoffs[0].shape
+    places = list(np.ndindex(shape))
+    choices = sum(strategies - 1 for strategies in shape)
+    moves = np.zeros((len(places), len(places)))
+    for at, old in enumerate(places):
+        for to, new in enumerate(places):
+            changed = [seat for seat in range(len(shape)) if old[seat] != new[seat]]
+            if len(changed) == 1:
+                more = payoffs[changed[0]][new] - payoffs[changed[0]][old]
+                ahead = np.full(alpha_rank.POPULATION - 1, more)
+                moves[at, to] = alpha_rank.fixation_chance(ahead, alpha_rank.INTENSITY) / choices
+    return alpha_rank.stationary_distribution(moves).reshape(shape)
+
+
 @pytest.mark.parametrize("intensity", [0.001, 1, 100, 1e6])
 def test_alpha_rank_of_rock_paper_scissors_is_a_third_each(intensity):
     assert ranked(ROCK_PAPER_SCISSORS, intensity) == pytest.approx([1 / 3] * 3, abs=1e-9)
@@ -37,13 +53,13 @@ def test_alpha_rank_of_biased_rock_paper_scissors_is_a_third_each_where_better_a
 
 
 def test_alpha_rank_of_the_battle_of_the_sexes_is_a_half_for_each_way_to_agree():
-    found = alpha_rank.alpha_rank_profiles([np.array([[3.0, 0], [0, 2]]), np.array([[2.0, 0], [0, 3]])])
+    found = profiles([np.array([[3.0, 0], [0, 2]]), np.array([[2.0, 0], [0, 3]])])
     assert found == pytest.approx(np.array([[0.5, 0], [0, 0.5]]), abs=1e-9)
 
 
 def test_alpha_rank_of_a_prisoners_dilemma_is_to_defect():
     first = np.array([[-1.0, -3], [0, -2]])
-    assert alpha_rank.alpha_rank_profiles([first, first.T])[1, 1] == pytest.approx(1)
+    assert profiles([first, first.T])[1, 1] == pytest.approx(1)
     assert ranked(first, 10)[1] == pytest.approx(1)
 
 

@@ -9,7 +9,7 @@ import polars as pl
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic, null_unknown
-from mrsim.formatting import PERCENT
+from mrsim.formatting import format_whole_percent
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
@@ -46,7 +46,7 @@ def _quantile_table(counted: pl.DataFrame, stretches: int) -> ResultTable:
         lines += [
             {
                 MEASURE: name.replace("_", " "),
-                "quantile": f"{PERCENT * share:.0f} %",
+                "quantile": format_whole_percent(share),
                 UNIT: "points",
                 "value": float(found.value[number]),
                 "low": float(found.low[number]),

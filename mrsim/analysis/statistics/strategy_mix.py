@@ -13,7 +13,7 @@ import polars as pl
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, Topic, null_unknown
-from mrsim.formatting import PERCENT, format_interval, format_value
+from mrsim.formatting import format_interval, format_value, format_whole_percent
 from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.payoffs import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
@@ -96,8 +96,8 @@ def describe_mix(players: int) -> str:
     return (
         f"Ranked is how often each ends ahead of each other one where both sit at a table.{company} Value: its part in "
         "the mix that nothing beats (Nash average); alpha-rank: how much of the time it is played where whatever does "
-        f"better is copied. Drawn: the middle {PERCENT * DRAWN:.0f} % of {REDRAWS} tables redrawn with the sampling "
-        "error. That range shows how much a mix depends on small differences; it is no confidence interval."
+        f"better is copied. Drawn: the middle {format_whole_percent(DRAWN)} of {REDRAWS} tables redrawn with the "
+        "sampling error. That range shows how much a mix depends on small differences; it is no confidence interval."
     )
 
 

@@ -108,7 +108,7 @@ def describe_verdict_counts(table: ResultTable) -> str:
     given = list(table.lines["verdict"])
     counted = [(given.count(name), name) for name in ("above", "below", "balanced", "undecided")]
     told = ", ".join(f"{number} {name}" for number, name in counted if number)
-    margin = f"±{100 * table.lines['margin'][0]:g}"
+    margin = f"±{PERCENT * table.lines['margin'][0]:g}"
     return f"Of {len(given)} win shares, meant to be within {margin} points: {told}.{describe_pooled_table(table)}"
 
 

@@ -65,7 +65,7 @@ def describe_win_shares(table: ResultTable) -> str:
 
 
 def describe_outstanding(table: ResultTable) -> str:
-    """The largest of it."""
+    """How many win shares stand out, and those that are farthest from equal."""
     out = table.lines.filter(table.lines["stands_out"])
     if not len(out):
         return f"Of {len(table.lines)} win shares none stands out."

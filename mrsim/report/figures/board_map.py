@@ -88,7 +88,7 @@ def shade_of_value(value: float | None, low: float, high: float) -> int:
 
 
 def format_hundredths(value: float | None) -> str:
-    """In hundredths, without decimals."""
+    """A share in hundredths, without decimals."""
     return formatting.UNKNOWN if value is None else formatting.format_count(HUNDREDTHS * value)
 
 
@@ -98,7 +98,6 @@ def outline_places(corners: Sequence[Point], places: Iterable[Point]) -> str:
 
 
 def outline_place(corners: Sequence[Point], at: Point) -> str:
-    """The edge of a place."""
     edge = (f"{PLACE_PIXELS * (at[0] + x):f} {PLACE_PIXELS * (at[1] + y):f}" for x, y in corners)
     return f"M{'L'.join(edge)}z"
 

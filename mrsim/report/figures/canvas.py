@@ -17,7 +17,7 @@ from matplotlib.textpath import text_to_path
 from mrsim.report.style import FONT_SIZE, replace_stand_ins, stand_in_color
 
 PIXELS_AN_INCH: Final = 72
-"""So that a point is a pixel."""
+"""With this resolution a point is a pixel."""
 FAMILY: Final = "DejaVu Sans"
 RULES: Final[Any] = {
     "svg.fonttype": "none",
@@ -136,7 +136,7 @@ def text_width(text: str, size: float = FONT_SIZE) -> float:
 
 
 def fit_text(text: str, most: float, size: float = FONT_SIZE) -> str:
-    """As much of a text as there is room for."""
+    """A text, cut with an ellipsis where it is too wide."""
     if text_width(text, size) <= most:
         return text
     kept = next(end for end in range(len(text), 0, -1) if text_width(text[:end] + "…", size) <= most or end == 1)
@@ -148,7 +148,7 @@ TENTHS: Final = 10
 CLOSED: Final = "z"
 
 TenthsPlace = tuple[int, int]
-"""In tenths of a pixel: finer steps are not seen."""
+"""A place in tenths of a pixel: finer steps are not visible."""
 
 
 def shorten_path(path: str) -> str:
@@ -163,7 +163,7 @@ def shorten_path(path: str) -> str:
 
 
 def relative_steps(path: str) -> Iterator[tuple[str, Sequence[int]]]:
-    """Its steps, and how far each leads."""
+    """The steps of a path: a command, and the distances of its places from the place before."""
     at = start = (0, 0)
     for command, places in parse_path(path):
         if command == CLOSED:
@@ -198,7 +198,7 @@ def parse_path(path: str) -> Iterator[tuple[str, list[TenthsPlace]]]:
 
 
 def join_numbers(numbers: Sequence[int]) -> str:
-    """As they stand behind a command."""
+    """Numbers as they are written after a command."""
     return " ".join(map(format_tenths, numbers)).replace(" -", "-")
 
 

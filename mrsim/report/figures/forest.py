@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from mrsim.formatting import PERCENT, format_signed_decimal
+from mrsim.formatting import PERCENT, format_signed_decimal, format_whole_percent
 from mrsim.report.figures.canvas import figure_as_svg, fit_text, open_canvas, place_axes, text_width
 from mrsim.report.style import FIGURE_WIDTH, SMALL, TINY, LabelLook, stand_in_color
 
@@ -54,12 +54,12 @@ class ChangeRow(ForestRow):
 
 
 def format_percent_tick(value: float) -> str:
-    """On the scale of shares."""
-    return f"{PERCENT * value:.0f} %"
+    """A tick of a scale of shares."""
+    return format_whole_percent(value)
 
 
 def format_points_tick(value: float) -> str:
-    """On the scale of differences of shares."""
+    """A tick of a scale of differences of shares."""
     return format_signed_decimal(PERCENT * value, 0)
 
 
@@ -124,12 +124,12 @@ def draw_change_row(axes: Axes, at: int, row: ChangeRow) -> None:
 
 
 def draw_line(axes: Axes, x: tuple[float, float], y: tuple[float, float], **style: Any) -> None:
-    """From one place to another."""
+    """Draw a line from one place to another."""
     axes.plot(x, y, solid_capstyle="butt", clip_on=False, zorder=2, **style)
 
 
 def draw_dot(axes: Axes, value: float, at: int, look: LabelLook, fill: str) -> None:
-    """With an outline, whatever its colour."""
+    """Draw a marker with an outline, whatever its colour."""
     (drawn,) = axes.plot(value, at, look.marker, color=fill, markersize=SIZE, clip_on=False, zorder=3)
     drawn.set(markeredgecolor=stand_in_color("ink"), markeredgewidth=1)
 

@@ -20,7 +20,7 @@ HISTOGRAM_AXIS: Final = 38
 
 @dataclass(frozen=True)
 class HistogramBin:
-    """From a number on, below another one."""
+    """One bin: from a number up to, but without, another one."""
 
     at_least: float
     below: float

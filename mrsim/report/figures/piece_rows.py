@@ -48,8 +48,8 @@ def draw_piece_rows(rows: Sequence[PieceRow], taken: str, bounds: tuple[float, f
 
 
 def draw_headings(taken: str, bounds: tuple[float, float]) -> str:
-    """What the columns are."""
-    low, high = (formatting.format_decimal(100 * bound, 0) for bound in bounds)
+    """Draw the headings of the columns."""
+    low, high = (formatting.format_decimal(formatting.PERCENT * bound, 0) for bound in bounds)
     words = [
         (BARS, 12, "start", "taken" if taken else ""),
         (BARS, 26, "start", escape(taken)),
@@ -91,14 +91,14 @@ def draw_text(x: float, y: float, words: str, colour: str, size: float) -> str:
 
 
 def win_share_markup(piece: PieceRow) -> str:
-    """Its win share, and the interval in a smaller type."""
+    """The win share of a piece's owners, and below it the interval in a smaller type."""
     interval = formatting.format_interval(piece.low, piece.high, "share")
     style = f"fill:{css_color('muted')};font-size:{TINY:g}px"
     return f'{formatting.format_value(piece.value, "share")}<tspan style="{style}" dx="4">{interval}</tspan>'
 
 
 def draw_taken_bars(taken: Sequence[float], top: float, most: float) -> Iterator[str]:
-    """One for each place."""
+    """Draw a bar for each place at which a piece is taken."""
     wide = BARS_WIDE / max(len(taken), 1)
     for at, value in enumerate(taken):
         high = max(BARS_HIGH * value / (most or 1), 0.5)

@@ -16,7 +16,7 @@ def wrap_in_svg(view: ViewBox, inside: str, scale: float = 1) -> str:
 
 
 def define_shared_markup(markup: str, scale: float) -> str:
-    """Something that many drawings have in them: the page has it once."""
+    """Markup that many drawings share, as a definition and its use: the page keeps one definition."""
     return f'<defs><g id="shared">{markup}</g></defs><use href="#shared" transform="scale({scale:g})"/>'
 
 

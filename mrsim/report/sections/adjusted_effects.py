@@ -19,7 +19,7 @@ from mrsim.report.subject import Subject
 EFFECT_PADDING: Final = 0.005
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def effect_parts(subject: Subject) -> Iterator[SectionPart]:
     """A forest for each factor, and a table of pairs."""
     table = subject.findings.find(ADJUSTED)
     if table is not None:
@@ -41,7 +41,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
 
 
 def effect_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure]:
-    """All on one scale."""
+    """A forest for each factor, all on one scale."""
     known = table.lines.drop_nulls("low")
     if not len(known):
         return
@@ -74,7 +74,6 @@ def describe_factor(lines: list[TableLine]) -> str:
 
 
 def effect_grid(table: ResultTable) -> Grid:
-    """One row for each effect."""
     has_shrunk = "shrunk" in table.lines.columns
     rows = []
     for line in table.lines.iter_rows(named=True):
@@ -92,5 +91,5 @@ def effect_grid(table: ResultTable) -> Grid:
 
 
 SECTIONS: Final = (
-    Section(80, "effects", "Everything else held equal", "What each does by itself, and with another.", parts),
+    Section(80, "effects", "Everything else held equal", "What each does by itself, and with another.", effect_parts),
 )

@@ -18,7 +18,7 @@ from mrsim.report.sections.table_grids import split_lines
 from mrsim.report.subject import Subject
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def board_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each thing that is counted on a board."""
     for name in list_tallies(subject.run):
         for axis, group in boards_with_arms(subject.context, name):
@@ -69,13 +69,12 @@ def describe_total(lines: Sequence[TableLine]) -> str:
 
 
 def most_and_least_often(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
-    """Where it is most and least often."""
+    """The lines of the places where it is most and least often."""
     ordered = sorted(lines, key=lambda line: line["value"] or 0.0)
     return ordered[-1], ordered[0]
 
 
 def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
-    """What is seen on a map."""
     most, least = most_and_least_often(lines)
     return (
         f"{title}: {describe_total(lines)[1:-1]}; most often on {most[axis.name]}, {describe_frequency(most)} in 100 "
@@ -90,7 +89,7 @@ def describe_frequency(line: TableLine) -> str:
 
 
 def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> str:
-    """What is seen on all of them."""
+    """The place and the map with the highest value of all."""
     if not groups:
         return "Nowhere."
     title, most = max(
@@ -117,7 +116,7 @@ def format_map_cell(line: TableLine | None) -> str:
     if line is None or line["value"] is None:
         return "0"
     more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
-    return f"{formatting.format_decimal(100 * line['value'], 1)}{more}"
+    return f"{formatting.format_decimal(formatting.PERCENT * line['value'], 1)}{more}"
 
 
 SECTIONS: Final = (
@@ -127,6 +126,6 @@ SECTIONS: Final = (
         "Where things end up",
         "How often something is in a place in 100 games, for one player. Maps of the same thing share their colours: "
         "none for the least, the strongest for the most. A place without a number has it less than once in 200 games.",
-        parts,
+        board_parts,
     ),
 )

@@ -37,7 +37,7 @@ HOW_TO_READ_CHANGES: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def change_parts(subject: Subject) -> Iterator[SectionPart]:
     """Against a baseline; then along the axes that no other section speaks of."""
     yield from setting_parts(subject)
     for table in subject.against:
@@ -167,7 +167,7 @@ def meant_share(subject: Subject, table: ResultTable, line: TableLine) -> float 
 
 
 def change_grid(table: ResultTable) -> Grid:
-    """Both sides and the difference, shares and scores."""
+    """A row for each change: both sides and the difference, of shares and of scores."""
     rows = tuple(
         (
             *(label_value(name, line[name]) for name in table.by),
@@ -185,7 +185,7 @@ def change_grid(table: ResultTable) -> Grid:
 
 
 def format_change(line: TableLine) -> str:
-    """In points of a share, or of the score."""
+    """A change in percentage points of a share, or in points of the score."""
     if line["value"] is None:
         return formatting.UNKNOWN
     return (
@@ -227,7 +227,6 @@ def differing_settings(before: RecordedArm, after: RecordedArm) -> Iterator[tupl
 
 
 def format_setting(value: object) -> str:
-    """A setting in words."""
     if value is None:
         return formatting.UNKNOWN
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
@@ -253,4 +252,4 @@ def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 
 
-SECTIONS: Final = (Section(20, "changes", "What changed", "The same deals with something else in them.", parts),)
+SECTIONS: Final = (Section(20, "changes", "What changed", "The same deals with something else in them.", change_parts),)

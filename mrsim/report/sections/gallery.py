@@ -24,7 +24,7 @@ CAPTION_LENGTH: Final = 32
 """Characters beneath a picture."""
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def gallery_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each game that was told."""
     for number, (kind, events) in enumerate(subject.run.told().items()):
         part = told_game_part(subject, kind, events)
@@ -32,7 +32,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
 
 
 def told_game_part(subject: Subject, kind: str, events: Sequence[Mapping[str, Any]]) -> SectionPart:
-    """Its end as pictures, where the game can be drawn; its story, and how to have it told with everything."""
+    """Pictures of its end, where the game can be drawn, and the command that replays it."""
     game = subject.game
     ending = game.ending(events) if isinstance(game, Drawn) else None
     name = subject.run.folder.folder.resolve().name
@@ -62,7 +62,7 @@ def draw_finish(one: Finish) -> ReportFigure:
 
 
 def shorten_name(name: str) -> str:
-    """As much of it as there is room for."""
+    """The name, cut to the room that there is for it."""
     return name if len(name) <= CAPTION_LENGTH else f"{name[: CAPTION_LENGTH - 1]}…"
 
 
@@ -112,4 +112,4 @@ def ending_frame(ending: Ending) -> pl.DataFrame:
     )
 
 
-SECTIONS: Final = (Section(150, "gallery", "Gallery", "Games worth seeing, as they ended.", parts),)
+SECTIONS: Final = (Section(150, "gallery", "Gallery", "Games worth seeing, as they ended.", gallery_parts),)

@@ -24,7 +24,7 @@ HOW_TO_READ_FEEL: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def feel_parts(subject: Subject) -> Iterator[SectionPart]:
     """Means, distributions, and the means along every axis."""
     yield from mean_parts(subject, [""])
     yield from quantile_parts(subject)
@@ -56,7 +56,7 @@ def format_quantile(line: TableLine) -> str:
 
 
 def mode_parts(subject: Subject) -> Iterator[SectionPart]:
-    """For each value of what is in play."""
+    """How a game feels for each value of a mode."""
     yield from mean_parts(subject, subject.context.modes)
 
 
@@ -149,5 +149,5 @@ def bins_grid(title: str, rows: Sequence[TableLine], *, of_games: bool) -> Grid:
 
 SECTIONS: Final = (
     Section(50, "modes", "{modes}", "How whole games differ with what is in play.", mode_parts),
-    Section(100, "feel", "How a game feels", "What is said of games rather than of players.", parts),
+    Section(100, "feel", "How a game feels", "What is said of games rather than of players.", feel_parts),
 )

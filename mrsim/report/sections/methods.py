@@ -77,7 +77,7 @@ def describe_games(subject: Subject) -> str:
 
 
 def describe_unit(subject: Subject) -> str:
-    """What is independent of what."""
+    """What a block is in this run: the unit of which intervals are computed."""
     return UNIT_OF_SINGLE_DEALS if all(arm.rotations == 1 for arm in subject.run.arms) else UNIT_OF_ROTATED_DEALS
 
 
@@ -177,7 +177,7 @@ def reproduce_parts(subject: Subject) -> Iterator[SectionPart]:
 
 
 def digest_of_games(subject: Subject) -> str:
-    """Of the checksums of everything that was kept of the run."""
+    """A digest of the checksums of all files of the run."""
     run = subject.run
     names = [name for parts in run.parts.values() for part in parts for name in part.file_names.values()]
     return hashlib.sha256("\n".join(sorted(names)).encode()).hexdigest()[:16]

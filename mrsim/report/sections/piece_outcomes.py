@@ -24,7 +24,7 @@ HOW_TO_READ_PIECES: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def piece_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each tally of who took what, and each box."""
     looks = {group.number: group.look for group in group_arms_by_pieces(subject.context)}
     for table in subject.findings.of(OWNERS):
@@ -40,7 +40,7 @@ def parts(subject: Subject) -> Iterator[SectionPart]:
 def pieces_part(
     subject: Subject, table: ResultTable, divided: Sequence[ResultTable], tiles: Mapping[str, Tile]
 ) -> SectionPart:
-    """All pieces of a box."""
+    """The pieces of one box: a picture of each group, and a table of all."""
     kind = table.by[0]
     fared = {
         name: {line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[kind] == name}
@@ -60,7 +60,7 @@ def pieces_part(
 
 
 def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) -> str:
-    """Whose owners win most and least."""
+    """The pieces whose owners win most and least."""
     ordered = sorted(
         (lines[SHARE_TITLE]["value"], name) for name, lines in fared.items() if lines[SHARE_TITLE]["value"] is not None
     )
@@ -172,5 +172,5 @@ def format_taken_share(line: TableLine | None) -> str:
 
 
 SECTIONS: Final = (
-    Section(130, "pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", parts),
+    Section(130, "pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", piece_parts),
 )

@@ -16,7 +16,7 @@ from mrsim.report.sections.table_grids import measure_grid, split_lines
 from mrsim.report.subject import Subject
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def point_parts(subject: Subject) -> Iterator[SectionPart]:
     """A bar for each group, and what was counted."""
     for table in subject.findings.of(POINTS, COUNTS):
         if table.topic is POINTS:
@@ -55,7 +55,7 @@ def score_part_groups(subject: Subject) -> dict[str, list[str]]:
 
 
 def stack_points(subject: Subject, table: ResultTable) -> dict[str, list[StackedBar]]:
-    """For each group of players the points of each group of parts."""
+    """The points of each group of parts, for each group of players."""
     found: dict[str, list[StackedBar]] = {}
     for name, lines in split_lines(table, [one for one in reversed(table.by) if one != MEASURE]):
         measured: dict[str, TableLine] = {line[MEASURE]: line for line in lines}
@@ -77,5 +77,5 @@ def describe_totals(shown: dict[str, list[StackedBar]]) -> str:
 
 
 SECTIONS: Final = (
-    Section(40, "points", "Where points come from", "The parts of the score, from the same games.", parts),
+    Section(40, "points", "Where points come from", "The parts of the score, from the same games.", point_parts),
 )

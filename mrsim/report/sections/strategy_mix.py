@@ -13,7 +13,7 @@ from mrsim.report.subject import Subject
 WHOLE: Final = (0.0, 1.0)
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def mix_parts(subject: Subject) -> Iterator[SectionPart]:
     """The mix that nothing beats."""
     table = subject.findings.find(MIX)
     if table is None:

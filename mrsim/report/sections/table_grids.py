@@ -22,12 +22,12 @@ AREA_STEPS: Final = ((0.10, "3"), (0.05, "2"), (0.02, "1"))
 
 
 def name_of_line(line: TableLine, by: Sequence[str]) -> str:
-    """What a line is of."""
+    """The group of a line in words: `mary, gold-rush`."""
     return ", ".join(label_value(name, line[name]) for name in by)
 
 
 def mark_with_sign(kind: str, text: str) -> str:
-    """With the sign of a verdict."""
+    """The text after the sign of a verdict; alone where there is no verdict."""
     return f"{SIGNS[kind]} {text}" if kind in SIGNS else text
 
 
@@ -137,7 +137,7 @@ def format_measure(line: TableLine | None) -> str:
 
 
 def side_of_meant(off: float | None) -> str:
-    """On which side of what is meant a share lies; empty where it is exact or unknown."""
+    """`above` or `below`: the side of what is meant on which a share lies; empty where it is exact or unknown."""
     return "" if not off else "above" if off > 0 else "below"
 
 

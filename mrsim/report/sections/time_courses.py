@@ -34,7 +34,7 @@ HOW_TO_READ_COURSES: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
+def course_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each tally over time and each axis along which arms differ."""
     for name in list_tallies(subject.run):
         for time, group in times_with_arms(subject.context, name):
@@ -160,5 +160,5 @@ def course_grid(table: ResultTable, time: str, things: Mapping[str, GroupCourses
 
 
 SECTIONS: Final = (
-    Section(110, "course", "The course of a game", "What there is at each time of a game, on average.", parts),
+    Section(110, "course", "The course of a game", "What there is at each time of a game, on average.", course_parts),
 )

@@ -26,8 +26,8 @@ HOW_TO_READ_VERDICTS: Final = (
 )
 
 
-def parts(subject: Subject) -> Iterator[SectionPart]:
-    """One for each target."""
+def verdict_parts(subject: Subject) -> Iterator[SectionPart]:
+    """One part for each target."""
     for table in subject.findings.primary:
         share = table.by[-1]
         yield SectionPart(
@@ -99,4 +99,4 @@ def describe_verdicts(rows: Sequence[str], lines: Sequence[TableLine]) -> str:
     )
 
 
-SECTIONS: Final = (Section(10, "verdicts", "Verdicts", "What was asked to be equal, or as stated.", parts),)
+SECTIONS: Final = (Section(10, "verdicts", "Verdicts", "What was asked to be equal, or as stated.", verdict_parts),)

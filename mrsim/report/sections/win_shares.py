@@ -15,7 +15,7 @@ from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections import strategy_mix
+from mrsim.report.sections.strategy_mix import mix_parts
 from mrsim.report.sections.table_grids import (
     area_of_distance,
     mark_with_sign,
@@ -34,18 +34,18 @@ MOST_HEAT_ROWS: Final = 24
 
 
 def faction_parts(subject: Subject) -> Iterator[SectionPart]:
-    """Of what players start with."""
+    """Win shares by what players start with."""
     yield from share_parts(subject, subject.context.factions)
 
 
 def strategy_parts(subject: Subject) -> Iterator[SectionPart]:
     """Win shares of strategies, and the mix that nothing beats."""
     yield from share_parts(subject, ["strategy"])
-    yield from strategy_mix.parts(subject)
+    yield from mix_parts(subject)
 
 
 def seat_parts(subject: Subject) -> Iterator[SectionPart]:
-    """Of seats and of choices by which players group themselves."""
+    """Win shares of seats and of choices by which players group themselves."""
     choices = [name for name, column in subject.columns.items() if column.role == "choice"]
     yield from share_parts(subject, ["seat", *choices])
 
@@ -83,7 +83,7 @@ def share_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure
 
 
 def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str = "") -> Iterator[ReportFigure]:
-    """Of two columns, where it is not too long and not too empty."""
+    """A heat map of two columns, where it is not too long and not too empty."""
     rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
     columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
     if lines and len(rows) <= MOST_HEAT_ROWS and len(lines) >= FULL * len(rows) * len(columns):
@@ -117,11 +117,10 @@ def draw_share_heat_map(
 
 
 def heat_cell(line: TableLine | None) -> HeatCell | None:
-    """A cell of a heat map."""
     if line is None or line["value"] is None:
         return None
     off = distance_from(line, "equal")
-    text = formatting.format_decimal(100 * line["value"], 1)
+    text = formatting.format_decimal(formatting.PERCENT * line["value"], 1)
     return HeatCell(
         mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
         formatting.format_interval(line["low"], line["high"], "share"),
@@ -130,7 +129,6 @@ def heat_cell(line: TableLine | None) -> HeatCell | None:
 
 
 def how_to_read_shares(table: ResultTable) -> str:
-    """How to read it."""
     if len(table.by) == 1:
         return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
     return (
