@@ -67,6 +67,7 @@ def request_run(
     from mrsim.files import write_atomically
     from mrsim.runs.execute import RunRequest
     from mrsim.runs.manifest import RunCommand
+    from mrsim.runs.store import RunFolder
 
     if isinstance(changes, str):
         raise InputError(f"changes: {changes!r} is a text; write a list, such as [{changes!r}].")
@@ -75,6 +76,8 @@ def request_run(
     elif out is None:
         raise InputError("out: an experiment that was made in Python has no name; name the folder of its run.")
     else:
+        RunFolder(Path(out)).check_place()
+        check_experiment(experiment)
         named = str(Path(out) / EXPERIMENT_FILE)
         write_atomically(Path(named), experiment_as_toml(experiment))
     more = [] if blocks is None else [f"design.blocks={blocks}"]

@@ -53,7 +53,7 @@ class ProgressDisplay(Progress):
 
     def begin(self, games: int, played_before: int = 0) -> None:
         self.played_before = played_before
-        self.bar.update(self.task, total=games, completed=played_before)
+        self.bar.reset(self.task, total=games, completed=played_before)
         if played_before:
             self.remark(f"{played_before:,} of {games:,} games are there already.")
         if self.console.is_terminal:

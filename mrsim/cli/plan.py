@@ -22,9 +22,6 @@ SECONDS_A_MINUTE = 60
 MINUTES_AN_HOUR = 60
 HOURS_A_DAY = 24
 DAYS_FROM = 2
-BYTES_A_MEGABYTE = 1_000_000
-A_STEP = 1000
-"""From MB to GB, and from GB to TB."""
 LEAST_CHANGE = 0.05
 """In percentage points: a smaller change would be shown as 0.0."""
 MOST_ARMS_SHOWN = 40
@@ -107,6 +104,8 @@ def arm_cost_table(found: "Sequence[Pilot]", blocks: int) -> "Table":
 
 def describe_cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     """Time and disk of all arms together."""
+    from rich.filesize import decimal
+
     arms = first_of_equal_arms(found)
     games = sum(one.arm.rotations for one in found) * blocks
     seconds = sum(one.seconds for one in arms) * blocks / jobs
@@ -120,22 +119,13 @@ def describe_cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     )
     return (
         f"{count_noun(len(found), 'arm')} of {count_noun(blocks, 'block')}, {count_noun(games, 'game')}{same}: "
-        f"about {format_duration(seconds)} on {count_noun(jobs, 'idle core')}, {format_bytes(size)}."
+        f"about {format_duration(seconds)} on {count_noun(jobs, 'idle core')}, {decimal(int(size))}."
     )
 
 
 def count_noun(number: int, what: str) -> str:
     """`1 arm`, `2 arms`."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def format_bytes(size: float) -> str:
-    """A number of bytes in the unit that people read best, such as `1.4 GB`."""
-    amount, unit = size / BYTES_A_MEGABYTE, "MB"
-    for larger in ("GB", "TB"):
-        if amount >= A_STEP:
-            amount, unit = amount / A_STEP, larger
-    return f"{amount:,.1f} {unit}"
 
 
 def format_duration(seconds: float) -> str:

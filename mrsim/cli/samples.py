@@ -1,5 +1,6 @@
 """`mrsim samples`: makes reports of the shipped experiments."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -39,5 +40,7 @@ def samples_command(
             raise InputError(f"There is no shipped experiment {name}; there are {', '.join(shipped)}.")
     for name in experiments or shipped:
         folder = out / RUNS / name
-        if play_and_summarise(request_run(name, blocks=blocks, out=folder, fresh=fresh)):
+        request = request_run(str(shipped[name]), blocks=blocks, out=folder, fresh=fresh)
+        named = request.command.model_copy(update={"experiment": name})
+        if play_and_summarise(replace(request, command=named)):
             write_report(build_report([folder]), "html", out / f"{name}.html")

@@ -72,7 +72,9 @@ def whatif_command(
             print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
     check_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
-    play_whatif(replace(request, experiment=first_look(whole, game, jobs)), jobs)
+    look = first_look(whole, game, jobs)
+    shorter = request.command.model_copy(update={"blocks": look.design.blocks})
+    play_whatif(replace(request, experiment=look, command=shorter), jobs)
     if not quick:
         if not json:
             print_run_changes(read_run(folder), game, results_console(), heading="A first look")

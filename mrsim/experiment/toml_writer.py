@@ -64,10 +64,15 @@ def toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{json.dumps(key)} = {toml_value(item)}' for key, item in value.items())} }}"
+        return f"{{ {', '.join(f'{quoted_text(key)} = {toml_value(item)}' for key, item in value.items())} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml_value, value))}]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return quoted_text(value) if isinstance(value, str) else str(value)
+
+
+def quoted_text(text: str) -> str:
+    """A text in quotes, escaped as TOML wants it: as JSON does, and DEL too."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def experiment_as_toml(experiment: Experiment) -> str:

@@ -12,7 +12,7 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
-from mrsim.parallel import closed_quietly, map_in_threads
+from mrsim.parallel import check_jobs, closed_quietly, map_in_threads
 from mrsim.runs.parts import PartTask, PlayedPart, play_task
 
 BACKENDS: Final = ("threads", "processes")
@@ -178,8 +178,7 @@ def open_workers(backend: str, jobs: int, address: str | None) -> Iterator[Worke
     """The workers that are asked for."""
     if backend not in BACKENDS:
         raise InputError(f"backend: {backend} is unknown; there is {' and '.join(BACKENDS)}.")
-    if jobs < 1:
-        raise InputError(f"jobs: {jobs} is too few; 1 or more play.")
+    check_jobs(jobs)
     if address is not None:
         with open_cluster(address) as found:
             yield found

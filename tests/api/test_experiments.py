@@ -84,7 +84,7 @@ def test_the_command_of_a_whatif_from_python_plays_the_same_games_in_a_clean_fol
 def test_an_experiment_made_in_python_is_written_into_the_folder_of_its_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     entries = {
-        "question": 'Who says "I"?\nWho?',
+        "question": 'Who says "I"?\n\x7fWho?',
         "game": "moon-river",
         "settings": {"players": 2},
         "lineups": {"make": "listed", "listed": [["random"]]},
@@ -93,6 +93,11 @@ def test_an_experiment_made_in_python_is_written_into_the_folder_of_its_run(tmp_
         "variants": {"no cows.": {"edit": "cows=30"}},
     }
     asked = as_experiment(entries, "here")
+    Path("full").mkdir()
+    Path("full/novel.txt").touch()
+    with pytest.raises(mrsim.InputError, match=r"full holds novel\.txt and no run"):
+        mrsim.run(asked, out="full")
+    assert [file.name for file in Path("full").iterdir()] == ["novel.txt"]
     with pytest.raises(mrsim.InputError, match="out: an experiment that was made in Python has no name"):
         mrsim.run(asked)
     run = mrsim.run(asked, out="mine")

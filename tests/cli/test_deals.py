@@ -1,6 +1,7 @@
 """Deals that are played once, as a user meets them: plan, run, show, replay, report."""
 
 import json
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
@@ -47,8 +48,8 @@ def asked(deals):
     return as_experiment(entries, "x.toml")
 
 
-def tried(rotations, **more):
-    return Pilot({"name": "a", "key": "1", "rotations": rotations, **more}, {}, 12, 36.0, 2e6, pl.DataFrame())
+def tried(rotations, deals=None):
+    return Pilot(SimpleNamespace(name="a", key="1", rotations=rotations, deals=deals), 12, 36.0, 2e6, pl.DataFrame())
 
 
 def test_a_plan_says_that_each_game_is_a_deal_of_its_own_and_what_that_saves(folder):

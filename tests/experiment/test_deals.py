@@ -104,10 +104,9 @@ def test_deals_are_played_once_where_seats_of_equal_players_are_all_that_is_aske
 
 def test_a_deal_that_is_played_once_has_a_key_of_its_own_and_nothing_else_changes():
     (once,), (rotated,) = ready(), ready(design={"deals": "rotated"})
-    assert once["key"] != rotated["key"]
-    assert (once["rotations"], once["deals"]) == (1, SINGLE)
-    assert rotated["rotations"] == 4
-    assert "deals" not in rotated
+    assert once.key != rotated.key
+    assert (once.rotations, once.deals) == (1, SINGLE)
+    assert (rotated.rotations, rotated.deals) == (4, None)
 
 
 def test_where_all_rotations_are_the_same_game_a_single_deal_is_nothing_else():
