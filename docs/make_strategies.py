@@ -64,7 +64,7 @@ def link(view: type) -> str:
 
 
 def functions(package: ModuleType) -> Iterator[str]:
-    """The functions that a strategy may import."""
+    """What can be called."""
     module = import_module(f"{package.__name__}.queries")
     yield from ("## Functions", "", inspect.cleandoc(module.__doc__ or "").partition("\n")[0], "")
     yield from ("| function | result |", "|---|---|")

@@ -35,7 +35,7 @@ from mrsim.version import VERSION
 
 WRONG_INPUT = 2
 CANCELLED: Final = ".*have been cancelled"
-"""joblib's warning about parts that are dropped when a run ends early; mrsim says itself why it ends."""
+"""What joblib says of parts that nobody waits for when a run ends early; the sentence says why it does."""
 
 app = typer.Typer(
     name="mrsim",
