@@ -22,7 +22,7 @@ A_DAY = 86_400
 MOST_ROUNDS = 1000
 EVERY_ROUND = 1
 """Keep the standings after every round in every game."""
-STAR_MEANING = "\n* with the standings after every round of every game. Figures are games a second."
+STAR_MEANING = "\nGames a second; * with the standings after every round of every game."
 
 
 def bench_command(
