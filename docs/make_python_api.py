@@ -6,6 +6,7 @@ python docs/make_python_api.py
 
 import inspect
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +17,10 @@ FILE: Final = Path(__file__).with_name("reference") / "python-api.md"
 BEGIN: Final = "<!-- made by docs/make_python_api.py -->\n"
 END: Final = "<!-- end -->\n"
 EXAMPLE: Final = ">>> "
+SECTIONS: Final = ("Args:", "Returns:", "Yields:", "Raises:", "Example:", "Examples:")
 SIGNATURE_WIDTH: Final = 72
+LONG_NUMBER: Final = 10_000
+"""From here on digits are grouped."""
 STARS: Final = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}
 
 
@@ -68,8 +72,15 @@ def shown_arguments(signature: inspect.Signature) -> Iterator[str]:
             starred = True
             yield "*"
         stars = STARS.get(argument.kind.name, "")
-        default = "" if argument.default is argument.empty else f" = {argument.default!r}"
+        default = "" if argument.default is argument.empty else f" = {shown_default(argument.default)}"
         yield f"{stars}{argument.name}: {short_type(argument.annotation)}{default}"
+
+
+def shown_default(value: Any) -> str:
+    """The default of an argument as it could be typed."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:_}" if value >= LONG_NUMBER else str(value)
+    return str(value.__name__) if callable(value) else repr(value)
 
 
 def short_type(annotation: Any) -> str:
@@ -79,21 +90,38 @@ def short_type(annotation: Any) -> str:
 
 
 def docstring_as_markdown(text: str) -> str:
-    """A docstring with its examples in blocks of code."""
-    parts = re.split(r"\n\n+", text)
-    return "\n\n".join(f"```pycon\n{inspect.cleandoc(part)}\n```" if EXAMPLE in part else part for part in parts)
+    """A docstring as Markdown: arguments as a list, examples as blocks of code."""
+    text = re.sub(r" *# doctest: .*", "", text)
+    return "\n\n".join(paragraph_as_markdown(part) for part in re.split(r"\n\n+", text) if part.strip())
+
+
+def paragraph_as_markdown(text: str) -> str:
+    """One paragraph of a docstring, which may be a section such as `Args:`."""
+    heading, _, body = text.partition("\n")
+    if heading in SECTIONS:
+        body = textwrap.dedent(body)
+        if heading == "Args:":
+            return "\n".join(re.sub(r"^(\*{0,2}\w+): ", r"- `\1`: ", line) for line in joined_lines(body))
+        text = body if EXAMPLE in body else f"{heading} {' '.join(body.split())}"
+    return f"```pycon\n{textwrap.dedent(text).rstrip()}\n```" if EXAMPLE in text else text
+
+
+def joined_lines(text: str) -> Iterator[str]:
+    """The lines of a text, each with the indented lines that continue it."""
+    for entry in re.split(r"\n(?! )", text.rstrip()):
+        yield " ".join(entry.split())
 
 
 def public_members(kind: type) -> Iterator[tuple[str, str]]:
-    """The methods and properties that a class and its bases in mrsim define, each with its first sentence."""
+    """The methods and properties of a class, its own before those of its bases, each with its first paragraph."""
     seen: dict[str, Any] = {}
-    for base in reversed(kind.__mro__):
+    for base in kind.__mro__:
         if base.__module__.startswith("mrsim"):
-            seen |= {name: member for name, member in vars(base).items() if not name.startswith("_")}
+            seen = seen | {name: member for name, member in vars(base).items() if name not in seen}
     for name, member in seen.items():
         story = (inspect.getdoc(member) or "").partition("\n\n")[0].replace("\n", " ")
-        if story and (inspect.isroutine(member) or hasattr(member, "__get__")):
-            yield f"{name}()" if inspect.isroutine(member) else name, story
+        if not name.startswith("_") and story and hasattr(member, "__get__"):
+            yield f"{name}()" if inspect.isfunction(member) else name, story
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ A_DAY = 86_400
 MOST_ROUNDS = 1000
 EVERY_ROUND = 1
 """Keep the standings after every round in every game."""
-STAR_MEANING = "\n* with the standings after every round of every game. Figures are games a second."
+STAR_MEANING = "\nGames a second; * with the standings after every round of every game."
 
 
 def bench_command(
@@ -46,6 +46,7 @@ def bench_command(
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure games a second, including the rows of results."""
+    from dataclasses import asdict
     from json import dumps
 
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
@@ -68,18 +69,11 @@ def bench_command(
         if screen.is_terminal:
             screen.print(f"{len(speeds)} of {len(cases)} measured", end="\r")
     if json:
-        typer.echo(dumps([speed_as_dict(speed) for speed in speeds], indent=2))
+        typer.echo(dumps([asdict(speed) for speed in speeds], indent=2))
     else:
         screen = results_console()
         screen.print(speed_table(speeds))
         screen.print(STAR_MEANING)
-
-
-def speed_as_dict(speed: "Speed") -> dict[str, Any]:
-    """A measurement, ready for JSON."""
-    from dataclasses import asdict
-
-    return asdict(speed)
 
 
 def speed_table(speeds: list["Speed"]) -> Any:
