@@ -24,7 +24,7 @@ def _chance(hand: tuple[int, ...]) -> float:
     ways = math.factorial(len(hand))
     for copies in Counter(hand).values():
         ways //= math.factorial(copies)
-    return ways / SIDES ** len(hand)
+    return ways / float(SIDES ** len(hand))
 
 
 ALL: Final = [hand for size in range(DICE + 1) for hand in _hands_of(size)]
@@ -61,7 +61,8 @@ SKIPPED: Final = np.array(_skipped())
 @rule
 def hand_number(dice: int, size: int) -> int:
     """The number of a set of so many dice."""
-    number, left = FIRST[size], size
+    number: int = FIRST[size]
+    left = size
     for face in range(SIDES):
         own = dice_of(dice, face)
         number += SKIPPED[face, left, own]
