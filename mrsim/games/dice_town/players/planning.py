@@ -1,7 +1,7 @@
 """Which dice to keep: exact expectation over one's own throws, against what the others will probably show.
 
-What each complete hand is worth is reckoned once for a decision; then, for every set of dice that may be kept, what it
-becomes when the rest is thrown for the last time, and when there is one more throw to choose after that.
+What hands are worth is reckoned once for a decision, as they are and with the rest thrown for the last time; then, for
+every set of dice that may be kept, what it becomes when there is one more throw to choose from before that.
 """
 
 from typing import Final
@@ -17,27 +17,24 @@ from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
 from mrsim.games.dice_town.views.dice import Keep
 from mrsim.games.dice_town.views.player import Me
 
-COMPLETE, LAST_THROW, TWO_THROWS = range(3)
-"""Rows of what hands are worth: as they are, with one throw to come, with two."""
+COMPLETE, LAST_THROW = range(2)
+"""Rows of what hands are worth: as they are, and with one throw to come."""
 
 HALL_KICKERS: Final = 0.5
 """Of equal groups, how often the better of a hand's other dice decides for it."""
 
 
 @rule
-def reckon(me: Me, price: float) -> None:
-    """Fill in what every set of dice is worth."""
+def reckon(me: Me) -> None:
+    """Fill in what every set of dice is worth that is complete, or will be with one throw."""
     game, scratch = me.game, me.scratch
     weigh_places(game, me.box, me.seat_number, scratch)
     for number in range(FIRST[DICE], FIRST[DICE + 1]):
         scratch.worth[COMPLETE, number] = hand_worth(game, me.seat_number, PACKED[number], scratch)
-    for size in range(DICE + 1):
+    kept = DICE - game.person[me.seat_number].free
+    for size in range(kept, DICE + 1):
         for number in range(FIRST[size], FIRST[size + 1]):
             scratch.worth[LAST_THROW, number] = thrown_worth(scratch, PACKED[number], size)
-    if throws_left(game, me.seat_number) > 1:
-        for size in range(DICE + 1):
-            for number in range(FIRST[size], FIRST[size + 1]):
-                scratch.worth[TWO_THROWS, number] = chosen_worth(scratch, PACKED[number], size, price)
 
 
 @rule
@@ -128,10 +125,12 @@ def best_part(scratch: Scratch, dice: int, size: int, thrown: int, price: float)
 def planned_keep(me: Me, kept: Keep, price: float) -> float:
     """What keeping some dice is worth: the expectation over all throws to come, less what it costs."""
     if not me.scratch.searched:
-        reckon(me, price)
+        reckon(me)
         me.scratch.searched = 1
     person = me.game.person[me.seat_number]
     dice = person.dice + kept.code
     size = count_dice(dice)
-    row = TWO_THROWS if size < DICE and throws_left(me.game, me.seat_number) > 1 else LAST_THROW
-    return me.scratch.worth[row, hand_number(dice, size)] - price * price_of(count_dice(kept.code))
+    cost = price * price_of(count_dice(kept.code))
+    if size < DICE and throws_left(me.game, me.seat_number) > 1:
+        return chosen_worth(me.scratch, dice, size, price) - cost
+    return me.scratch.worth[LAST_THROW, hand_number(dice, size)] - cost
