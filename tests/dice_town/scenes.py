@@ -12,6 +12,7 @@ from mrsim.games.dice_town.presentation.transcript import faces_of
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import later
 from mrsim.games.dice_town.rules.course import run_on
+from mrsim.games.dice_town.rules.dice import count_dice
 from mrsim.games.dice_town.rules.questions import NOTHING_ASKED, QUESTION_NAMES
 from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.words import FACES, PLACES, RIVER_KINDS, STORE_KINDS
@@ -28,6 +29,11 @@ def resume(table: Table) -> None:
 @entry_point
 def schedule(table: Table, task: int, first: int, second: int, third: int) -> None:
     later(table.game, task, first, second, third)
+
+
+@entry_point
+def count(packed: int) -> int:
+    return count_dice(packed)
 
 
 def dice(faces: str) -> int:

@@ -4,8 +4,10 @@ from collections import Counter
 
 import pytest
 
+from mrsim.errors import InputError
 from mrsim.games.dice_town.edition import alternatives, load_edition
 from mrsim.games.dice_town.settings import ALTERNATIVES, SETTINGS
+from tests.dice_town.help import match
 
 USUAL = {setting.name: setting.default for setting in SETTINGS}
 
@@ -68,3 +70,9 @@ def test_the_base_game_has_no_river_no_villains_and_less_money():
 def test_every_alternative_can_be_played(name):
     (setting,) = [setting for setting in SETTINGS if setting.name == name]
     assert len({edition(**{name: value}) for value in setting.choices}) == len(setting.choices) > 1
+
+
+def test_six_players_are_too_many_for_the_base_game():
+
+    with pytest.raises(InputError, match="players: 6 are too many; base is for 2 to 5"):
+        match(players=6, expansion="base")

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from mrsim.engine.jit import entry_point
-from mrsim.games.dice_town.rules.dice import count_dice, hand_kind, hand_strength
+from mrsim.games.dice_town.rules.dice import hand_kind, hand_strength
 from mrsim.games.dice_town.rules.ending import count_points
 from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.words import FACES, PLACES
 from tests.dice_town.referee import poker
-from tests.dice_town.scenes import Scene, dice
+from tests.dice_town.scenes import Scene, count, dice
 from tests.dice_town.test_referee import BEST_FIRST, hand
 
 BASE, WEST = 0, 1
@@ -81,11 +81,6 @@ def test_keeping_so_many_dice_costs_so_much_and_one_is_free():
     assert {int(count(code)) for code in scene.options()} == {0, 1, 2}
     scene.answer(0)
     assert [event["paid"] for event in scene.told("keep")] == [4, 1]
-
-
-@entry_point
-def count(packed: int) -> int:
-    return count_dice(packed)
 
 
 def test_two_free_dice_are_put_on_a_villain_and_the_third_is_thrown_as_usual():

@@ -20,8 +20,8 @@ OFFERED: Final = {
 }
 """What a strategy may import, by the module it is in: functions of `me`."""
 
-FOR_SHIPPED: Final[dict[str, tuple[str, ...]]] = {}
-"""What strategies that come with mrsim may import besides."""
+FOR_SHIPPED: Final = {"players.planning": ("planned_keep",)}
+"""What strategies that come with mrsim may import besides: these functions check nothing."""
 
 
 def __getattr__(name: str) -> Any:

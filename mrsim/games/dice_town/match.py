@@ -1,18 +1,19 @@
 """Dice Town behind the contract of a game: settings in, rows and told games out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Lineup, Tally, Told
+from mrsim.games.contract import Column, Lineup, Setting, Tally, Told
 from mrsim.games.dice_town.box_record import pack_box
 from mrsim.games.dice_town.edition import load_edition
 from mrsim.games.dice_town.players.decisions import questions
 from mrsim.games.dice_town.players.table import MATCH_TYPE, play_blocks
 from mrsim.games.dice_town.presentation.replay import BASELINE, tell_game
-from mrsim.games.dice_town.results.rows import ROW
+from mrsim.games.dice_town.presentation.story import story
+from mrsim.games.dice_town.results.rows import COLUMNS, ROW
 from mrsim.games.dice_town.results.tallies import tallies
 from mrsim.games.dice_town.rules.records import (
     DEAL_TYPE,
@@ -26,6 +27,7 @@ from mrsim.games.dice_town.rules.records import (
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
+from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
@@ -76,3 +78,36 @@ class DiceTownMatch(SeatedMatch):
     def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
         """One game, event by event."""
         return tell_game(self, block, rotation, explain)
+
+
+class DiceTown:
+    """Dice Town as the toolkit knows games."""
+
+    name: str = GAME
+    title: str = "Dice Town"
+    settings: tuple[Setting, ...] = SETTINGS
+    columns: tuple[Column, ...] = COLUMNS
+    starter: Path = Path(__file__).with_name("starter.py")
+
+    @property
+    def questions(self) -> Questions:
+        """What strategies are asked."""
+        return questions()
+
+    def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> DiceTownMatch:  # noqa: ARG002  no column needs the standing
+        """Check everything the user typed."""
+        return DiceTownMatch(values, lineup, seed)
+
+    benchmarks: tuple[Mapping[str, Any], ...] = (
+        {"players": 4},
+        {"players": 2},
+        {"players": 3, "expansion": "base"},
+    )
+
+    def yardstick(self, strategy: str, match: DiceTownMatch, folder: Path) -> list[str] | None:  # noqa: ARG002
+        """No other program plays the same."""
+        return None
+
+    def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
+        """A told game for people."""
+        return story(events)

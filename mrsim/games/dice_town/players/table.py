@@ -99,6 +99,7 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
         scratch.key = key
         scratch.never = never
         scratch.always = always
+        scratch.searched = 0
         me = Me(game, table.box, game.seat, scratch)
         if players.ignore[player]:
             me = perceived(me, players.ignore[player])

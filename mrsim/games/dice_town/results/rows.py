@@ -70,17 +70,19 @@ def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> N
 
 @rule
 def write_outcome(row: Any, game: GameState, seat: int) -> None:
-    """What the rows of every game say."""
+    """What the rows of every game say; a twelfth that can't be shared out evenly goes to the first winners."""
     best_other = NONE
     winners = 0
+    winners_before = 0
     for other in range(game.players):
         winners += game.person[other].place == 1
+        winners_before += other < seat and game.person[other].place == 1
         if other != seat:
             best_other = max(best_other, game.person[other].score)
     person = game.person[seat]
     row.score = person.score
     row.place = person.place
-    row.win_twelfths = WIN // winners if person.place == 1 else 0
+    row.win_twelfths = WIN // winners + (winners_before < WIN % winners) if person.place == 1 else 0
     row.margin = person.score - best_other
     row.decisions = person.decisions
     row.real_choices = person.real_choices

@@ -12,6 +12,8 @@ NONE: Final = -1
 
 QUESTIONS: Final = 16
 DICE: Final = 5
+HANDS: Final = 462
+"""Different sets of up to five dice."""
 HALL_SPACES: Final = 3
 OPEN_ELIXIRS: Final = 2
 MOST_ROUNDS: Final = 200
@@ -236,6 +238,10 @@ class Scratch:
     key: int
     never: int
     always: int
+    searched: int
+    """Whether what follows was reckoned for the decision at hand."""
+    worth: Annotated[Floats, 2, HANDS]
+    at_place: Annotated[Floats, len(PLACES), DICE + 1]
     perceived: GameState
 
 

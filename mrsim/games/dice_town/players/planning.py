@@ -1,0 +1,136 @@
+"""Which dice to keep: exact expectation over one's own throws, against what the others will probably show.
+
+What hands are worth is reckoned once for a decision, as they are and with the rest thrown for the last time; then, for
+every set of dice that may be kept, what it becomes when there is one more throw to choose from before that.
+"""
+
+from typing import Final
+
+from mrsim.engine.jit import rule
+from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FIRST, PACKED, hand_number
+from mrsim.games.dice_town.facts.keeping import GROUP_BITS, GROUP_FACES, group_strength
+from mrsim.games.dice_town.facts.odds import chance_below, throws_left
+from mrsim.games.dice_town.facts.worth import place_worth
+from mrsim.games.dice_town.rules.codes import ACE, HALL
+from mrsim.games.dice_town.rules.dice import count_dice, dice_of, next_part, price_of
+from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
+from mrsim.games.dice_town.views.dice import Keep
+from mrsim.games.dice_town.views.player import Me
+
+COMPLETE, LAST_THROW = range(2)
+"""Rows of what hands are worth: as they are, and with one throw to come."""
+
+HALL_KICKERS: Final = 0.5
+"""Of equal groups, how often the better of a hand's other dice decides for it."""
+
+
+@rule
+def reckon(me: Me) -> None:
+    """Fill in what every set of dice is worth that is complete, or will be with one throw."""
+    game, scratch = me.game, me.scratch
+    weigh_places(game, me.box, me.seat_number, scratch)
+    for number in range(FIRST[DICE], FIRST[DICE + 1]):
+        scratch.worth[COMPLETE, number] = hand_worth(game, me.seat_number, PACKED[number], scratch)
+    kept = DICE - game.person[me.seat_number].free
+    for size in range(kept, DICE + 1):
+        for number in range(FIRST[size], FIRST[size + 1]):
+            scratch.worth[LAST_THROW, number] = thrown_worth(scratch, PACKED[number], size)
+
+
+@rule
+def weigh_places(game: GameState, box: Box, seat: int, scratch: Scratch) -> None:
+    """By place and dice there: the odds of being first times what the place brings."""
+    throws = throws_left(game, seat)
+    for place in range(HALL):
+        scratch.at_place[place, 0] = 0.0
+        for number in range(1, DICE + 1):
+            scratch.at_place[place, number] = odds_against(game, seat, place, number, throws) * place_worth(
+                game, box, seat, place, number
+            )
+    for number in range(DICE + 1):
+        scratch.at_place[HALL, number] = place_worth(game, box, seat, HALL, number)
+
+
+@rule
+def odds_against(game: GameState, seat: int, face: int, number: int, throws: int) -> float:
+    """The odds that nobody else has more than so many of a face; a tie counts half."""
+    below, not_above = 1.0, 1.0
+    for other in range(game.players):
+        if other != seat:
+            below *= chance_below(game, other, face, number, throws)
+            not_above *= chance_below(game, other, face, number + 1, throws)
+    return (below + not_above) / 2
+
+
+@rule
+def hand_worth(game: GameState, seat: int, dice: int, scratch: Scratch) -> float:
+    """Points that a complete hand brings at all places."""
+    worth = 0.0
+    for place in range(HALL):
+        worth += scratch.at_place[place, dice_of(dice, place)]
+    group = group_strength(dice)
+    odds = hall_odds(game, seat, group >> GROUP_BITS, group % GROUP_FACES)
+    return worth + odds * scratch.at_place[HALL, dice_of(dice, ACE)]
+
+
+@rule
+def hall_odds(game: GameState, seat: int, size: int, face: int) -> float:
+    """The odds that nobody's largest group is larger; of an equal one that of the higher face, or a half."""
+    odds = 1.0
+    for other in range(game.players):
+        if other != seat:
+            group = group_strength(game.person[other].dice)
+            theirs = group % GROUP_FACES
+            below = chance_below(game, other, theirs, size, 1)
+            equal = chance_below(game, other, theirs, size + 1, 1) - below
+            odds *= below + equal * (1.0 if face > theirs else 0.0 if face < theirs else HALL_KICKERS)
+    return odds
+
+
+@rule
+def thrown_worth(scratch: Scratch, dice: int, size: int) -> float:
+    """What some dice are worth when the others are thrown for the last time."""
+    worth, free = 0.0, DICE - size
+    for number in range(FIRST[free], FIRST[free + 1]):
+        worth += CHANCE[number] * scratch.worth[COMPLETE, hand_number(dice + PACKED[number], DICE)]
+    return worth
+
+
+@rule
+def chosen_worth(scratch: Scratch, dice: int, size: int, price: float) -> float:
+    """What some dice are worth when the others are thrown, and some of them kept before the last throw."""
+    worth, free = 0.0, DICE - size
+    for number in range(FIRST[free], FIRST[free + 1]):
+        worth += CHANCE[number] * best_part(scratch, dice, size, PACKED[number], price)
+    return worth
+
+
+@rule
+def best_part(scratch: Scratch, dice: int, size: int, thrown: int, price: float) -> float:
+    """The worth of the best part of a throw to keep, less what it costs."""
+    if thrown == 0:
+        return scratch.worth[LAST_THROW, hand_number(dice, size)]
+    part, best = 0, -1e9
+    while True:
+        kept = count_dice(part)
+        worth = scratch.worth[LAST_THROW, hand_number(dice + part, size + kept)] - price * price_of(kept)
+        best = max(best, worth)
+        part = next_part(part, thrown)
+        if part == 0:
+            break
+    return best
+
+
+@rule
+def planned_keep(me: Me, kept: Keep, price: float) -> float:
+    """What keeping some dice is worth: the expectation over all throws to come, less what it costs."""
+    if not me.scratch.searched:
+        reckon(me)
+        me.scratch.searched = 1
+    person = me.game.person[me.seat_number]
+    dice = person.dice + kept.code
+    size = count_dice(dice)
+    cost = price * price_of(count_dice(kept.code))
+    if size < DICE and throws_left(me.game, me.seat_number) > 1:
+        return chosen_worth(me.scratch, dice, size, price) - cost
+    return me.scratch.worth[LAST_THROW, hand_number(dice, size)] - cost

@@ -1,0 +1,108 @@
+"""What nobody could see changes no decision: hands of others, decks and the bag are dealt anew before each choice."""
+
+import numpy as np
+import pytest
+
+from mrsim.engine.records import zero_records
+from mrsim.games.dice_town.players.table import carry_on, choose, open_game
+from mrsim.games.dice_town.rules.questions import DISCOVER, GIVE, LOOT, OUTLAW, OVER, SHOP
+from tests.dice_town.help import match
+
+FORMS = [
+    {"strategies": "greedy,careful,random,careful", "players": 4},
+    {"strategies": "careful,greedy", "players": 2, "second": "must"},
+    {"strategies": "planner,sheriff,thief,hunter", "players": 4, "indian_die": 0},
+]
+EVERY_FORM = pytest.mark.parametrize("form", FORMS, ids=lambda form: form["strategies"])
+DECKS = ("properties", "river", "villains", "elixirs")
+
+
+def bits(cards):
+    return [n for n in range(62) if int(cards) >> n & 1]
+
+
+def as_set(cards):
+    return sum(1 << int(card) for card in cards)
+
+
+def redealt(game, box, seat, chance):
+    """The same to the eyes of a seat: as many cards in every hand and deck, but others."""
+    other = zero_records(game.dtype, 1)
+    other[0] = game
+    new = other[0]
+    others = [new.person[each] for each in range(game.players) if each != seat]
+    store = bits(new.bag) + [card for person in others for card in bits(person.hand)]
+    held = [len(bits(person.hand)) for person in others]
+    dealt = iter(chance.permutation(store))
+    for person, number in zip(others, held, strict=True):
+        person.hand = as_set([next(dealt) for _ in range(number)])
+    new.bag = as_set(dealt)
+    deck = new.properties
+    unseen = [int(card) for card in deck.card[deck.top : deck.end]]
+    deeds = [card for person in others for card in bits(person.deeds)]
+    hidden = chance.permutation([card for card in unseen + deeds if not int(box.ranches) >> card & 1])
+    dealt = iter(hidden)
+    for person in others:
+        person.deeds = as_set([next(dealt) for _ in bits(person.deeds)])
+    left = [*dealt, *(card for card in unseen if int(box.ranches) >> card & 1)]
+    deck.card[deck.top : deck.end] = chance.permutation(left)
+    for name in DECKS[1:]:
+        deck = getattr(new, name)
+        first = deck.top + (1 if name == "villains" else 0)
+        deck.card[first : deck.end] = chance.permutation(deck.card[first : deck.end])
+    return new
+
+
+@EVERY_FORM
+def test_what_nobody_can_see_changes_no_decision(form):
+    played = match(**form)
+    chance = np.random.default_rng(1)
+    here, decisions = played.places(), 0
+    with np.errstate(all="raise"):
+        open_game(here.table, played.match, 3, 0)
+        while here.table.game.question != OVER:
+            game = here.table.game
+            choice = choose(here.table, here.desk, here.scratch, played.seats)
+            if game.question not in (LOOT, GIVE, SHOP, OUTLAW, DISCOVER):
+                table = here.table._replace(game=redealt(game, here.table.box, int(game.seat), chance))
+                assert choose(table, here.desk, here.scratch, played.seats) == choice, game.question
+                decisions += 1
+            carry_on(here.table, here.desk, choice)
+    assert decisions > 100
+
+
+@EVERY_FORM
+def test_a_choice_leaves_the_game_untouched(form):
+    played = match(**form)
+    here = played.places()
+    with np.errstate(all="raise"):
+        open_game(here.table, played.match, 5, 0)
+        while here.table.game.question != OVER:
+            before = here.table.game.tobytes(), here.table.box.tobytes()
+            choice = choose(here.table, here.desk, here.scratch, played.seats)
+            assert (here.table.game.tobytes(), here.table.box.tobytes()) == before
+            carry_on(here.table, here.desk, choice)
+
+
+def test_plans_and_sealed_answers_of_others_change_no_decision():
+    played = match(**FORMS[0])
+    here = played.places()
+    seen = 0
+    with np.errstate(all="raise"):
+        open_game(here.table, played.match, 1, 0)
+        while here.table.game.question != OVER:
+            game = here.table.game
+            choice = choose(here.table, here.desk, here.scratch, played.seats)
+            if int(game.question) in (0, 1, 2):
+                other = zero_records(game.dtype, 1)
+                other[0] = game
+                for seat in range(4):
+                    if seat != game.seat:
+                        other[0].person[seat].answer = 0
+                        other[0].person[seat].thrown = 0
+                        other[0].person[seat].plans = 0
+                table = here.table._replace(game=other[0])
+                assert choose(table, here.desk, here.scratch, played.seats) == choice
+                seen += 1
+            carry_on(here.table, here.desk, choice)
+    assert seen > 50
