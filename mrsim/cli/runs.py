@@ -89,7 +89,8 @@ def show_command(run: Folder) -> None:
     seed = opened.experiment.design.seed
     screen.print(f"{opened.manifest.status}, {opened.blocks:,} blocks of each arm{single}, seed {seed}")
     screen.print(", ".join(f"{name} {version}" for name, version in opened.manifest.versions.model_dump().items()))
-    screen.print(opened.command, soft_wrap=True)
+    if opened.manifest.command.experiment:
+        screen.print(opened.command, soft_wrap=True)
     screen.print()
     shown = Table(box=None, pad_edge=False, header_style="bold")
     shown.add_column("arm", justify="right")

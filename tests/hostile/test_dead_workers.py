@@ -24,10 +24,10 @@ DEADLY_BLOCK = 16
 def deadly(real):
     """Plays, but for one part, of which its worker dies; it travels by value, so that workers need no test."""
 
-    def play_or_die(ticket, first, blocks, watched, keeping):
-        if first == DEADLY_BLOCK:
+    def play_or_die(task):
+        if task.first == DEADLY_BLOCK:
             os._exit(1)
-        return real(ticket, first, blocks, watched, keeping)
+        return real(task)
 
     return play_or_die
 
@@ -36,7 +36,7 @@ def deadly(real):
 def test_a_part_that_workers_die_of_again_and_again_is_named_and_the_run_goes_on_without_a_cluster(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(module, "play_ticket", deadly(module.play_ticket))
+    monkeypatch.setattr(module, "play_elsewhere", deadly(module.play_elsewhere))
     told = r"cluster: the part with blocks 16 to 23 of arm [01] can't be played: 4 workers died, one after the other"
     with open_workers("threads", 1, "local:1") as who, pytest.raises(InputError, match=told):
         run(tmp_path / "run", workers=who)
@@ -60,10 +60,10 @@ def test_a_process_that_dies_is_a_sentence_and_the_run_goes_on(tmp_path, monkeyp
 
 
 def deadly_numbered(real):
-    def play_or_die(number, ticket, first, *more):
-        if first == DEADLY_BLOCK:
+    def play_or_die(number, task):
+        if task.first == DEADLY_BLOCK:
             os._exit(1)
-        return real(number, ticket, first, *more)
+        return real(number, task)
 
     return play_or_die
 

@@ -14,10 +14,9 @@ from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, ch
 from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import WIN
+from mrsim.matches.batches import play_batch
 from mrsim.matches.play import prepare_match
-from mrsim.runs.parts import play_run_part
-from mrsim.runs.reader import RunPlan
-from mrsim.runs.store import ROWS
+from mrsim.runs.manifest import RecordedArm, RunPlan
 from mrsim.stats.intervals import wilson_interval
 from mrsim.sums.measures import SHARE
 
@@ -41,17 +40,21 @@ class Cut:
     @property
     def arm(self):
         """Every cut is a game of its own: none is known to be the same as another."""
-        return {
-            "name": "cut",
-            "game": "moon-river",
-            "settings": {},
-            "ingredients": {"cut": str(id(self))},
-            "seed": 20,
-            "noise": "seat",
-            "lineup": ["greedy"] * PLAYERS,
-            "players": PLAYERS,
-            "rotations": GAMES_A_BLOCK,
-        }
+        return RecordedArm(
+            name="cut",
+            variant="base",
+            axes=self.axes,
+            game="moon-river",
+            settings={},
+            lineup=["greedy"] * PLAYERS,
+            seed=20,
+            noise="seat",
+            standings_every=0,
+            key="0" * 12,
+            players=PLAYERS,
+            rotations=GAMES_A_BLOCK,
+            ingredients={"cut": str(id(self))},
+        )
 
     def rows(self, blocks):
         return self.frame.lazy().filter(pl.col("block").is_between(blocks.start, blocks.stop - 1))
@@ -73,7 +76,7 @@ def pool(runs):
     """Four greedy players in gold rushes, many times."""
     settings = {"players": PLAYERS, "mode": "legends", "scenario": "gold-rush"}
     found, match = prepare_match("moon-river", strategies="greedy", seed=20, standings_every=0, **settings)
-    return with_points(play_run_part(match, found.columns, 0, runs * MOST_BLOCKS)[ROWS], 0)
+    return with_points(play_batch(match, found.columns, 0, runs * MOST_BLOCKS).frame, 0)
 
 
 def with_points(rows, part):
@@ -115,7 +118,7 @@ def asked(blocks, runs):
 
 def context_of(runs, *cuts):
     blocks = cuts[0].blocks
-    run = SimpleNamespace(arms=[one.arm for one in cuts], blocks=blocks, planned=RunPlan(blocks, "blocks"))
+    run = SimpleNamespace(arms=[one.arm for one in cuts], blocks=blocks, planned=RunPlan(blocks=blocks, rule="blocks"))
     return Context(run, game(), asked(blocks, runs), cuts)
 
 

@@ -38,7 +38,7 @@ def ahead(players, strategy, deals, count):
     )
     asked = experiment if deals == "single" else with_all_rotations(experiment)
     (ready,) = prepare_arms(asked, plan_arms(asked, GAME.settings))
-    found = pilot_arm(asked, ready, count // ready.match.rotations)
+    found = pilot_arm(ready, count // ready.match.rotations)
     return forecast_power(asked, GAME, [found]), ready.match.rotations
 
 
