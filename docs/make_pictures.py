@@ -55,9 +55,8 @@ SVG: Final = """\
 def play() -> str:
     """The quick look of `make play`."""
     game, match = prepare_match("moon-river", strategies="greedy,random,greedy,random")
-    look = summarise_batches(
-        play_batches(match, game.columns, blocks_for_games(20_000, match), jobs=1), game, keep=False
-    )
+    blocks = blocks_for_games(20_000, match)
+    look = summarise_batches(play_batches(match, game.columns, blocks, jobs=1), game, match.players, blocks, keep=False)
     return picture("play", PLAYED, render_quick_look(look, game, match))
 
 
