@@ -9,9 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mrsim.engine.jit import formula, rule
+import numba
+
+from mrsim.engine.jit import COMPILING, formula, rule
+from mrsim.engine.records import zero_record
 from mrsim.engine.rng import draw_below
-from mrsim.strategy.players import RANDOM_ADDRESS, Players
+from mrsim.strategy.players import PLAYERS, RANDOM_ADDRESS, Players
 from mrsim.strategy.question import Question
 
 NO_CHOICE: Final = -1
@@ -30,6 +33,12 @@ class Decision(Question):
     """An option in words, from the table, its code and names of the game."""
     kinds_of: Callable[[Any, int], int] | None = None
     """Which of the question's kinds an option is of, as bits."""
+
+
+def pick_signature(me: Any, public: Any, desk: Any) -> Any:
+    """The signature that every pick of a game is compiled for, from examples; None where nothing is compiled."""
+    example = (me, public, desk, zero_record(PLAYERS), 0, 0)
+    return numba.int64(*map(numba.typeof, example)) if COMPILING else None
 
 
 def options_lister(decisions: Sequence[Decision]) -> Callable[[Any, Any], None]:
