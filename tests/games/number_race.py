@@ -10,24 +10,23 @@ from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import numba
 import numpy as np
 
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
 from mrsim.engine.calls import call_address
-from mrsim.engine.jit import COMPILING, entry_point, formula, rule
+from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.engine.records import Floats, Ints, dtype_of, name_briefly, zero_record
 from mrsim.engine.rng import derive_key
 from mrsim.engine.views import compiled_view
 from mrsim.games.contract import COMMON_COLUMNS, Lineup, Setting, Tally, row_dtype
-from mrsim.games.kit.compiled.decisions import add_option, draw_listed, draw_option, note_decision
+from mrsim.games.kit.compiled.decisions import add_option, draw_listed, draw_option, note_decision, pick_signature
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.events import PLAYER, list_field, number_field, read_log, tell
 from mrsim.games.kit.compiled.loop import OVER, MatchRecord, seat_player, write_outcome, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
 from mrsim.games.kit.telling import Steps
-from mrsim.strategy.players import MOST_PLAYERS, PLAYERS
+from mrsim.strategy.players import MOST_PLAYERS
 from mrsim.strategy.question import Question, Questions
 
 TURNS = 2
@@ -284,15 +283,8 @@ def play_blocks(
 
 def questions() -> Questions:
     game, box = zero_record(GAME_TYPE), zero_record(BOX_TYPE)
-    example = (
-        Me(game, box, 0, zero_record(SCRATCH_TYPE)),
-        PublicTable(game, box, 0),
-        zero_record(DESK_TYPE),
-        zero_record(PLAYERS),
-        0,
-        0,
-    )
-    signature = numba.int64(*map(numba.typeof, example)) if COMPILING else None
+    me, public = Me(game, box, 0, zero_record(SCRATCH_TYPE)), PublicTable(game, box, 0)
+    signature = pick_signature(me, public, zero_record(DESK_TYPE))
     return Questions(Me, PublicTable, (Question("take", "Which number?", Number),), signature)
 
 

@@ -4,13 +4,17 @@ A player decides by chance, by chance among the options that a restriction leave
 compiled functions as arguments; a formula is written into its caller, so that costs nothing.
 """
 
+import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mrsim.engine.jit import formula, rule
+import numba
+
+from mrsim.engine.jit import COMPILING, formula, rule
+from mrsim.engine.records import zero_record
 from mrsim.engine.rng import draw_below
-from mrsim.strategy.players import RANDOM_ADDRESS, Players
+from mrsim.strategy.players import PLAYERS, RANDOM_ADDRESS, Players
 from mrsim.strategy.question import Question
 
 NO_CHOICE: Final = -1
@@ -31,34 +35,47 @@ class Decision(Question):
     """Which of the question's kinds an option is of, as bits."""
 
 
+def pick_signature(me: Any, public: Any, desk: Any) -> Any:
+    """The signature that every pick of a game is compiled for, from examples; None where nothing is compiled."""
+    example = (me, public, desk, zero_record(PLAYERS), 0, 0)
+    return numba.int64(*map(numba.typeof, example)) if COMPILING else None
+
+
 def options_lister(decisions: Sequence[Decision]) -> Callable[[Any, Any], None]:
     """A rule that lists every legal option of the decision at hand once."""
-    return rule(_by_question([each.options for each in decisions], "table, desk", first="desk.count = 0"))
+    return rule(
+        _by_question("list_options", [each.options for each in decisions], "table, desk", first="desk.count = 0")
+    )
 
 
 def option_drawer(decisions: Sequence[Decision]) -> Callable[[Any, Any, int], int]:
     """A formula that draws one of the legal options of the decision at hand."""
-    return formula(_by_question([each.draw for each in decisions], "table, desk, key", otherwise=NO_CHOICE))
+    drawers = [each.draw for each in decisions]
+    return formula(_by_question("draw_option", drawers, "table, desk, key", otherwise=NO_CHOICE))
 
 
 def kinds_reader(decisions: Sequence[Decision]) -> Callable[[Any, int], int]:
     """A rule that says of which kinds an option of the decision at hand is, as bits."""
-    return rule(_by_question([each.kinds_of for each in decisions], "table, code", otherwise=0))
+    return rule(_by_question("kinds_of", [each.kinds_of for each in decisions], "table, code", otherwise=0))
 
 
 def _by_question(
-    functions: Sequence[Any], arguments: str, first: str = "", otherwise: int | None = None
+    name: str, functions: Sequence[Any], arguments: str, first: str = "", otherwise: int | None = None
 ) -> Callable[..., Any]:
-    """A function that calls the one whose place is the code of the question; the compiler needs it written out."""
-    lines = [f"def by_question({arguments}):", *([f"    {first}"] if first else []), "    asked = table.game.question"]
+    """A function that calls the one whose place is the code of the question; the compiler needs it written out.
+
+    It bears the module and the file of the first of them, so that its compiled code is kept with theirs.
+    """
+    lines = [f"def {name}({arguments}):", *([f"    {first}"] if first else []), "    asked = table.game.question"]
     for code, function in enumerate(functions):
         if function is not None:
             lines += [f"    if asked == {code}:", f"        return answer_{code}({arguments})"]
     lines.append(f"    return {otherwise}")
     namespace: dict[str, Any] = {f"answer_{code}": function for code, function in enumerate(functions)}
-    namespace["__name__"] = __name__
-    exec("\n".join(lines), namespace)  # noqa: S102  the lines above
-    written: Callable[..., Any] = namespace["by_question"]
+    example = next(plain_function(function) for function in functions if function is not None)
+    namespace["__name__"] = example.__module__
+    exec(compile("\n".join(lines), inspect.getfile(example), "exec"), namespace)  # noqa: S102  the lines above
+    written: Callable[..., Any] = namespace[name]
     return written
 
 
