@@ -1,4 +1,4 @@
-"""Figures that runs have to reach. They are measured, and take minutes; what they came to is in docs/explanation/scale.md.
+"""The speed, size and memory that runs must reach, measured in minutes; docs/explanation/scale.md has the figures.
 
 python -m pytest -n 0 -s -m long tests/runs/test_figures.py
 """
