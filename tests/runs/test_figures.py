@@ -1,4 +1,4 @@
-"""The speed, size and memory that runs must reach, measured in minutes; docs/explanation/scale.md has the figures.
+"""Figures that runs have to reach. They take minutes to measure; docs/explanation/scale.md has what they came to.
 
 python -m pytest -n 0 -s -m long tests/runs/test_figures.py
 """
