@@ -6,7 +6,7 @@ it has one entry in a dictionary; money and nuggets pass from one purse to anoth
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -113,6 +113,9 @@ class Game:
         where += [(card, WANTED) for card in setup["wanted"]] + [(card, SHELF) for card in self.shelf]
         where += [(card, ("deck", name)) for name, ids in self.decks.items() for card in ids]
         self.where = dict(where)
+        self.lying: defaultdict[Place, set[int]] = defaultdict(set)
+        for card, place in where:
+            self.lying[place].add(card)
         check(len(where) == len(self.where) == len(self.card), "a card is nowhere, or in two places")
         for sort, held in (
             ("properties", {"deck", "hall", "box"}),
@@ -144,9 +147,11 @@ class Game:
     def move(self, card: int, source: Place, target: Place) -> None:
         check(self.where.get(card) == source, self.at, card, self.where.get(card), "should be", source)
         self.where[card] = target
+        self.lying[source].remove(card)
+        self.lying[target].add(card)
 
     def cards_in(self, *place: Any) -> list[int]:
-        return sorted(card for card, here in self.where.items() if here == place)
+        return sorted(self.lying[place])
 
     def store_hand(self, seat: int) -> list[int]:
         return [card for card in self.cards_in("hand", seat) if self.kind(card) != "deed"]
@@ -397,7 +402,7 @@ class Game:
         return bool(self.with_loot(seat) or (self.holds(seat, "whiskey") and self.with_ranches(seat)))
 
     def may_draw(self) -> bool:
-        return BAG in self.where.values() or DISCARD in self.where.values()
+        return bool(self.lying[BAG] or self.lying[DISCARD])
 
     def possible(self, seat: int, name: str) -> list[str]:
         base, west = {
@@ -405,7 +410,7 @@ class Game:
             "bank": (self.bank > 0, self.coach > 0),
             "store": (self.may_draw(), True),
             "saloon": (self.may_steal(seat), self.decks["villains"]),
-            "sheriff": (True, WANTED in self.where.values()),
+            "sheriff": (True, self.lying[WANTED]),
             "hall": (self.hall, self.decks["properties"]),
         }[name]
         return ["base"] * bool(base) + ["wild-west"] * bool(west and self.expansion)

@@ -9,9 +9,9 @@ from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
 from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FIRST, PACKED, hand_number
 from mrsim.games.dice_town.facts.odds import odds_of_most
-from mrsim.games.dice_town.players.planning import COMPLETE, LAST_THROW, best_part, thrown_worth
+from mrsim.games.dice_town.players.planning import chosen_worth, reckon_last_throw
 from mrsim.games.dice_town.rules.records import SCRATCH_TYPE
-from tests.dice_town.scenes import Scene, count, dice
+from tests.dice_town.scenes import Scene, dice
 
 FACES = 6
 
@@ -22,18 +22,18 @@ def odds(game, seat, face, own, free):
 
 
 @entry_point
-def numbered(packed, size):
-    return hand_number(packed, size)
+def numbered(packed):
+    return hand_number(packed)
 
 
 @entry_point
-def after_throw(scratch, packed, size):
-    return thrown_worth(scratch, packed, size)
+def last_throw(scratch, kept):
+    reckon_last_throw(scratch, kept)
 
 
 @entry_point
-def best(scratch, packed, size, thrown, price):
-    return best_part(scratch, packed, size, thrown, price)
+def chosen(scratch, packed, size, price):
+    return chosen_worth(scratch, packed, size, price)
 
 
 def chance_of_hits(free, hits, p):
@@ -59,8 +59,7 @@ def test_the_odds_of_the_most_dice_are_those_of_an_enumeration(own, free, theirs
 
 
 def test_every_set_of_dice_has_its_number():
-    sizes = [int(count(int(packed))) for packed in PACKED]
-    assert [int(numbered(int(packed), size)) for packed, size in zip(PACKED, sizes, strict=True)] == list(range(462))
+    assert [int(numbered(int(packed))) for packed in PACKED] == list(range(462))
 
 
 @pytest.mark.parametrize("size", range(6))
@@ -68,30 +67,50 @@ def test_the_chances_of_sets_are_those_of_all_throws(size):
     throws = list(itertools.product(range(FACES), repeat=size))
     counts = np.zeros(462)
     for throw in throws:
-        counts[numbered(sum(1 << 3 * face for face in throw), size)] += 1
+        counts[numbered(packed(throw))] += 1
     these = slice(FIRST[size], FIRST[size + 1])
     np.testing.assert_allclose(counts[these] / len(throws), CHANCE[these])
 
 
+def packed(faces):
+    return sum(1 << 3 * face for face in faces)
+
+
+def complete_hands(seed):
+    """Any worth for each complete hand, and what the others are worth with one throw."""
+    scratch = zero_record(SCRATCH_TYPE)
+    scratch.worth[FIRST[5] :] = np.random.default_rng(seed).random(252)
+    last_throw(scratch, 0)
+    return scratch
+
+
 @pytest.mark.parametrize("faces", ["", "9 A", "9 9 9 K", "J J Q Q A"])
 def test_what_dice_become_is_the_average_over_every_throw(faces):
-    scratch = zero_record(SCRATCH_TYPE)
-    scratch.worth[COMPLETE, :] = np.random.default_rng(1).random(462)
+    scratch = complete_hands(1)
     kept, size = dice(faces), len(faces.split())
     worths = [
-        scratch.worth[COMPLETE, numbered(kept + sum(1 << 3 * face for face in throw), 5)]
-        for throw in itertools.product(range(FACES), repeat=5 - size)
+        scratch.worth[numbered(kept + packed(throw))] for throw in itertools.product(range(FACES), repeat=5 - size)
     ]
-    assert after_throw(scratch, kept, size) == pytest.approx(np.mean(worths))
+    assert scratch.worth[numbered(kept)] == pytest.approx(np.mean(worths))
 
 
-def test_the_best_part_of_a_throw_is_the_best_of_all_its_parts():
-    scratch = zero_record(SCRATCH_TYPE)
-    scratch.worth[LAST_THROW, :] = np.random.default_rng(2).random(462)
-    kept, thrown = dice("9 A"), "J J K".split()
-    values = []
-    for parts in itertools.product((0, 1), repeat=3):
-        part = dice(" ".join(face for face, taken in zip(thrown, parts, strict=True) if taken))
-        number = sum(parts)
-        values.append(scratch.worth[LAST_THROW, numbered(kept + part, 2 + number)] - 0.1 * abs(number - 1))
-    assert best(scratch, kept, 2, dice("J J K"), 0.1) == pytest.approx(max(values))
+@pytest.mark.parametrize("faces", ["9 A", "9 9 9 K", "J Q A"])
+def test_with_a_throw_to_choose_from_the_best_part_of_every_throw_is_kept(faces):
+    scratch = complete_hands(2)
+    kept, size, price = dice(faces), len(faces.split()), 0.1
+    worths = []
+    for throw in itertools.product(range(FACES), repeat=5 - size):
+        parts = [part for n in range(6 - size) for part in itertools.combinations(throw, n)]
+        worths.append(max(scratch.worth[numbered(kept + packed(part))] - price * abs(len(part) - 1) for part in parts))
+    assert chosen(scratch, kept, size, price) == pytest.approx(np.mean(worths))
+
+
+def test_a_million_throws_come_to_the_same():
+    scratch = complete_hands(3)
+    throws = np.random.default_rng(4).integers(0, FACES, (1_000_000, 3))
+    together = np.sort(throws, axis=1) @ (36, 6, 1)
+    codes, counts = np.unique(together, return_counts=True)
+    kept = dice("9 A")
+    worths = [scratch.worth[numbered(kept + packed((code // 36, code // 6 % 6, code % 6)))] for code in codes.tolist()]
+    spread = np.sqrt(np.cov(worths, fweights=counts) / counts.sum())
+    assert abs(scratch.worth[numbered(kept)] - np.average(worths, weights=counts)) < 4 * spread

@@ -37,34 +37,30 @@ FIRST: Final = np.array([math.comb(size + SIDES - 1, SIDES) for size in range(DI
 assert len(ALL) == HANDS == FIRST[DICE + 1]  # noqa: S101  records have room for every set
 
 
-def _skipped() -> list[list[list[int]]]:
-    """By face, dice from it on and dice of it: how many sets have more of it."""
-
-    def sets(faces: int, dice: int) -> int:
-        return math.comb(dice + faces - 1, dice) if faces else int(dice == 0)
-
-    return [
-        [
-            [
-                sum(sets(SIDES - 1 - face, dice - more) for more in range(number + 1, dice + 1))
-                for number in range(DICE + 1)
-            ]
-            for dice in range(DICE + 1)
-        ]
-        for face in range(SIDES)
-    ]
+NUMBERS: Final = {hand: number for number, hand in enumerate(ALL)}
 
 
-SKIPPED: Final = np.array(_skipped())
+def _with(hand: tuple[int, ...], face: int) -> int:
+    """The number of a set with one die more; -1 if it is complete."""
+    return NUMBERS[tuple(sorted((*hand, face)))] if len(hand) < DICE else -1
+
+
+def _without(hand: tuple[int, ...], face: int) -> int:
+    """The number of a set with one die less; -1 if it has none with this face."""
+    at = hand.index(face) if face in hand else len(hand)
+    return NUMBERS[hand[:at] + hand[at + 1 :]] if face in hand else -1
+
+
+MORE: Final = np.array([[_with(hand, face) for face in range(SIDES)] for hand in ALL])
+FEWER: Final = np.array([[_without(hand, face) for face in range(SIDES)] for hand in ALL])
+"""By set and face the number of the set with one die more, and with one less."""
 
 
 @rule
-def hand_number(dice: int, size: int) -> int:
-    """The number of a set of so many dice."""
-    number: int = FIRST[size]
-    left = size
+def hand_number(dice: int) -> int:
+    """The number of a set of dice."""
+    number = 0
     for face in range(SIDES):
-        own = dice_of(dice, face)
-        number += SKIPPED[face, left, own]
-        left -= own
+        for _ in range(dice_of(dice, face)):
+            number = MORE[number, face]
     return number

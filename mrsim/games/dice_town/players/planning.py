@@ -7,18 +7,15 @@ every set of dice that may be kept, what it becomes when there is one more throw
 from typing import Final
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FIRST, PACKED, hand_number
+from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FEWER, FIRST, MORE, PACKED, hand_number
 from mrsim.games.dice_town.facts.keeping import GROUP_BITS, GROUP_FACES, group_strength
 from mrsim.games.dice_town.facts.odds import chance_below, throws_left
 from mrsim.games.dice_town.facts.worth import place_worth
 from mrsim.games.dice_town.rules.codes import ACE, HALL
-from mrsim.games.dice_town.rules.dice import count_dice, dice_of, next_part, price_of
+from mrsim.games.dice_town.rules.dice import SIDES, count_dice, dice_of, price_of
 from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
 from mrsim.games.dice_town.views.dice import Keep
 from mrsim.games.dice_town.views.player import Me
-
-COMPLETE, LAST_THROW = range(2)
-"""Rows of what hands are worth: as they are, and with one throw to come."""
 
 HALL_KICKERS: Final = 0.5
 """Of equal groups, how often the better of a hand's other dice decides for it."""
@@ -30,11 +27,18 @@ def reckon(me: Me) -> None:
     game, scratch = me.game, me.scratch
     weigh_places(game, me.box, me.seat_number, scratch)
     for number in range(FIRST[DICE], FIRST[DICE + 1]):
-        scratch.worth[COMPLETE, number] = hand_worth(game, me.seat_number, PACKED[number], scratch)
-    kept = DICE - game.person[me.seat_number].free
-    for size in range(kept, DICE + 1):
-        for number in range(FIRST[size], FIRST[size + 1]):
-            scratch.worth[LAST_THROW, number] = thrown_worth(scratch, PACKED[number], size)
+        scratch.worth[number] = hand_worth(game, me.seat_number, PACKED[number], scratch)
+    reckon_last_throw(scratch, DICE - game.person[me.seat_number].free)
+
+
+@rule
+def reckon_last_throw(scratch: Scratch, kept: int) -> None:
+    """What sets of so many dice or more are worth with the rest thrown: the mean over what the next die shows."""
+    for number in range(FIRST[DICE] - 1, FIRST[kept] - 1, -1):
+        worth = 0.0
+        for face in range(SIDES):
+            worth += scratch.worth[MORE[number, face]]
+        scratch.worth[number] = worth / SIDES
 
 
 @rule
@@ -88,37 +92,23 @@ def hall_odds(game: GameState, seat: int, size: int, face: int) -> float:
 
 
 @rule
-def thrown_worth(scratch: Scratch, dice: int, size: int) -> float:
-    """What some dice are worth when the others are thrown for the last time."""
-    worth, free = 0.0, DICE - size
-    for number in range(FIRST[free], FIRST[free + 1]):
-        worth += CHANCE[number] * scratch.worth[COMPLETE, hand_number(dice + PACKED[number], DICE)]
-    return worth
-
-
-@rule
 def chosen_worth(scratch: Scratch, dice: int, size: int, price: float) -> float:
-    """What some dice are worth when the others are thrown, and some of them kept before the last throw."""
+    """What some dice are worth when the others are thrown, and the best part of them kept before the last throw.
+
+    The best part of a throw is the whole throw, or the best part of it without one of its dice.
+    """
     worth, free = 0.0, DICE - size
-    for number in range(FIRST[free], FIRST[free + 1]):
-        worth += CHANCE[number] * best_part(scratch, dice, size, PACKED[number], price)
+    for kept in range(free + 1):
+        cost = price * price_of(kept)
+        for number in range(FIRST[kept], FIRST[kept + 1]):
+            best = scratch.worth[hand_number(dice + PACKED[number])] - cost
+            for face in range(SIDES):
+                if FEWER[number, face] >= 0:
+                    best = max(best, scratch.best[FEWER[number, face]])
+            scratch.best[number] = best
+            if kept == free:
+                worth += CHANCE[number] * best
     return worth
-
-
-@rule
-def best_part(scratch: Scratch, dice: int, size: int, thrown: int, price: float) -> float:
-    """The worth of the best part of a throw to keep, less what it costs."""
-    if thrown == 0:
-        return scratch.worth[LAST_THROW, hand_number(dice, size)]
-    part, best = 0, -1e9
-    while True:
-        kept = count_dice(part)
-        worth = scratch.worth[LAST_THROW, hand_number(dice + part, size + kept)] - price * price_of(kept)
-        best = max(best, worth)
-        part = next_part(part, thrown)
-        if part == 0:
-            break
-    return best
 
 
 @rule
@@ -133,4 +123,4 @@ def planned_keep(me: Me, kept: Keep, price: float) -> float:
     cost = price * price_of(count_dice(kept.code))
     if size < DICE and throws_left(me.game, me.seat_number) > 1:
         return chosen_worth(me.scratch, dice, size, price) - cost
-    return me.scratch.worth[LAST_THROW, hand_number(dice, size)] - cost
+    return me.scratch.worth[hand_number(dice)] - cost

@@ -240,7 +240,8 @@ class Scratch:
     always: int
     searched: int
     """Whether what follows was reckoned for the decision at hand."""
-    worth: Annotated[Floats, 2, HANDS]
+    worth: Annotated[Floats, HANDS]
+    best: Annotated[Floats, HANDS]
     at_place: Annotated[Floats, len(PLACES), DICE + 1]
     perceived: GameState
 
