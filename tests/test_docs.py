@@ -135,6 +135,24 @@ def test_pages_that_code_names_exist():
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
+@each_page(documents())
+def test_files_and_modules_of_ours_that_a_page_names_exist(page):
+    text = text_of(page)
+    files = re.findall(r"`((?:mrsim|tests|docs)/[\w/.-]+\.\w+)`", text)
+    assert [name for name in files if not (ROOT / name).exists()] == []
+    modules = re.findall(r"\b(?:python -m |`)((?:mrsim|tests|docs)(?:\.\w+){2,})", text)
+    assert [name for name in modules if not module_file(name).exists()] == []
+
+
+def module_file(name: str) -> Path:
+    """The file of a module, or the package of a name in a package."""
+    parts = name.split(".")
+    return next(
+        (file for n in (len(parts), len(parts) - 1) if (file := ROOT.joinpath(*parts[:n]).with_suffix(".py")).exists()),
+        ROOT.joinpath(*parts),
+    )
+
+
 # Commands
 
 
