@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from mrsim.engine.jit import entry_point
+from mrsim.engine.records import zero_record
 from mrsim.games.dice_town.rules.dice import hand_kind, hand_strength
 from mrsim.games.dice_town.rules.ending import count_points
-from mrsim.games.dice_town.rules.records import NONE, Table
+from mrsim.games.dice_town.rules.records import GAME_TYPE, NONE, Table
+from mrsim.games.dice_town.rules.throwing import list_keeps
 from mrsim.games.dice_town.words import FACES, PLACES
 from tests.dice_town.referee import poker
 from tests.dice_town.scenes import Scene, count, dice
@@ -324,3 +326,19 @@ def test_a_closed_place_is_skipped_and_the_stagecoach_moves_all_the_same():
     assert not scene.told("act")
     assert int(scene.game.bank) == 7
     assert scene.game.die_holder == NONE
+
+
+@entry_point
+def listed(game: object) -> None:
+    list_keeps(game, game.person[0])
+
+
+@pytest.mark.parametrize("cash", [0, 1, 3, 8])
+def test_every_part_of_a_throw_that_can_be_paid_is_an_option_once(cash):
+    game = zero_record(GAME_TYPE)
+    game.person[0].cash = cash
+    for faces in itertools.combinations_with_replacement(FACES, 5):
+        game.person[0].thrown = dice(" ".join(faces))
+        listed(game)
+        parts = {part for size in range(6) for part in itertools.combinations(faces, size) if abs(size - 1) <= cash}
+        assert sorted(game.offer[: game.offered].tolist()) == sorted(dice(" ".join(part)) for part in parts)

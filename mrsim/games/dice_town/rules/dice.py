@@ -45,16 +45,6 @@ def price_of(dice: int) -> int:
     return abs(dice - 1)
 
 
-@rule
-def next_part(part: int, dice: int) -> int:
-    """The part of some dice that comes after another one; 0 after the last."""
-    for face in range(SIDES):
-        if dice_of(part, face) < dice_of(dice, face):
-            return part + one_die(face)
-        part -= dice_of(part, face) * one_die(face)
-    return 0
-
-
 @formula
 def has_no_pair(dice: int) -> bool:
     """Whether all dice are different."""

@@ -23,7 +23,7 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
-from mrsim.games.dice_town.rules.dice import count_dice, dice_of, next_part, one_die, price_of
+from mrsim.games.dice_town.rules.dice import FACE_BITS, count_dice, dice_of, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND, tell
 from mrsim.games.dice_town.rules.questions import KEEP as KEEP_QUESTION
 from mrsim.games.dice_town.rules.questions import PREPARE as PREPARE_QUESTION
@@ -34,6 +34,8 @@ LAST_WITH_DICE = 5
 """The hall, where everybody has a hand."""
 BANK = 1
 DICE_ON_VILLAIN = 2
+SIZE_BITS = FACE_BITS * SIDES
+"""While parts of a throw are listed, their size stands above these bits."""
 
 
 @rule
@@ -246,15 +248,21 @@ def keep_next(table: Table, position: int) -> None:
 
 @rule
 def list_keeps(game: GameState, person: Player) -> None:
-    """The different parts of a throw that can be paid."""
+    """The different parts of a throw that can be paid, those with the fewest dice of the highest faces first."""
+    game.offer[0] = 0
+    parts = 1
+    for face in range(SIDES):
+        fewer = parts
+        for number in range(1, dice_of(person.thrown, face) + 1):
+            more = number * (one_die(face) | 1 << SIZE_BITS)
+            for i in range(fewer):
+                game.offer[parts] = game.offer[i] + more
+                parts += 1
     game.offered = 0
-    part = 0
-    while True:
-        if price_of(count_dice(part)) <= person.cash:
-            offer(game, part)
-        part = next_part(part, person.thrown)
-        if part == 0:
-            break
+    for i in range(parts):
+        part = game.offer[i]
+        if price_of(part >> SIZE_BITS) <= person.cash:
+            offer(game, part & (1 << SIZE_BITS) - 1)
 
 
 @formula
