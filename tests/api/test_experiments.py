@@ -6,7 +6,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from mrsim.report.next_steps import to_decide
+from mrsim.report.first_screen import to_decide
 from typer.testing import CliRunner
 
 import mrsim

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "files": {"errors"},
     "spreadsheets": set(),
     "parallel": {"errors"},
-    "progress": {"matches.batches"},
+    "progress": {"matches.batches", "sums.running_sums"},
     "engine": {"errors"},
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},

@@ -4,15 +4,14 @@ import pytest
 from rich.console import Console
 
 import mrsim
-from mrsim.cli.live_progress import RunDisplay
+from mrsim.cli.live_progress import ProgressDisplay
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.formatting import format_estimate
 from mrsim.matches.batches import play_batches
 from mrsim.matches.duels import duel
 from mrsim.matches.play import prepare_match
 from mrsim.matches.play_summary import summarise_batches
-from mrsim.runs.execute import execute_run
-from mrsim.runs.store import RunFolder
+from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.workers import thread_workers
 from mrsim.tuning.candidate_games import TuningArena
 from mrsim.tuning.game_forms import estimate_gain
@@ -31,15 +30,13 @@ ASKED = {
 
 @pytest.fixture(scope="module")
 def watched():
-    return RunDisplay(as_experiment(ASKED, "x"), None)
+    return ProgressDisplay()
 
 
 @pytest.fixture(scope="module")
 def analysed(tmp_path_factory, watched):
     folder = tmp_path_factory.mktemp("run")
-    execute_run(
-        watched.experiment, RunFolder(folder), workers=thread_workers(1), fresh=False, argv=["run"], watcher=watched
-    )
+    execute_run(RunRequest(as_experiment(ASKED, "x"), folder), thread_workers(1), progress=watched)
     return mrsim.open_run(folder).findings()
 
 
@@ -70,7 +67,7 @@ def test_a_duel_has_the_share_and_the_interval_of_the_analysis(analysed):
 def test_what_is_shown_while_a_run_plays_is_what_it_ends_with(watched, analysed):
     screen = Console(width=100)
     with screen.capture() as shown:
-        screen.print(watched.leading())
+        screen.print(*watched.below_bar(), sep="\n")
     told = [" ".join(line.split()) for line in shown.get().splitlines()]
     for line in analysed.table("strategy").lines.iter_rows(named=True):
         assert f"{line['strategy']} {format_estimate(line['value'], line['low'], line['high'], 'share')}" in told
