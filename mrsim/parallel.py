@@ -1,14 +1,9 @@
-"""Work on several cores, and how it is stopped: threads, since compiled code releases Python's lock."""
+"""Work on several cores in threads, since compiled code releases Python's lock."""
 
 import os
-import signal
-import threading
-import time
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from joblib import Parallel, delayed
 
@@ -57,34 +52,3 @@ def closed_quietly(results: "Generator[Result]") -> Iterator[Result]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
             results.close()
-
-
-@dataclass
-class Brake:
-    """Pulled by Ctrl-C or by the clock: nothing new begins, what has begun is finished."""
-
-    deadline: float | None = None
-    pulled: bool = False
-
-    @property
-    def is_on(self) -> bool:
-        """Whether nothing new should begin."""
-        return self.pulled or (self.deadline is not None and time.monotonic() >= self.deadline)
-
-
-@contextmanager
-def stop_gently(brake: Brake) -> Iterator[None]:
-    """The first Ctrl-C pulls the brake; the second one is Python's own."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def pull(number: int, frame: Any) -> None:  # noqa: ARG001
-        brake.pulled = True
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    before = signal.signal(signal.SIGINT, pull)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -26,10 +26,10 @@ from mrsim.cli import (
     tune,
     whatif,
 )
-from mrsim.cli.interrupts import end_command, watch_interrupts
 from mrsim.cli.screen import print_mistake, print_warnings_as_sentences, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
 from mrsim.files import first_line_of_error
+from mrsim.interrupts import end_command, watch_interrupts
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2

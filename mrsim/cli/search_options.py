@@ -63,7 +63,7 @@ def arena_for(experiment: "Experiment", goal: str | None, jobs: int | None, stor
 def watch_search(arena: "BoxArena", games: int) -> "Iterator[ProgressDisplay]":
     """A bar, and a brake for Ctrl-C."""
     from mrsim.cli.live_progress import show_progress
-    from mrsim.parallel import stop_gently
+    from mrsim.interrupts import stop_gently
 
     with stop_gently(arena.brake), show_progress(games) as bar:
         arena.watcher = bar

@@ -14,7 +14,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.experiment.spec import MINUTES, Experiment
 from mrsim.games.contract import SCHEMA_VERSION
-from mrsim.parallel import Brake, stop_gently
+from mrsim.interrupts import Brake, stop_gently
 from mrsim.progress import Progress
 from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
 from mrsim.runs.parts import (

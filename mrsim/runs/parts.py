@@ -12,9 +12,9 @@ import polars as pl
 
 from mrsim.experiment.spec import ALL_BLOCKS, Experiment
 from mrsim.games.contract import Column
+from mrsim.interrupts import Brake
 from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
-from mrsim.parallel import Brake
 from mrsim.runs.manifest import LARGEST_PART_BLOCKS
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep

@@ -20,9 +20,10 @@ from mrsim.experiment.arms import Arm, plan_arms
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import Boxes, Column, Game, Match, SmallChange
+from mrsim.interrupts import Brake
 from mrsim.matches.batches import play_batch
 from mrsim.matches.frames import as_parquet
-from mrsim.parallel import Brake, check_jobs, map_in_threads
+from mrsim.parallel import check_jobs, map_in_threads
 from mrsim.progress import Progress
 from mrsim.runs.manifest import RecordedArm
 from mrsim.runs.prepared_arms import match_for, record_arm

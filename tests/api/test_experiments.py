@@ -6,12 +6,12 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from mrsim.report.first_screen import to_decide
 from typer.testing import CliRunner
 
 import mrsim
 from mrsim.cli.main import app
 from mrsim.experiment.toml_reader import as_experiment
+from mrsim.report.first_screen import to_decide
 from mrsim.runs.manifest import RunCommand
 
 TWO_PLAYERS = ["settings.players=2"]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.cli.interrupts import INTERRUPTED
 from mrsim.errors import InputError
+from mrsim.interrupts import INTERRUPTED
 from mrsim.runs import workers as module
 from mrsim.runs.workers import cluster_workers, open_workers
 from tests.runs.test_execute import parts, run

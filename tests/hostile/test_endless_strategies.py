@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.cli.interrupts import descendant_processes
+from mrsim.interrupts import descendant_processes
 
 ROOT = Path(__file__).resolve().parents[2]
 

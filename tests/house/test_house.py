@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "files": {"errors"},
     "spreadsheets": set(),
     "parallel": {"errors"},
+    "interrupts": set(),
     "progress": {"matches.batches", "sums.running_sums"},
     "engine": {"errors"},
     "seeds": {"engine.rng"},
@@ -34,7 +35,7 @@ MAY_IMPORT = {
     "experiment": {"games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors"},
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
-        *("parallel", "progress", "errors", "files", "spreadsheets", "version"),
+        *("interrupts", "parallel", "progress", "errors", "files", "spreadsheets", "version"),
     },
     "analysis": {"formatting", "experiment", "games.contract", "runs", "stats", "sums", "errors"},
     "report": {
@@ -50,7 +51,7 @@ MAY_IMPORT = {
     "checkup": {"games", "ladder", "matches", "strategy", "errors"},
     "search": {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
-        *("stats", "sums", "errors"),
+        *("interrupts", "stats", "sums", "errors"),
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "report", "runs", "search", "sums"),

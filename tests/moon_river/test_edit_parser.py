@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mrsim.errors import InputError
 from mrsim.games.moon_river.box import BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.contents import EDITIONS, RULES, RuleNumbers
-from mrsim.games.moon_river.box.edits import EDITS
+from mrsim.games.moon_river.box.edit_targets import EDITS
 from mrsim.games.moon_river.boxes import BOXES
 from mrsim.games.moon_river.words import BOARDS, PARTNERS
 

@@ -8,7 +8,7 @@ from mrsim.games.contract import Boxes, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
 from mrsim.games.moon_river.box import comparison, files, sheets
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box
-from mrsim.games.moon_river.box.edits import EDITS, quoted_if_needed
+from mrsim.games.moon_river.box.edit_targets import EDITS, quoted_if_needed
 from mrsim.games.moon_river.settings import SETTINGS
 from mrsim.games.moon_river.words import PARTNERS
 

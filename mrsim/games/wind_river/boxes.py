@@ -18,7 +18,7 @@ from mrsim.games.wind_river.box.contents import (
     edition_names,
     load_edition,
 )
-from mrsim.games.wind_river.box.edits import EDITS
+from mrsim.games.wind_river.box.edit_targets import EDITS
 from mrsim.games.wind_river.settings import SETTINGS
 
 NO_RULE: Final = "most_turns"

@@ -9,13 +9,10 @@ from mrsim.games.wind_river.rules.events import MOVE_TIPI, PASS, PLACE_TIPI
 from mrsim.games.wind_river.rules.grid import DIRECTIONS, stepped
 from mrsim.games.wind_river.rules.herding import HEX_BITS, drive, end_of, start_of, way
 from mrsim.games.wind_river.rules.records import NONE, PLAINS, Box, GameState, Table
+from mrsim.games.wind_river.rules.toll import paid_by, pay_toll
 
 DRIVE, WALK, GATHER, PLACE = range(4)
 """The actions: move one more buffalo, move a tipi, gather, place a tipi."""
-
-PAYMENT_BITS = 4
-LARGEST_PAYMENT = (1 << PAYMENT_BITS) - 1
-"""Room for the toll of each seat where all of them are packed into one number."""
 
 
 @formula
@@ -96,28 +93,6 @@ def walk(table: Table, start: int, end: int) -> None:
     else:
         tell_walk(table, start, end, pay_toll(game, table.box, seat, end))
         put_tipi(game, seat, end)
-
-
-@rule
-def pay_toll(game: GameState, box: Box, seat: int, hexagon: int) -> int:
-    """Where others stand, everybody there and the newcomer pay the toll as far as they can; who paid what, packed."""
-    if others_on(game, seat, hexagon) == 0:
-        return 0
-    payments = 0
-    for other in range(game.players):
-        camp = game.camp[other]
-        if other == seat or camp.tipis[hexagon]:
-            paid = min(box.toll, camp.blocks)
-            camp.blocks -= paid
-            camp.tolls += paid
-            payments |= paid << other * PAYMENT_BITS
-    return payments
-
-
-@formula
-def paid_by(game: GameState, payments: int, seat: int) -> int:
-    """Blocks that a seat paid; NONE for a seat that nobody has."""
-    return (payments >> seat * PAYMENT_BITS & LARGEST_PAYMENT) if seat < game.players else NONE
 
 
 @rule

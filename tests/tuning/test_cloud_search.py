@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mrsim.errors import InputError
-from mrsim.tuning.cma_es import points_a_generation, search_highest_point, spread_of_first_cloud
+from mrsim.tuning.cloud_search import points_a_generation, search_highest_point, spread_of_first_cloud
 
 GENERATIONS = 150
 

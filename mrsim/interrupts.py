@@ -1,7 +1,8 @@
-"""Ctrl-C: the first one is the command's, the second one ends the process within a second, whatever it is doing.
+"""Ctrl-C: the first one finishes what is being played, the second one ends the process within a second.
 
-Python handles a signal between two of its own instructions. A strategy in an endless loop is compiled code and has
-none, so a thread that waits for nothing else counts the signals as they arrive.
+What plays asks a `Brake`, which the first Ctrl-C pulls. Python handles a signal between two of its own instructions; a
+strategy in an endless loop is compiled code and has none, so a thread that waits for nothing else counts the signals as
+they arrive.
 """
 
 import atexit
@@ -13,8 +14,9 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 INTERRUPTED: Final = 130
 """The exit code of a command that Ctrl-C has ended: 128 and the number of the signal."""
@@ -27,6 +29,37 @@ PATIENCE_SECONDS: Final = 2.0
 
 _GLANCE_SECONDS: Final = 0.05
 _SHOW_CURSOR: Final = "\x1b[?25h"
+
+
+@dataclass
+class Brake:
+    """Pulled by Ctrl-C or by the clock: nothing new begins, what has begun is finished."""
+
+    deadline: float | None = None
+    pulled: bool = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether nothing new should begin."""
+        return self.pulled or (self.deadline is not None and time.monotonic() >= self.deadline)
+
+
+@contextmanager
+def stop_gently(brake: Brake) -> Iterator[None]:
+    """The first Ctrl-C pulls the brake; the second one is Python's own."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def pull(number: int, frame: Any) -> None:  # noqa: ARG001
+        brake.pulled = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, pull)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
