@@ -616,8 +616,9 @@ class Game:
         self.players[thief].counts["thefts"] += 1
         while event := self.plays(victim, "insurance"):
             if self.is_plain(event):
-                self.expect(event="give", player=thief, to=victim, card=card)
-                self.move(card, (where, thief), (where, victim))
+                if self.where[card] == (where, thief):
+                    self.expect(event="give", player=thief, to=victim, card=card)
+                    self.move(card, (where, thief), (where, victim))
                 return
 
     def saloon_wild_west(self, seat: int, number: int) -> None:

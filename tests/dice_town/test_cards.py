@@ -245,3 +245,17 @@ def test_an_empty_bag_is_filled_with_the_discard_pile():
     scene.begin("store").say("action", 0, BASE).say("shop", 0, mule)
     assert scene.told("shuffle")[0]["order"] == [dog]
     assert scene.game.bag == 1 << dog
+
+
+def test_insurance_does_nothing_for_a_counter_that_the_thief_has_played_meanwhile():
+    scene = Scene("Q Q A A A", "9 9 9 9 9", "10 10 10 10 10")
+    first, second = scene.card("counter"), scene.card("counter", 1)
+    scene.give(1, "counter")
+    scene.give(1, "insurance")
+    scene.give(2, "counter")
+    scene.begin("saloon").say("action", 0, BASE).say("victim", 0, 1).say("loot", 0, STORE + first)
+    scene.say("play", 1, scene.card("insurance")).decline("play", 2)
+    scene.say("play", 0, first).say("play", 2, second)
+    assert not scene.told("give")
+    assert scene.game.discard == 1 << first | 1 << second | 1 << scene.card("insurance")
+    assert scene.game.person[0].hand == scene.game.person[1].hand == 0

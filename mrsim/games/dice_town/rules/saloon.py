@@ -153,11 +153,13 @@ def take_ranch(table: Table, seat: int, other: int) -> None:
 
 @rule
 def return_loot(table: Table, thief: int, owner: int) -> None:
-    """Insurance: the very card goes back."""
+    """Insurance: the very card goes back, unless the thief has played it as a counter meanwhile."""
     game, box = table.game, table.box
     game.returned = 1
     if game.stolen < PROPERTY_CODE:
         card = game.stolen - STORE_CODE
+        if (game.person[thief].hand >> card & 1) == 0:
+            return
         game.person[thief].hand &= ~(1 << card)
         game.person[owner].hand |= 1 << card
         tell(table, GIVE, (thief, owner, A_STORE_CARD, card))
