@@ -1,0 +1,84 @@
+"""How easy it is to find one's way: names that say what a thing is, docstrings that say more."""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[2] / "mrsim"
+GAMES = sorted(folder.name for folder in PACKAGE.glob("games/*/") if folder.name not in ("kit", "__pycache__"))
+MOST_IN_ONE_WORD = 0.03
+"""Of the functions of modules outside games; verbs of an interface, such as `main`, need no noun."""
+MOST_SHARED_NAMES = 30
+"""Names that stand in several modules. Two games may call what plays the same part by the same name."""
+FEWEST_WORDS = 4
+MOST_SHORT_DOCSTRINGS = 35
+
+
+def trees():
+    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(PACKAGE.rglob("*.py"))}
+
+
+@pytest.fixture(scope="module")
+def parsed():
+    return trees()
+
+
+def game_of(file):
+    """The game whose own file it is; None for what all share."""
+    parts = file.relative_to(PACKAGE).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 and parts[1] in GAMES else None
+
+
+def definitions(tree):
+    return [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+
+
+def words_of(name):
+    return [word for word in re.split(r"_+", name.strip("_")) if word]
+
+
+def test_functions_outside_games_are_named_by_a_verb_and_a_noun(parsed):
+    functions = [
+        node.name
+        for file, tree in parsed.items()
+        if game_of(file) is None
+        for node in definitions(tree)
+        if isinstance(node, ast.FunctionDef)
+    ]
+    short = [name for name in functions if len(words_of(name)) == 1]
+    assert len(short) <= MOST_IN_ONE_WORD * len(functions), short
+
+
+def test_a_name_means_one_thing(parsed):
+    where = defaultdict(set)
+    for file, tree in parsed.items():
+        for node in definitions(tree):
+            if not node.name.startswith("_"):
+                where[node.name].add(file)
+    shared = {}
+    for name, files in where.items():
+        in_a_game = defaultdict(int)
+        for file in files:
+            in_a_game[game_of(file)] += 1
+        if max(in_a_game.values()) > 1 or (None in in_a_game and len(files) > 1):
+            shared[name] = sorted(str(file.relative_to(PACKAGE)) for file in files)
+    assert len(shared) <= MOST_SHARED_NAMES, shared
+    outside = {
+        name: files for name, files in shared.items() if len([f for f in files if "games/" not in f]) > MOST_PLACES
+    }
+    assert not outside
+
+
+def test_docstrings_say_more_than_a_word_or_two(parsed):
+    short = [
+        f"{file.relative_to(PACKAGE)}: {docstring}"
+        for file, tree in parsed.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module)
+        and (docstring := ast.get_docstring(node))
+        and len(docstring.split()) < FEWEST_WORDS
+    ]
+    assert len(short) <= MOST_SHORT_DOCSTRINGS, short
