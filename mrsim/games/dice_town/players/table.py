@@ -116,9 +116,14 @@ def go_on(table: Table, desk: Desk, choice: int) -> None:
 
 
 @entry_point
-def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:
-    """Players sit down; the game waits for its first decision."""
+def deal(table: Table, match: MatchRecord, block: int) -> None:
+    """Shuffle what all games of a block share."""
     deal_block(table.deal, table.box, match.seed, block)
+
+
+@entry_point
+def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  nothing but noise differs between blocks
+    """Players sit down; the game waits for its first decision."""
     seat_players(table.game, match, rotation)
     set_up(table)
     run_on(table)
@@ -161,6 +166,7 @@ def play_blocks(
     """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
     row = 0
     for block in range(first, first + blocks):
+        deal(table, match, block)
         for game in range(match.games):
             rotation = rotation_of(match, block, game)
             open_game(table, match, block, rotation)

@@ -1,7 +1,7 @@
 """The options of a decision in words, for `replay --explain`."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from mrsim.games.dice_town.presentation.transcript import faces_of
 from mrsim.games.dice_town.rules.codes import (
@@ -20,23 +20,6 @@ from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.words import ACTIONS, DEED, ELIXIR_KINDS, FACES, PLACES, RANCH, RIVER_KINDS, STORE_KINDS
 
 NOTHING: Final = "nothing"
-
-
-def options_event(table: Table, desk: Any) -> dict[str, Any]:
-    """What was weighed, as an event between the others; told before the choice is carried out."""
-    question = QUESTION_NAMES[table.game.question]
-    describe = DESCRIBE[question]
-    options = [
-        {"option": describe(int(code), table), "score": float(score)}
-        for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
-    ]
-    return {
-        "event": "options",
-        "player": int(table.game.seat),
-        "question": question,
-        "options": options,
-        "chosen": int(desk.chosen),
-    }
 
 
 def store_card(card: int, table: Table) -> str:

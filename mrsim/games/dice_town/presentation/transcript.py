@@ -1,14 +1,17 @@
-"""The events of a told game: what the engine wrote as numbers becomes the objects of a transcript."""
+"""A told game as a transcript: the deal, then what the engine wrote as numbers, as objects."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 
-from mrsim.games.dice_town.box_record import CardIds
+from mrsim.games.dice_town.box_record import CardIds, card_ids, described_cards
+from mrsim.games.dice_town.edition import Edition
 from mrsim.games.dice_town.rules import codes, events
-from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Log
-from mrsim.games.dice_town.words import ACTIONS, DECKS, ENDINGS, FACES, INDIAN_EFFECTS, PLACES, RANKS
+from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, OPEN_ELIXIRS, Log, Table
+from mrsim.games.dice_town.rules.setup import WANTED_AT_FIRST
+from mrsim.games.dice_town.settings import ALTERNATIVES
+from mrsim.games.dice_town.words import ACTIONS, DECKS, ENDINGS, FACES, GAME, INDIAN_EFFECTS, PLACES, RANKS
 
 Numbers = Sequence[int]
 Facts = dict[str, Any]
@@ -234,3 +237,50 @@ def read_events(log: Log, ids: CardIds) -> Iterator[Facts]:
         name, words = FORMS[row[0]]
         yield {"event": name, **words(row[1:], ids)}
     log.count = 0
+
+
+def setup_event(
+    edition: Edition, values: Mapping[str, Any], table: Table, strategies: Sequence[str], seed: int, index: int
+) -> dict[str, Any]:
+    """The first line of a transcript: the deal, as it was before the first round."""
+    box, players = table.box, int(values["players"])
+    ids = card_ids(box)
+    deal: Any = table.deal
+    properties, river, villains, elixirs = (
+        [first + int(card) for card in deck.card[deck.top : deck.end]]
+        for first, deck in (
+            (ids.properties, deal.properties),
+            (ids.river, deal.river),
+            (ids.villains, deal.villains),
+            (ids.elixirs, deal.elixirs),
+        )
+    )
+    away, hall = int(box.away), int(box.away) + HALL_SPACES
+    wanted = WANTED_AT_FIRST if edition.has_expansion else 0
+    return {
+        "event": "setup",
+        "game": GAME,
+        "players": players,
+        "expansion": values["expansion"],
+        "indian_die": bool(box.indian_die),
+        "settings": {name: values[name] for name in ALTERNATIVES},
+        "strategies": list(strategies),
+        "seed": seed,
+        "index": index,
+        "sheriff": 0,
+        "nuggets": int(box.nuggets),
+        "bank": edition.bank,
+        "stagecoach": edition.stagecoach,
+        "cash": [edition.cash] * players,
+        **described_cards(edition, ids),
+        "away": properties[:away],
+        "hall": properties[away:hall],
+        "wanted": villains[:wanted],
+        "elixirs_open": elixirs[:OPEN_ELIXIRS],
+        "decks": {
+            "properties": properties[hall:],
+            "river": river,
+            "villains": villains[wanted:],
+            "elixirs": elixirs[OPEN_ELIXIRS:],
+        },
+    }
