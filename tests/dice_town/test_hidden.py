@@ -5,7 +5,8 @@ import pytest
 
 from mrsim.engine.records import zero_records
 from mrsim.games.dice_town.players.table import carry_on, choose, deal, open_game
-from mrsim.games.dice_town.rules.questions import DISCOVER, GIVE, LOOT, OUTLAW, OVER, SHOP
+from mrsim.games.dice_town.rules.question_codes import DISCOVER, GIVE, LOOT, OUTLAW, SHOP
+from mrsim.games.kit.compiled.loop import OVER
 from tests.dice_town.help import match
 
 FORMS = [

@@ -9,7 +9,7 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Column, Lineup, Setting, Tally
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.edition import Edition, load_edition
-from mrsim.games.dice_town.players.decisions import questions
+from mrsim.games.dice_town.players.decisions import DECISIONS, questions
 from mrsim.games.dice_town.players.table import (
     MATCH_TYPE,
     carry_on,
@@ -19,12 +19,10 @@ from mrsim.games.dice_town.players.table import (
     play_blocks,
     write_game,
 )
-from mrsim.games.dice_town.presentation.explain import DESCRIBE
 from mrsim.games.dice_town.presentation.story import story
 from mrsim.games.dice_town.presentation.transcript import read_events, setup_event
 from mrsim.games.dice_town.results.rows import COLUMNS, ROW
 from mrsim.games.dice_town.results.tallies import tallies
-from mrsim.games.dice_town.rules.questions import QUESTION_NAMES
 from mrsim.games.dice_town.rules.records import (
     DEAL_TYPE,
     DESK_TYPE,
@@ -99,7 +97,7 @@ class DiceTownMatch(SeatedMatch):
 
     def describe_option(self, table: Table, code: int) -> str:
         """An option of the decision at hand, in words."""
-        return DESCRIBE[QUESTION_NAMES[table.game.question]](code, table)
+        return DECISIONS[table.game.question].describe(table, code, None)
 
 
 class DiceTown:

@@ -7,6 +7,7 @@ import numpy as np
 
 from mrsim.games.dice_town.box_record import CardIds, card_ids, described_cards
 from mrsim.games.dice_town.edition import Edition
+from mrsim.games.dice_town.players.option_words import faces_of
 from mrsim.games.dice_town.rules import codes, events
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, OPEN_ELIXIRS, Log, Table
 from mrsim.games.dice_town.rules.setup import WANTED_AT_FIRST
@@ -16,7 +17,6 @@ from mrsim.games.dice_town.words import ACTIONS, DECKS, ENDINGS, FACES, GAME, IN
 Numbers = Sequence[int]
 Facts = dict[str, Any]
 
-FACE_BITS: Final = 3
 GAINED: Final = ("cash", "nugget")
 SOURCES: Final = {events.FROM_MINE: "mine", events.FROM_BANK: "bank", events.FROM_COACH: "stagecoach"}
 SHUFFLED: Final = {
@@ -24,11 +24,6 @@ SHUFFLED: Final = {
     codes.VILLAIN_DECK: "villains",
     codes.ELIXIR_DECK: "elixirs",
 }
-
-
-def faces_of(dice: int) -> list[str]:
-    """Packed dice, from the lowest face up."""
-    return [face for n, face in enumerate(FACES) for _ in range(dice >> FACE_BITS * n & 7)]
 
 
 def cards_of(cards: int, first: int = 0) -> list[int]:

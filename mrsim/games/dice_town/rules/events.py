@@ -1,7 +1,8 @@
-"""What happens, written down as numbers while somebody listens; their words are in the presentation."""
+"""What happens, written down as numbers while somebody listens; their words are in `presentation/transcript.py`."""
 
-from mrsim.engine.jit import formula, rule
+from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.records import Deck, Table
+from mrsim.games.kit.compiled.events import tell
 
 (
     ROUND,
@@ -38,17 +39,6 @@ from mrsim.games.dice_town.rules.records import Deck, Table
 CASH, NUGGET = range(2)
 FROM_MINE, FROM_BANK, FROM_COACH = -1, -2, -3
 """Sources of a gain that are no seats."""
-
-
-@formula
-def tell(table: Table, kind: int, facts: tuple[int, ...]) -> None:
-    """Write an event down, if somebody listens: its kind, then its facts."""
-    log = table.log
-    if log.listening:
-        log.event[log.count, 0] = kind
-        for i in range(len(facts)):
-            log.event[log.count, i + 1] = facts[i]
-        log.count += 1
 
 
 @rule

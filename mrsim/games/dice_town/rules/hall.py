@@ -5,9 +5,10 @@ from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, WINDOW, ask, later, offer
 from mrsim.games.dice_town.rules.codes import PROPERTY_DECK, SECOND, SURVEYOR
 from mrsim.games.dice_town.rules.decks import cards_left, take_top
-from mrsim.games.dice_town.rules.events import DIE, DRAW, HALL, tell
-from mrsim.games.dice_town.rules.questions import TRIBE
+from mrsim.games.dice_town.rules.events import DIE, DRAW, HALL
+from mrsim.games.dice_town.rules.question_codes import TRIBE
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Table
+from mrsim.games.kit.compiled.events import tell
 
 OF_VILLAGE = -1
 

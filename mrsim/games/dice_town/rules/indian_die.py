@@ -6,10 +6,11 @@ from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW
 from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import AMBUSH, BODYGUARD, FROM_CODE, SHAMAN, SMOKE_SIGNAL, VICTIM_CODE, WARPATH
 from mrsim.games.dice_town.rules.dice import dice_of, one_die
-from mrsim.games.dice_town.rules.events import DIE, INDIAN, tell
-from mrsim.games.dice_town.rules.questions import INDIAN as INDIAN_QUESTION
+from mrsim.games.dice_town.rules.events import DIE, INDIAN
+from mrsim.games.dice_town.rules.question_codes import INDIAN as INDIAN_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.words import PLACES
+from mrsim.games.kit.compiled.events import tell
 
 
 @rule

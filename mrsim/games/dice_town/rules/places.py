@@ -29,12 +29,13 @@ from mrsim.games.dice_town.rules.codes import (
     STORE_CODE,
 )
 from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
-from mrsim.games.dice_town.rules.events import ACT, TIE, tell
+from mrsim.games.dice_town.rules.events import ACT, TIE
 from mrsim.games.dice_town.rules.possible import is_possible
-from mrsim.games.dice_town.rules.questions import ACTION, BRIBE, JUDGE
+from mrsim.games.dice_town.rules.question_codes import ACTION, BRIBE, JUDGE
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Player, Table
 from mrsim.games.dice_town.rules.store_cards import offer_different
 from mrsim.games.dice_town.words import ACTIONS
+from mrsim.games.kit.compiled.events import tell
 
 FEWEST_WITH_SECOND = 3
 ACTIONS_EACH = len(ACTIONS)

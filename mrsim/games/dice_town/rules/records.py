@@ -5,12 +5,12 @@ from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.dice_town.edition import MOST_CARDS, PLAYERS
+from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.dice_town.words import ACTIONS, FACES, INDIAN_EFFECTS, PLACES, STORE_KINDS
 
 NONE: Final = -1
 """Nobody, nothing; as a choice: to decline."""
 
-QUESTIONS: Final = 16
 DICE: Final = 5
 HANDS: Final = 462
 """Different sets of up to five dice."""

@@ -21,12 +21,13 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import FROM_BAG, chance_key
 from mrsim.games.dice_town.rules.codes import COUNTER, DISCARD_DECK, GIFT, HOLDUP, STORE_DECK, SWINDLER
-from mrsim.games.dice_town.rules.events import DRAW, GIVE, PLAY_CARD, VOID, tell, tell_bag
+from mrsim.games.dice_town.rules.events import DRAW, GIVE, PLAY_CARD, VOID, tell_bag
 from mrsim.games.dice_town.rules.purses import collect_cash, take_cash_of
-from mrsim.games.dice_town.rules.questions import GIVE as GIVE_QUESTION
-from mrsim.games.dice_town.rules.questions import PLAY, SHOP
-from mrsim.games.dice_town.rules.questions import VICTIM as VICTIM_QUESTION
+from mrsim.games.dice_town.rules.question_codes import GIVE as GIVE_QUESTION
+from mrsim.games.dice_town.rules.question_codes import PLAY, SHOP
+from mrsim.games.dice_town.rules.question_codes import VICTIM as VICTIM_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.kit.compiled.events import tell
 
 HOLDUP_CASH = 4
 SWINDLED_CASH = 2

@@ -24,11 +24,12 @@ from mrsim.games.dice_town.rules.agenda import (
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
 from mrsim.games.dice_town.rules.dice import FACE_BITS, count_dice, dice_of, one_die, price_of
-from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND, tell
-from mrsim.games.dice_town.rules.questions import KEEP as KEEP_QUESTION
-from mrsim.games.dice_town.rules.questions import PREPARE as PREPARE_QUESTION
-from mrsim.games.dice_town.rules.questions import QUESTION_NAMES
+from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
+from mrsim.games.dice_town.rules.question_codes import KEEP as KEEP_QUESTION
+from mrsim.games.dice_town.rules.question_codes import PREPARE as PREPARE_QUESTION
+from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.dice_town.rules.records import DICE, NONE, PURPOSES, Box, GameState, Player, Table
+from mrsim.games.kit.compiled.events import tell
 
 LAST_WITH_DICE = 5
 """The hall, where everybody has a hand."""
@@ -53,7 +54,7 @@ def begin_round(table: Table) -> None:
         person.dice = 0
         person.thrown = 0
         person.free = DICE
-        for question in range(len(QUESTION_NAMES)):
+        for question in range(QUESTIONS):
             game.uses[question, seat] = 0
         for purpose in range(PURPOSES):
             game.times[purpose, seat] = 0
