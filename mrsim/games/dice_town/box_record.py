@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mrsim.engine.records import zero_record
-from mrsim.games.dice_town.edition import END_POINTS, FEWEST_PLAYERS, Edition, river_card
+from mrsim.games.dice_town.edition import END_POINTS, Edition, river_card
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS
 from mrsim.games.dice_town.rules.records import BOX_TYPE
 from mrsim.games.dice_town.settings import BRIBES, KICKERS, LOOT, SECOND, SHAMAN
 from mrsim.games.dice_town.words import DEED, ELIXIR_KINDS, FACES, INDIAN_EFFECTS, RANCH, STORE_KINDS

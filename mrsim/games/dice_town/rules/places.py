@@ -43,7 +43,7 @@ ACTIONS_EACH = len(ACTIONS)
 
 @rule
 def open_place(table: Table, place: int) -> None:
-    """Whoever has the most of its face acts first, at the hall the best hand."""
+    """The player with the most of its face acts first, at the hall the best hand."""
     game, box = table.game, table.box
     game.place = place
     for rank in range(SECOND + 1):
@@ -59,7 +59,7 @@ def open_place(table: Table, place: int) -> None:
 
 @rule
 def find_ranked(table: Table, rank: int) -> None:
-    """The best but for whoever acted; among several the sheriff decides, if anything is possible."""
+    """The best of those who have not acted; among several the sheriff decides, if anything is possible."""
     game = table.game
     game.rank = rank
     game.tied = best_seats(game, game.actors[FIRST])
@@ -111,7 +111,7 @@ def can_act(game: GameState, box: Box, seat: int, rank: int) -> bool:
 
 @rule
 def ask_action(table: Table, rank: int) -> None:
-    """Whoever was found takes one of the possible actions; the second may decline."""
+    """The player who was found takes one of the possible actions; the second may decline."""
     game, box, seat = table.game, table.box, table.game.choice
     if not can_act(game, box, seat, rank):
         return

@@ -16,7 +16,7 @@ from mrsim.games.kit.compiled.events import tell
 
 @rule
 def claim_badge(game: GameState, seat: int) -> None:
-    """Become sheriff, unless one of the others plays `old-sheriff`; whoever is sheriff stays it."""
+    """Become sheriff, unless one of the others plays `old-sheriff`; the sheriff stays it."""
     if seat != game.sheriff:
         game.badge_to = seat
         later(game, MOVE_BADGE, 0, 0, 0)

@@ -176,7 +176,7 @@ def discard_card(game: GameState, seat: int, card: int) -> None:
 
 @rule
 def ask_counter(table: Table, card: int, seat: int, steps: int) -> None:
-    """Whoever is next, clockwise from the card's player, and holds a counter may cancel the card just played."""
+    """The next player with a counter, clockwise from the card's player, may cancel the card just played."""
     game, box = table.game, table.box
     while steps < game.players and held_card(game, box, clockwise(game, seat, steps), COUNTER) == 0:
         steps += 1

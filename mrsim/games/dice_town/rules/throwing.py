@@ -97,7 +97,7 @@ def begin_throw(table: Table) -> None:
 
 @rule
 def prepare_next(table: Table, position: int) -> None:
-    """Ask whoever can prepare anything, until all have stopped; then throw."""
+    """Ask every player who can prepare anything, until all have stopped; then throw."""
     game, box = table.game, table.box
     if position == game.players:
         show_plans(table)
@@ -275,7 +275,7 @@ def kept(table: Table, position: int, seat: int) -> None:
 
 @rule
 def settle_keeps(table: Table) -> None:
-    """Dice are kept and paid for; whoever is first to have five makes the next throw the final one."""
+    """Dice are kept and paid for; the first player with five makes the next throw the final one."""
     game = table.game
     complete = 0
     for position in range(game.players):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Lineup, Setting, Tally
+from mrsim.games.contract import Column, Game, Lineup, Setting, Tally
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.edition import Edition, load_edition
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
@@ -33,7 +33,7 @@ from mrsim.games.dice_town.rules.records import (
     Table,
 )
 from mrsim.games.dice_town.settings import SETTINGS
-from mrsim.games.dice_town.words import GAME
+from mrsim.games.dice_town.words import GAME as NAME
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
 from mrsim.games.kit.telling import Steps
 from mrsim.strategy.question import Questions
@@ -45,7 +45,7 @@ RULES_VERSION: Final = 1
 class DiceTownMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
-    game, rules, settings = GAME, RULES_VERSION, SETTINGS
+    game, rules, settings = NAME, RULES_VERSION, SETTINGS
     row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
     steps = Steps(deal, open_game, choose, carry_on, write_game)
 
@@ -103,7 +103,7 @@ class DiceTownMatch(SeatedMatch):
 class DiceTown:
     """Dice Town as the toolkit knows games."""
 
-    name: str = GAME
+    name: str = NAME
     title: str = "Dice Town"
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
@@ -131,3 +131,6 @@ class DiceTown:
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""
         return story(events)
+
+
+GAME: Final[Game] = DiceTown()
