@@ -30,6 +30,7 @@ from mrsim.games.dice_town.rules.codes import (
 )
 from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
 from mrsim.games.dice_town.rules.events import ACT, TIE
+from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.possible import is_possible
 from mrsim.games.dice_town.rules.question_codes import ACTION, BRIBE, JUDGE
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Player, Table
@@ -230,8 +231,9 @@ def tell_tie(table: Table, chosen: int) -> None:
     log = table.log
     tell(table, TIE, (game.place, game.rank, game.sheriff, game.tied, chosen))
     if log.listening:
-        for seat in range(game.players):
-            log.event[log.count - 1, 6 + seat] = game.person[seat].answer
+        for seat in range(PLAYERS):
+            answer = game.person[seat].answer if game.tied >> seat & 1 else NONE
+            log.event[log.count - 1, 6 + seat] = answer
 
 
 @rule

@@ -21,7 +21,7 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import FROM_BAG, chance_key
 from mrsim.games.dice_town.rules.codes import COUNTER, DISCARD_DECK, GIFT, HOLDUP, STORE_DECK, SWINDLER
-from mrsim.games.dice_town.rules.events import DRAW, GIVE, PLAY_CARD, VOID, tell_bag
+from mrsim.games.dice_town.rules.events import GIVE, PLAY_CARD, VOID, tell_bag, tell_draw
 from mrsim.games.dice_town.rules.purses import collect_cash, take_cash_of
 from mrsim.games.dice_town.rules.question_codes import GIVE as GIVE_QUESTION
 from mrsim.games.dice_town.rules.question_codes import PLAY, SHOP
@@ -92,7 +92,7 @@ def keep_drawn(table: Table, seat: int) -> None:
     """One of the cards drawn is kept, the rest goes back."""
     game, card = table.game, table.game.choice
     game.bag |= game.seen & ~(1 << card)
-    tell(table, DRAW, (seat, STORE_DECK, game.seen, card, NONE, NONE))
+    tell_draw(table, seat, STORE_DECK, game.seen, card)
     game.seen = 0
     receive(table, seat, card)
 
@@ -113,7 +113,7 @@ def take_discarded(table: Table, seat: int) -> None:
     """The card that was chosen of the discard pile."""
     game, card = table.game, table.game.choice
     game.discard &= ~(1 << card)
-    tell(table, DRAW, (seat, DISCARD_DECK, 1 << card, card, NONE, NONE))
+    tell_draw(table, seat, DISCARD_DECK, 1 << card, card)
     receive(table, seat, card)
 
 
