@@ -15,6 +15,7 @@ from mrsim import games
 from mrsim.strategy.question import Questions, view_fields
 
 PAGES: Final = {
+    "dice-town": Path(__file__).with_name("reference") / "dice-town-strategies.md",
     "moon-river": Path(__file__).with_name("reference") / "moon-river-strategies.md",
     "wind-river": Path(__file__).with_name("reference") / "wind-river-strategies.md",
 }

@@ -3,6 +3,10 @@
 from typing import Final
 
 STRATEGIES: Final = {
+    "dice_town": {
+        *("banker", "card_player", "careful", "greedy", "hunter"),
+        *("planner", "prospector", "rancher", "sheriff", "thief"),
+    },
     "moon_river": {
         *("balanced", "careful", "careless", "cattle_baron", "corn_farmer", "early_bird", "greedy", "hoarder"),
         *("outlaw", "planner", "prospector", "scenario_chaser", "simulator", "thief", "town_builder", "trapper"),

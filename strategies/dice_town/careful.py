@@ -2,7 +2,7 @@
 
 Weighs each place by the odds of being first there, against the dice that others show and those they still throw.
 Pays for dice while that is cheap, visits Doc Badluck rather than take a poor second action, names who harms it least,
-and robs whoever is ahead.
+and robs the leader.
 """
 
 RUNG = 2

@@ -1,7 +1,8 @@
 """Reckons its throws to the end.
 
 Keeps the dice whose hands are worth most on average over all throws to come, prices counted, against what the others
-will probably show. Bribes for what a place is worth to it, names whoever harms it least, and else plays carefully.
+will probably show. Bribes for what a place is worth to it, names the player who harms it least, and else
+plays carefully.
 """
 
 from mrsim.games.dice_town import planned_keep

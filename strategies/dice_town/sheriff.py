@@ -1,6 +1,6 @@
 """Wants the badge and lives on bribes: kings, and the best offer wins every tie.
 
-Whoever pays is named, whatever it costs the others; at its own ties it takes the place itself.
+The player who pays is named, whatever it costs the others; at its own ties it takes the place itself.
 """
 
 STYLE = "sheriff"

@@ -1,4 +1,4 @@
-"""Steals: queens for the saloon, and the hand of whoever holds most.
+"""Steals: queens for the saloon, and the fullest hand.
 
 Plays every card that takes something from others, and keeps a counter for its own plays.
 """

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from mrsim.games.contract import Lineup, Told
-from mrsim.games.dice_town.match import DiceTown, DiceTownMatch
+from mrsim.games.dice_town.game import DiceTown, DiceTownMatch
 from mrsim.games.dice_town.settings import SETTINGS
 from tests.dice_town.referee import Verdict, referee
 
@@ -37,6 +37,13 @@ def match(strategies: str = "random", *, seed: int = 7, noise_by_player: bool = 
     return DiceTown().match({**USUAL, **values}, Lineup(tuple(strategies.split(",")), noise_by_player), seed, 0)
 
 
+def win_shares(places: list[int]) -> list[int]:
+    """Twelfths of the win; those that can't be shared out evenly go to the first winners."""
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    extra = winners[: 12 % len(winners)]
+    return [12 // len(winners) + (seat in extra) if seat in winners else 0 for seat in range(len(places))]
+
+
 def accepted(told: Told) -> Verdict:
     """The referee's verdict on a told game, whose rows must say the same."""
     verdict = referee(json.loads(json.dumps([event for event in told.events if event["event"] != "options"])))
@@ -47,7 +54,7 @@ def accepted(told: Told) -> Verdict:
         "seat": list(range(len(players))),
         "score": totals,
         "place": places,
-        "win_twelfths": [12 // len(verdict.winners) if place == 1 else 0 for place in places],
+        "win_twelfths": win_shares(places),
         "margin": [total - max(totals[:seat] + totals[seat + 1 :]) for seat, total in enumerate(totals)],
         "rounds": [verdict.rounds] * len(players),
         "cash": [player.cash for player in players],

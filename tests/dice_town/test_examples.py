@@ -7,10 +7,11 @@ import pytest
 
 from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
+from mrsim.games.dice_town.rules.chance import HUNTED, chance_key
 from mrsim.games.dice_town.rules.dice import hand_kind, hand_strength
 from mrsim.games.dice_town.rules.ending import count_points
 from mrsim.games.dice_town.rules.records import GAME_TYPE, NONE, Table
-from mrsim.games.dice_town.rules.throwing import list_keeps
+from mrsim.games.dice_town.rules.throwing import list_keeps, thrown_dice
 from mrsim.games.dice_town.words import FACES, PLACES
 from tests.dice_town.referee import poker
 from tests.dice_town.scenes import Scene, count, dice
@@ -195,9 +196,6 @@ def throws(scene):
 
 @entry_point
 def hunted(table: Table, seat: int, number: int) -> int:
-    from mrsim.games.dice_town.rules.chance import HUNTED, chance_key
-    from mrsim.games.dice_town.rules.throwing import thrown_dice
-
     return thrown_dice(chance_key(table, HUNTED, seat), number)
 
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from mrsim.engine.records import zero_records
-from mrsim.games.dice_town.players.table import carry_on, choose, open_game
-from mrsim.games.dice_town.rules.questions import DISCOVER, GIVE, LOOT, OUTLAW, OVER, SHOP
+from mrsim.games.dice_town.players.table import carry_on, choose, deal, open_game
+from mrsim.games.dice_town.rules.question_codes import DISCOVER, GIVE, LOOT, OUTLAW, SHOP
+from mrsim.games.kit.compiled.loop import OVER
 from tests.dice_town.help import match
 
 FORMS = [
@@ -53,13 +54,20 @@ def redealt(game, box, seat, chance):
     return new
 
 
+def opened(table, played, block):
+    """The game of a block waits for its first decision."""
+    record = played.match_record(tally=False)
+    deal(table, record, block)
+    open_game(table, record, block, 0)
+
+
 @EVERY_FORM
 def test_what_nobody_can_see_changes_no_decision(form):
     played = match(**form)
     chance = np.random.default_rng(1)
     here, decisions = played.places(), 0
     with np.errstate(all="raise"):
-        open_game(here.table, played.match, 3, 0)
+        opened(here.table, played, 3)
         while here.table.game.question != OVER:
             game = here.table.game
             choice = choose(here.table, here.desk, here.scratch, played.seats)
@@ -76,7 +84,7 @@ def test_a_choice_leaves_the_game_untouched(form):
     played = match(**form)
     here = played.places()
     with np.errstate(all="raise"):
-        open_game(here.table, played.match, 5, 0)
+        opened(here.table, played, 5)
         while here.table.game.question != OVER:
             before = here.table.game.tobytes(), here.table.box.tobytes()
             choice = choose(here.table, here.desk, here.scratch, played.seats)
@@ -89,7 +97,7 @@ def test_plans_and_sealed_answers_of_others_change_no_decision():
     here = played.places()
     seen = 0
     with np.errstate(all="raise"):
-        open_game(here.table, played.match, 1, 0)
+        opened(here.table, played, 1)
         while here.table.game.question != OVER:
             game = here.table.game
             choice = choose(here.table, here.desk, here.scratch, played.seats)

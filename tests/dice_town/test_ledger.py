@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.games.dice_town.match import RULES_VERSION
+from mrsim.games.dice_town.game import RULES_VERSION
 from tests.dice_town.help import match
 
 LEDGER = Path(__file__).with_name("ledger.csv")

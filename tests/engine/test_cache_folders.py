@@ -55,7 +55,7 @@ def test_an_edit_of_a_story_a_picture_or_a_box_file_recompiles_nothing(copy, fil
 
 @EVERY_GAME_FOLDER
 def test_an_edit_of_a_rule_recompiles_its_own_game_only(copy, game):
-    assert changed_by_an_edit(copy, f"games/{game}/rules/turn.py") == {game, EVERY_GAME}
+    assert changed_by_an_edit(copy, f"games/{game}/rules/ending.py") == {game, EVERY_GAME}
 
 
 @pytest.mark.parametrize("file", ["engine/rng.py", "games/kit/compiled/option_filters.py", "strategy/pick.py"])

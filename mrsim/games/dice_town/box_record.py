@@ -2,19 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mrsim.engine.records import zero_record
-from mrsim.games.dice_town.edition import END_POINTS, FEWEST_PLAYERS, Edition, river_card
+from mrsim.games.dice_town.edition import END_POINTS, Edition, river_card
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS
 from mrsim.games.dice_town.rules.records import BOX_TYPE
 from mrsim.games.dice_town.settings import BRIBES, KICKERS, LOOT, SECOND, SHAMAN
 from mrsim.games.dice_town.words import DEED, ELIXIR_KINDS, FACES, INDIAN_EFFECTS, RANCH, STORE_KINDS
+
+FIRST_ID: Final = 0
 
 
 @dataclass(frozen=True)
 class CardIds:
     """Where the ids of each sort of cards begin; they are unique over the whole box."""
 
+    store: int
     properties: int
     river: int
     villains: int
@@ -22,11 +26,11 @@ class CardIds:
 
 
 def card_ids(box: Any) -> CardIds:
-    """Store cards come first, from 0."""
-    properties = int(box.store_cards)
+    """Store cards come first."""
+    properties = FIRST_ID + int(box.store_cards)
     river = properties + int(box.properties)
     villains = river + int(box.river_cards)
-    return CardIds(properties, river, villains, villains + int(box.villains))
+    return CardIds(FIRST_ID, properties, river, villains, villains + int(box.villains))
 
 
 def pack_box(edition: Edition, values: Mapping[str, Any]) -> Any:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, MOST_CARDS, PLAYERS
 from mrsim.games.dice_town.words import (
     AMOUNTED,
     BASE_STORE_KINDS,
@@ -27,9 +28,6 @@ WILD_WEST: Final = "wild-west"
 BASE: Final = "base"
 EXPANSIONS: Final = (WILD_WEST, BASE)
 
-FEWEST_PLAYERS, PLAYERS = 2, 6
-MOST_CARDS: Final = 60
-"""Of one sort: a set of them is the bits of one number."""
 MOST_VALUE: Final = 20
 
 PLAYING: Final = Limit(FEWEST_PLAYERS, PLAYERS, "{low} to {high} players play")

@@ -3,7 +3,8 @@
 from typing import Final
 
 from mrsim.games.contract import Setting
-from mrsim.games.dice_town.edition import EXPANSIONS, FEWEST_PLAYERS, PLAYERS, WILD_WEST, alternative_names
+from mrsim.games.dice_town.edition import EXPANSIONS, WILD_WEST, alternative_names
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS
 
 USUAL_PLAYERS: Final = 4
 

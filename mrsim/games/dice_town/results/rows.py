@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from mrsim.engine.bitset import count_cells
-from mrsim.engine.jit import rule
-from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, row_dtype
+from mrsim.engine.jit import formula, rule
+from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
 from mrsim.games.dice_town.rules.codes import BADGE, DEEDS, MONEY, NUGGETS, RANCHES, STORE_POINTS
-from mrsim.games.dice_town.rules.records import NONE, GameState, Player, Table
+from mrsim.games.dice_town.rules.records import GameState, Player, Table
 from mrsim.games.dice_town.words import ACTIONS, ENDINGS, PLACES
+from mrsim.games.kit.compiled.loop import write_outcome
 
 WITH_ACTIONS: Final = PLACES[:-1]
 
@@ -53,39 +54,25 @@ ROW: Final = row_dtype(COLUMNS)
 
 
 @rule
-def write_row(row: Any, table: Table, seat: int, block: int, rotation: int) -> None:
-    """The row of one player, at the end of a game."""
+def write_row(row: Any, table: Table, seat: int) -> None:
+    """What the row of one player says of this game, at its end."""
     game = table.game
-    row.block = block
-    row.rotation = rotation
-    row.seat = seat
-    row.player = game.player[seat]
+    write_outcome(row, game, seat, person_of, score_of)
     row.rounds = game.round_number
     row.ended_by = game.ended_by
-    write_outcome(row, game, seat)
     write_parts(row, game.person[seat])
     write_acts(row, game.person[seat])
     write_counts(row, game.person[seat])
 
 
-@rule
-def write_outcome(row: Any, game: GameState, seat: int) -> None:
-    """What the rows of every game say; a twelfth that can't be shared out evenly goes to the first winners."""
-    best_other = NONE
-    winners = 0
-    winners_before = 0
-    for other in range(game.players):
-        winners += game.person[other].place == 1
-        winners_before += other < seat and game.person[other].place == 1
-        if other != seat:
-            best_other = max(best_other, game.person[other].score)
-    person = game.person[seat]
-    row.score = person.score
-    row.place = person.place
-    row.win_twelfths = WIN // winners + (winners_before < WIN % winners) if person.place == 1 else 0
-    row.margin = person.score - best_other
-    row.decisions = person.decisions
-    row.real_choices = person.real_choices
+@formula
+def person_of(game: GameState, seat: int) -> Player:
+    return game.person[seat]
+
+
+@formula
+def score_of(person: Player) -> int:
+    return person.score
 
 
 @rule

@@ -28,7 +28,7 @@ def tallies(players: int) -> tuple[Tally, ...]:
     return (
         Tally(
             "town",
-            "Actions taken, and the wins and points of whoever took them, once for each time.",
+            "Actions taken, and the wins and points of those who took them, once for each time.",
             (seats, Axis("place", WITH_ACTIONS), Axis("action", ACTIONS)),
             OF_TOWN,
         ),

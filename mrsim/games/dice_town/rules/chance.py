@@ -2,7 +2,7 @@
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
-from mrsim.games.dice_town.edition import PLAYERS
+from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.records import Deal, Table
 from mrsim.games.dice_town.words import FACES
 

@@ -20,7 +20,7 @@ from mrsim.games.dice_town.rules.codes import (
 )
 from mrsim.games.dice_town.rules.doc import discard_elixir, drink, visit, visit_next
 from mrsim.games.dice_town.rules.ending import end_round
-from mrsim.games.dice_town.rules.events import COACH_TO_BANK, tell
+from mrsim.games.dice_town.rules.events import COACH_TO_BANK
 from mrsim.games.dice_town.rules.hall import ask_tribe, give_to_tribe, survey_land, take_from_hall
 from mrsim.games.dice_town.rules.indian_die import carry_out_indian, roll_indian_die, smoke_next
 from mrsim.games.dice_town.rules.mine import dig, pan, take_discovered, take_dug
@@ -34,7 +34,7 @@ from mrsim.games.dice_town.rules.places import (
     settle_tie,
 )
 from mrsim.games.dice_town.rules.purses import take_from_bank, take_from_coach
-from mrsim.games.dice_town.rules.questions import NOTHING_ASKED
+from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
 from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.rules.saloon import (
     choose_victim,
@@ -69,6 +69,7 @@ from mrsim.games.dice_town.rules.throwing import (
 )
 from mrsim.games.dice_town.rules.windows import open_window, play_or_not, resolve
 from mrsim.games.dice_town.words import ACTIONS
+from mrsim.games.kit.compiled.events import tell
 
 ACTIONS_EACH = len(ACTIONS)
 

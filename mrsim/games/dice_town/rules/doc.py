@@ -17,10 +17,11 @@ from mrsim.games.dice_town.rules.agenda import (
 from mrsim.games.dice_town.rules.chance import SHUFFLED, chance_key
 from mrsim.games.dice_town.rules.codes import BARBED_WIRE, DOC, ELIXIR_DECK, HOUSE_CALL, LEVY, TOLL, TONIC, TOP_ELIXIR
 from mrsim.games.dice_town.rules.decks import add_shuffled, cards_left, take_top
-from mrsim.games.dice_town.rules.events import ELIXIR, PROTECT, SHELF, tell, tell_shuffle
+from mrsim.games.dice_town.rules.events import ELIXIR, PROTECT, SHELF, tell_shuffle
 from mrsim.games.dice_town.rules.purses import collect_cash, collect_nuggets
-from mrsim.games.dice_town.rules.questions import ELIXIR as ELIXIR_QUESTION
+from mrsim.games.dice_town.rules.question_codes import ELIXIR as ELIXIR_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Table
+from mrsim.games.kit.compiled.events import tell
 
 PROTECTED_DEEDS = 2
 TOLL_CASH = 2

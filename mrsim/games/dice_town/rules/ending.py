@@ -18,9 +18,10 @@ from mrsim.games.dice_town.rules.codes import (
     STORE_POINTS,
 )
 from mrsim.games.dice_town.rules.decks import cards_left
-from mrsim.games.dice_town.rules.events import RESULT, SCORE, tell
-from mrsim.games.dice_town.rules.questions import OVER
+from mrsim.games.dice_town.rules.events import RESULT, SCORE
 from mrsim.games.dice_town.rules.records import MOST_ROUNDS, NONE, Box, GameState, Player, Table
+from mrsim.games.kit.compiled.events import tell
+from mrsim.games.kit.compiled.loop import OVER
 
 BADGE_POINTS = 5
 POINTS_A_CAPTURED = 2

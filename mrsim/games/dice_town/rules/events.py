@@ -1,7 +1,9 @@
-"""What happens, written down as numbers while somebody listens; their words are in the presentation."""
+"""What happens, written down as numbers while somebody listens; their words are in `presentation/transcript.py`."""
 
+from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.records import Deck, Table
+from mrsim.games.kit.compiled.events import tell
 
 (
     ROUND,
@@ -10,10 +12,11 @@ from mrsim.games.dice_town.rules.records import Deck, Table
     KEEP,
     HAND,
     INDIAN,
+    TURN_DIE,
+    CLOSE_PLACE,
     TIE,
     ACT,
     GAIN,
-    DRAW,
     HALL,
     STEAL,
     PLAY_CARD,
@@ -28,12 +31,13 @@ from mrsim.games.dice_town.rules.records import Deck, Table
     SHELF,
     DIE,
     COACH_TO_BANK,
-    SHUFFLE,
     SCORE,
     RESULT,
     LOOK_AHEAD,
 ) = range(28)
-"""The last one is told as a `draw`: several cards of the river, in their order."""
+"""The two after `INDIAN` are told as an `indian` too; the last one as a `draw`: cards of the river, in their order."""
+DRAW, SHUFFLE = 30, 40
+"""These and the code of a deck."""
 
 CASH, NUGGET = range(2)
 FROM_MINE, FROM_BANK, FROM_COACH = -1, -2, -3
@@ -41,24 +45,19 @@ FROM_MINE, FROM_BANK, FROM_COACH = -1, -2, -3
 
 
 @formula
-def tell(table: Table, kind: int, facts: tuple[int, ...]) -> None:
-    """Write an event down, if somebody listens: its kind, then its facts."""
-    log = table.log
-    if log.listening:
-        log.event[log.count, 0] = kind
-        for i in range(len(facts)):
-            log.event[log.count, i + 1] = facts[i]
-        log.count += 1
+def tell_draw(table: Table, seat: int, deck: int, seen: int, kept: int) -> None:
+    """Of a set of cards that are seen one is kept; the others go back."""
+    tell(table, DRAW + deck, (seat, seen, 1 << kept, seen & ~(1 << kept)))
 
 
 @rule
 def tell_shuffle(table: Table, code: int, deck: Deck) -> None:
-    """The new order of a deck, after its code and how many cards it has."""
+    """The new order of a deck, after the number of its cards."""
     log = table.log
     if log.listening:
-        tell(table, SHUFFLE, (code, deck.end - deck.top))
+        tell(table, SHUFFLE + code, (deck.end - deck.top,))
         for i in range(deck.top, deck.end):
-            log.event[log.count - 1, 3 + i - deck.top] = deck.card[i]
+            log.event[log.count - 1, 2 + i - deck.top] = deck.card[i]
 
 
 @rule
@@ -66,10 +65,9 @@ def tell_bag(table: Table, code: int, cards: int) -> None:
     """The discard pile becomes the bag."""
     log = table.log
     if log.listening:
-        tell(table, SHUFFLE, (code, 0))
+        tell(table, SHUFFLE + code, (count_cells(cards),))
         count = 0
         for card in range(table.box.store_cards):
             if cards >> card & 1:
-                log.event[log.count - 1, 3 + count] = card
+                log.event[log.count - 1, 2 + count] = card
                 count += 1
-        log.event[log.count - 1, 2] = count

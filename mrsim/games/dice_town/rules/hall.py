@@ -5,9 +5,10 @@ from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, WINDOW, ask, later, offer
 from mrsim.games.dice_town.rules.codes import PROPERTY_DECK, SECOND, SURVEYOR
 from mrsim.games.dice_town.rules.decks import cards_left, take_top
-from mrsim.games.dice_town.rules.events import DIE, DRAW, HALL, tell
-from mrsim.games.dice_town.rules.questions import TRIBE
+from mrsim.games.dice_town.rules.events import DIE, HALL, tell_draw
+from mrsim.games.dice_town.rules.question_codes import TRIBE
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Table
+from mrsim.games.kit.compiled.events import tell
 
 OF_VILLAGE = -1
 
@@ -41,7 +42,7 @@ def take_top_property(table: Table, seat: int) -> None:
     """The unseen one."""
     card = take_top(table.game.properties)
     own_property(table, seat, card)
-    tell(table, DRAW, (seat, PROPERTY_DECK, 1 << card, card, NONE, NONE))
+    tell_draw(table, seat, PROPERTY_DECK, 1 << card, card)
 
 
 @rule

@@ -6,10 +6,11 @@ from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW
 from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import AMBUSH, BODYGUARD, FROM_CODE, SHAMAN, SMOKE_SIGNAL, VICTIM_CODE, WARPATH
 from mrsim.games.dice_town.rules.dice import dice_of, one_die
-from mrsim.games.dice_town.rules.events import DIE, INDIAN, tell
-from mrsim.games.dice_town.rules.questions import INDIAN as INDIAN_QUESTION
+from mrsim.games.dice_town.rules.events import CLOSE_PLACE, DIE, INDIAN, TURN_DIE
+from mrsim.games.dice_town.rules.question_codes import INDIAN as INDIAN_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.words import PLACES
+from mrsim.games.kit.compiled.events import tell
 
 
 @rule
@@ -22,7 +23,7 @@ def roll_indian_die(table: Table) -> None:
     game.effect = rolled_effect(table.box, chance_key(table, ROLLED, holder))
     if game.effect == BODYGUARD:
         game.guarded = holder
-        tell(table, INDIAN, (holder, BODYGUARD, NONE, NONE, NONE, NONE))
+        tell(table, INDIAN, (holder, BODYGUARD))
         return
     list_indian(game, table.box, holder)
     later(game, INDIAN_CHOSEN, holder, 0, 0)
@@ -72,14 +73,14 @@ def carry_out_indian(table: Table, holder: int) -> None:
     game, choice = table.game, table.game.choice
     if game.effect == WARPATH:
         game.closed_place = choice
-        tell(table, INDIAN, (holder, WARPATH, NONE, NONE, NONE, choice))
+        tell(table, CLOSE_PLACE, (holder, WARPATH, choice))
         return
     victim, face = choice // VICTIM_CODE, choice % VICTIM_CODE // FROM_CODE
     new = choice % FROM_CODE
     if game.effect == AMBUSH:
         new = draw_face(chance_key(table, AMBUSHED, holder), 0)
     game.person[victim].dice += one_die(new) - one_die(face)
-    tell(table, INDIAN, (holder, game.effect, victim, face, new, NONE))
+    tell(table, TURN_DIE, (holder, game.effect, victim, face, new))
 
 
 @rule

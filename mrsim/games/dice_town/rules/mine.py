@@ -4,12 +4,13 @@ from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import DISCOVERED, TAKE_NUGGETS, WINDOW, ask, later, offer
 from mrsim.games.dice_town.rules.codes import COUPON, DISCOVERY, DOUBLE_NUGGETS, GOLD, PURSE, RIVER_DECK, STAR
 from mrsim.games.dice_town.rules.decks import cards_left, put_back, take_top
-from mrsim.games.dice_town.rules.events import DRAW, LOOK_AHEAD, tell
+from mrsim.games.dice_town.rules.events import LOOK_AHEAD, tell_draw
 from mrsim.games.dice_town.rules.purses import take_from_bank, take_nuggets
-from mrsim.games.dice_town.rules.questions import DISCOVER
+from mrsim.games.dice_town.rules.question_codes import DISCOVER
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.sheriff import claim_badge
 from mrsim.games.dice_town.rules.store_cards import look_through_discards
+from mrsim.games.kit.compiled.events import tell
 
 DISCOVERED_CARDS = 3
 ORDERS = 2
@@ -34,7 +35,7 @@ def take_dug(table: Table, seat: int) -> None:
 def pan(table: Table, seat: int) -> None:
     """The top river card."""
     card = take_top(table.game.river)
-    tell(table, DRAW, (seat, RIVER_DECK, 1 << card, card, NONE, NONE))
+    tell_draw(table, seat, RIVER_DECK, 1 << card, card)
     find(table, seat, card)
 
 

@@ -29,12 +29,14 @@ from mrsim.games.dice_town.rules.codes import (
     STORE_CODE,
 )
 from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
-from mrsim.games.dice_town.rules.events import ACT, TIE, tell
+from mrsim.games.dice_town.rules.events import ACT, TIE
+from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.possible import is_possible
-from mrsim.games.dice_town.rules.questions import ACTION, BRIBE, JUDGE
+from mrsim.games.dice_town.rules.question_codes import ACTION, BRIBE, JUDGE
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Player, Table
 from mrsim.games.dice_town.rules.store_cards import offer_different
 from mrsim.games.dice_town.words import ACTIONS
+from mrsim.games.kit.compiled.events import tell
 
 FEWEST_WITH_SECOND = 3
 ACTIONS_EACH = len(ACTIONS)
@@ -42,7 +44,7 @@ ACTIONS_EACH = len(ACTIONS)
 
 @rule
 def open_place(table: Table, place: int) -> None:
-    """Whoever has the most of its face acts first, at the hall the best hand."""
+    """The player with the most of its face acts first, at the hall the best hand."""
     game, box = table.game, table.box
     game.place = place
     for rank in range(SECOND + 1):
@@ -58,7 +60,7 @@ def open_place(table: Table, place: int) -> None:
 
 @rule
 def find_ranked(table: Table, rank: int) -> None:
-    """The best but for whoever acted; among several the sheriff decides, if anything is possible."""
+    """The best of those who have not acted; among several the sheriff decides, if anything is possible."""
     game = table.game
     game.rank = rank
     game.tied = best_seats(game, game.actors[FIRST])
@@ -110,7 +112,7 @@ def can_act(game: GameState, box: Box, seat: int, rank: int) -> bool:
 
 @rule
 def ask_action(table: Table, rank: int) -> None:
-    """Whoever was found takes one of the possible actions; the second may decline."""
+    """The player who was found takes one of the possible actions; the second may decline."""
     game, box, seat = table.game, table.box, table.game.choice
     if not can_act(game, box, seat, rank):
         return
@@ -229,8 +231,9 @@ def tell_tie(table: Table, chosen: int) -> None:
     log = table.log
     tell(table, TIE, (game.place, game.rank, game.sheriff, game.tied, chosen))
     if log.listening:
-        for seat in range(game.players):
-            log.event[log.count - 1, 6 + seat] = game.person[seat].answer
+        for seat in range(PLAYERS):
+            answer = game.person[seat].answer if game.tied >> seat & 1 else NONE
+            log.event[log.count - 1, 6 + seat] = answer
 
 
 @rule

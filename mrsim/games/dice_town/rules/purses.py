@@ -2,8 +2,9 @@
 
 from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.agenda import at_table
-from mrsim.games.dice_town.rules.events import CASH, FROM_BANK, FROM_COACH, FROM_MINE, GAIN, NUGGET, tell
+from mrsim.games.dice_town.rules.events import CASH, FROM_BANK, FROM_COACH, FROM_MINE, GAIN, NUGGET
 from mrsim.games.dice_town.rules.records import Table
+from mrsim.games.kit.compiled.events import tell
 
 
 @rule

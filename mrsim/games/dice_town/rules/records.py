@@ -4,13 +4,13 @@ from collections.abc import MutableSequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
-from mrsim.games.dice_town.edition import MOST_CARDS, PLAYERS
+from mrsim.games.dice_town.rules.limits import MOST_CARDS, PLAYERS
+from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.dice_town.words import ACTIONS, FACES, INDIAN_EFFECTS, PLACES, STORE_KINDS
 
 NONE: Final = -1
 """Nobody, nothing; as a choice: to decline."""
 
-QUESTIONS: Final = 16
 DICE: Final = 5
 HANDS: Final = 462
 """Different sets of up to five dice."""
@@ -168,7 +168,7 @@ class GameState:
     """Properties that the first and the second took at the hall."""
     other_action: int
     number: int
-    """Dice of the place's face in the hand of whoever acts."""
+    """Dice of the place's face in the hand of the player who acts."""
     taking: int
     haul: int
     badge_to: int

@@ -27,12 +27,13 @@ from mrsim.games.dice_town.rules.codes import (
     WHISKEY,
 )
 from mrsim.games.dice_town.rules.decks import cards_left, remove_and_shuffle, take_top
-from mrsim.games.dice_town.rules.events import DRAW, GIVE, STEAL, tell, tell_shuffle
+from mrsim.games.dice_town.rules.events import GIVE, STEAL, tell_draw, tell_shuffle
 from mrsim.games.dice_town.rules.places import offer_different_deeds
 from mrsim.games.dice_town.rules.possible import has_loot
-from mrsim.games.dice_town.rules.questions import LOOT, OUTLAW, VICTIM
+from mrsim.games.dice_town.rules.question_codes import LOOT, OUTLAW, VICTIM
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.store_cards import offer_different
+from mrsim.games.kit.compiled.events import tell
 
 A_PROPERTY, A_STORE_CARD = 1, 0
 
@@ -197,7 +198,7 @@ def take_top_villain(table: Table, seat: int) -> None:
 def tell_recruit(table: Table, seat: int, villain: int) -> None:
     """The villain lies open before the player."""
     table.game.person[seat].recruited |= 1 << villain
-    tell(table, DRAW, (seat, VILLAIN_DECK, 1 << villain, villain, NONE, NONE))
+    tell_draw(table, seat, VILLAIN_DECK, 1 << villain, villain)
 
 
 @rule

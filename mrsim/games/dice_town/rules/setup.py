@@ -12,7 +12,7 @@ from mrsim.games.dice_town.rules.chance import (
 )
 from mrsim.games.dice_town.rules.decks import copy_deck, shuffle_new, take_top
 from mrsim.games.dice_town.rules.dice import SIDES
-from mrsim.games.dice_town.rules.questions import NOTHING_ASKED
+from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
 from mrsim.games.dice_town.rules.records import (
     HALL_SPACES,
     NONE,

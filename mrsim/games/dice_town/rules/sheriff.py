@@ -7,15 +7,16 @@ from mrsim.games.dice_town.rules.agenda import MOVE_BADGE, OTHERS, WINDOW, ask, 
 from mrsim.games.dice_town.rules.chance import HUNTED, REROLLED, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import OLD_SHERIFF, TWO_REVOLVERS
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of, one_die
-from mrsim.games.dice_town.rules.events import BADGE, CAPTURE, HUNT, REROLL, tell
-from mrsim.games.dice_town.rules.questions import REROLL as REROLL_QUESTION
+from mrsim.games.dice_town.rules.events import BADGE, CAPTURE, HUNT, REROLL
+from mrsim.games.dice_town.rules.question_codes import REROLL as REROLL_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.throwing import thrown_dice
+from mrsim.games.kit.compiled.events import tell
 
 
 @rule
 def claim_badge(game: GameState, seat: int) -> None:
-    """Become sheriff, unless one of the others plays `old-sheriff`; whoever is sheriff stays it."""
+    """Become sheriff, unless one of the others plays `old-sheriff`; the sheriff stays it."""
     if seat != game.sheriff:
         game.badge_to = seat
         later(game, MOVE_BADGE, 0, 0, 0)

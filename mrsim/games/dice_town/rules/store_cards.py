@@ -21,12 +21,13 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import FROM_BAG, chance_key
 from mrsim.games.dice_town.rules.codes import COUNTER, DISCARD_DECK, GIFT, HOLDUP, STORE_DECK, SWINDLER
-from mrsim.games.dice_town.rules.events import DRAW, GIVE, PLAY_CARD, VOID, tell, tell_bag
+from mrsim.games.dice_town.rules.events import GIVE, PLAY_CARD, VOID, tell_bag, tell_draw
 from mrsim.games.dice_town.rules.purses import collect_cash, take_cash_of
-from mrsim.games.dice_town.rules.questions import GIVE as GIVE_QUESTION
-from mrsim.games.dice_town.rules.questions import PLAY, SHOP
-from mrsim.games.dice_town.rules.questions import VICTIM as VICTIM_QUESTION
+from mrsim.games.dice_town.rules.question_codes import GIVE as GIVE_QUESTION
+from mrsim.games.dice_town.rules.question_codes import PLAY, SHOP
+from mrsim.games.dice_town.rules.question_codes import VICTIM as VICTIM_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.kit.compiled.events import tell
 
 HOLDUP_CASH = 4
 SWINDLED_CASH = 2
@@ -91,7 +92,7 @@ def keep_drawn(table: Table, seat: int) -> None:
     """One of the cards drawn is kept, the rest goes back."""
     game, card = table.game, table.game.choice
     game.bag |= game.seen & ~(1 << card)
-    tell(table, DRAW, (seat, STORE_DECK, game.seen, card, NONE, NONE))
+    tell_draw(table, seat, STORE_DECK, game.seen, card)
     game.seen = 0
     receive(table, seat, card)
 
@@ -112,7 +113,7 @@ def take_discarded(table: Table, seat: int) -> None:
     """The card that was chosen of the discard pile."""
     game, card = table.game, table.game.choice
     game.discard &= ~(1 << card)
-    tell(table, DRAW, (seat, DISCARD_DECK, 1 << card, card, NONE, NONE))
+    tell_draw(table, seat, DISCARD_DECK, 1 << card, card)
     receive(table, seat, card)
 
 
@@ -175,7 +176,7 @@ def discard_card(game: GameState, seat: int, card: int) -> None:
 
 @rule
 def ask_counter(table: Table, card: int, seat: int, steps: int) -> None:
-    """Whoever is next, clockwise from the card's player, and holds a counter may cancel the card just played."""
+    """The next player with a counter, clockwise from the card's player, may cancel the card just played."""
     game, box = table.game, table.box
     while steps < game.players and held_card(game, box, clockwise(game, seat, steps), COUNTER) == 0:
         steps += 1

@@ -24,11 +24,12 @@ from mrsim.games.dice_town.rules.agenda import (
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
 from mrsim.games.dice_town.rules.dice import FACE_BITS, count_dice, dice_of, one_die, price_of
-from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND, tell
-from mrsim.games.dice_town.rules.questions import KEEP as KEEP_QUESTION
-from mrsim.games.dice_town.rules.questions import PREPARE as PREPARE_QUESTION
-from mrsim.games.dice_town.rules.questions import QUESTION_NAMES
+from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
+from mrsim.games.dice_town.rules.question_codes import KEEP as KEEP_QUESTION
+from mrsim.games.dice_town.rules.question_codes import PREPARE as PREPARE_QUESTION
+from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.dice_town.rules.records import DICE, NONE, PURPOSES, Box, GameState, Player, Table
+from mrsim.games.kit.compiled.events import tell
 
 LAST_WITH_DICE = 5
 """The hall, where everybody has a hand."""
@@ -53,7 +54,7 @@ def begin_round(table: Table) -> None:
         person.dice = 0
         person.thrown = 0
         person.free = DICE
-        for question in range(len(QUESTION_NAMES)):
+        for question in range(QUESTIONS):
             game.uses[question, seat] = 0
         for purpose in range(PURPOSES):
             game.times[purpose, seat] = 0
@@ -96,7 +97,7 @@ def begin_throw(table: Table) -> None:
 
 @rule
 def prepare_next(table: Table, position: int) -> None:
-    """Ask whoever can prepare anything, until all have stopped; then throw."""
+    """Ask every player who can prepare anything, until all have stopped; then throw."""
     game, box = table.game, table.box
     if position == game.players:
         show_plans(table)
@@ -274,7 +275,7 @@ def kept(table: Table, position: int, seat: int) -> None:
 
 @rule
 def settle_keeps(table: Table) -> None:
-    """Dice are kept and paid for; whoever is first to have five makes the next throw the final one."""
+    """Dice are kept and paid for; the first player with five makes the next throw the final one."""
     game = table.game
     complete = 0
     for position in range(game.players):

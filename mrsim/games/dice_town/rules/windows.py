@@ -26,7 +26,7 @@ from mrsim.games.dice_town.rules.hall import take_top_property
 from mrsim.games.dice_town.rules.indian_die import call_die
 from mrsim.games.dice_town.rules.possible import is_possible
 from mrsim.games.dice_town.rules.purses import take_cash_of
-from mrsim.games.dice_town.rules.questions import VICTIM
+from mrsim.games.dice_town.rules.question_codes import VICTIM
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.saloon import (
     choose_outlaw,

@@ -95,7 +95,7 @@ class Outlaw(NamedTuple):
 
     @property
     def reward(self) -> int:
-        """Dollars for whoever captures it later."""
+        """Dollars for the player who captures it later."""
         return self.me.box.villain_reward[self.code]
 
 

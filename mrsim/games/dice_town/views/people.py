@@ -46,7 +46,7 @@ class Bribe(NamedTuple):
 
     @property
     def prize(self) -> float:
-        """Points that the place brings to whoever is named."""
+        """Points that the place brings to the player who is named."""
         game, seat = self.me.game, self.me.seat_number
         number = dice_of(game.person[seat].dice, game.place)
         return place_worth(game, self.me.box, seat, game.place, number)

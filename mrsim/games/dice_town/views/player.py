@@ -146,7 +146,7 @@ class PublicTable(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Dice of the place's face in the hand of whoever acts."""
+        """Dice of the place's face in the hand of the player who acts."""
         return self.game.number
 
     @property

@@ -6,13 +6,21 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Lineup, Setting, Tally, Told
-from mrsim.games.dice_town.box_record import pack_box
-from mrsim.games.dice_town.edition import load_edition
-from mrsim.games.dice_town.players.decisions import questions
-from mrsim.games.dice_town.players.table import MATCH_TYPE, play_blocks
-from mrsim.games.dice_town.presentation.replay import BASELINE, tell_game
+from mrsim.games.contract import Column, Game, Lineup, Setting, Tally
+from mrsim.games.dice_town.box_record import card_ids, pack_box
+from mrsim.games.dice_town.edition import Edition, load_edition
+from mrsim.games.dice_town.players.decisions import DECISIONS, questions
+from mrsim.games.dice_town.players.table import (
+    MATCH_TYPE,
+    carry_on,
+    choose,
+    deal,
+    open_game,
+    play_blocks,
+    write_game,
+)
 from mrsim.games.dice_town.presentation.story import story
+from mrsim.games.dice_town.presentation.transcript import read_events, setup_event
 from mrsim.games.dice_town.results.rows import COLUMNS, ROW
 from mrsim.games.dice_town.results.tallies import tallies
 from mrsim.games.dice_town.rules.records import (
@@ -25,8 +33,9 @@ from mrsim.games.dice_town.rules.records import (
     Table,
 )
 from mrsim.games.dice_town.settings import SETTINGS
-from mrsim.games.dice_town.words import GAME
+from mrsim.games.dice_town.words import GAME as NAME
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
+from mrsim.games.kit.telling import Steps
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
@@ -36,17 +45,18 @@ RULES_VERSION: Final = 1
 class DiceTownMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
-    game, rules, settings = GAME, RULES_VERSION, SETTINGS
-    row, record, baseline = ROW, MATCH_TYPE, BASELINE
+    game, rules, settings = NAME, RULES_VERSION, SETTINGS
+    row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
+    steps = Steps(deal, open_game, choose, carry_on, write_game)
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
-        self.edition = load_edition(values)
+        self.edition: Edition = load_edition(values)
         most = self.edition.most_players
         if int(values["players"]) > most:
             raise InputError(f"players: {values['players']} are too many; {values['expansion']} is for 2 to {most}.")
         super().__init__(values, lineup, seed, questions())
         self.box_record = pack_box(self.edition, values)
-        self.match = self.match_record(tally=False)
+        self.ids = card_ids(self.box_record)
 
     def places(self) -> Places:
         """A table of its own for a thread."""
@@ -75,15 +85,25 @@ class DiceTownMatch(SeatedMatch):
         here.table.notes.noting = match.tally
         play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
 
-    def tell(self, block: int, rotation: int, explain: bool = False) -> Told:
-        """One game, event by event."""
-        return tell_game(self, block, rotation, explain)
+    def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
+        """The first line of a transcript."""
+        seated = [self.strategies[table.game.player[seat]] for seat in range(self.players)]
+        index = block * self.different_rotations + rotation
+        return setup_event(self.edition, self.values, table, seated, self.seed, index)
+
+    def read_events(self, table: Table) -> Iterator[dict[str, Any]]:
+        """The events since the last call, as objects of a transcript."""
+        return read_events(table.log, self.ids)
+
+    def describe_option(self, table: Table, code: int) -> str:
+        """An option of the decision at hand, in words."""
+        return DECISIONS[table.game.question].describe(table, code, None)
 
 
 class DiceTown:
     """Dice Town as the toolkit knows games."""
 
-    name: str = GAME
+    name: str = NAME
     title: str = "Dice Town"
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
@@ -111,3 +131,6 @@ class DiceTown:
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""
         return story(events)
+
+
+GAME: Final[Game] = DiceTown()

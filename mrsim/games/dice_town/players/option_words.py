@@ -1,9 +1,7 @@
 """The options of a decision in words, for `replay --explain`."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from mrsim.games.dice_town.presentation.transcript import faces_of
 from mrsim.games.dice_town.rules.codes import (
     AMBUSH,
     FROM_CODE,
@@ -15,28 +13,16 @@ from mrsim.games.dice_town.rules.codes import (
     VICTIM_CODE,
     WARPATH,
 )
-from mrsim.games.dice_town.rules.questions import QUESTION_NAMES
+from mrsim.games.dice_town.rules.dice import FACE_BITS
 from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.words import ACTIONS, DEED, ELIXIR_KINDS, FACES, PLACES, RANCH, RIVER_KINDS, STORE_KINDS
 
 NOTHING: Final = "nothing"
 
 
-def options_event(table: Table, desk: Any) -> dict[str, Any]:
-    """What was weighed, as an event between the others; told before the choice is carried out."""
-    question = QUESTION_NAMES[table.game.question]
-    describe = DESCRIBE[question]
-    options = [
-        {"option": describe(int(code), table), "score": float(score)}
-        for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
-    ]
-    return {
-        "event": "options",
-        "player": int(table.game.seat),
-        "question": question,
-        "options": options,
-        "chosen": int(desk.chosen),
-    }
+def faces_of(dice: int) -> list[str]:
+    """Packed dice, from the lowest face up."""
+    return [face for n, face in enumerate(FACES) for _ in range(dice >> FACE_BITS * n & 7)]
 
 
 def store_card(card: int, table: Table) -> str:
@@ -62,7 +48,7 @@ def villain(card: int, table: Table) -> str:
     return f"villain {face} {face} (wanted by {wanted}, ${box.villain_reward[card]})"
 
 
-def describe_prepare(code: int, table: Table) -> str:
+def describe_prepare(table: Table, code: int, names: None) -> str:
     if code == NONE:
         return "stop"
     if code >= LOADED_CODE:
@@ -71,11 +57,11 @@ def describe_prepare(code: int, table: Table) -> str:
     return f"{dice} on {villain(code // 2, table)}"
 
 
-def describe_keep(code: int, table: Table) -> str:  # noqa: ARG001
+def describe_keep(table: Table, code: int, names: None) -> str:
     return " ".join(faces_of(code)) or NOTHING
 
 
-def describe_bribe(code: int, table: Table) -> str:
+def describe_bribe(table: Table, code: int, names: None) -> str:
     if code == NONE:
         return NOTHING
     if code >= STORE_CODE:
@@ -85,15 +71,15 @@ def describe_bribe(code: int, table: Table) -> str:
     return f"${code}"
 
 
-def describe_seat(code: int, table: Table) -> str:  # noqa: ARG001
+def describe_seat(table: Table, code: int, names: None) -> str:
     return f"seat {code}"
 
 
-def describe_action(code: int, table: Table) -> str:
+def describe_action(table: Table, code: int, names: None) -> str:
     return "decline" if code == NONE else f"{PLACES[table.game.place]}, {ACTIONS[code]}"
 
 
-def describe_play(code: int, table: Table) -> str:
+def describe_play(table: Table, code: int, names: None) -> str:
     return f"keep {store_card(table.game.card, table)}" if code == NONE else f"play {store_card(code, table)}"
 
 
@@ -103,7 +89,7 @@ def river_card(card: int, table: Table) -> str:
     return f"{kind}-{amount}" if amount else kind
 
 
-def describe_discovery(code: int, table: Table) -> str:
+def describe_discovery(table: Table, code: int, names: None) -> str:
     deck = table.game.river
     seen: list[int] = [int(deck.card[at]) for at in range(deck.top, min(deck.end, deck.top + 3))]
     taken = seen.pop(code // 2)
@@ -111,21 +97,21 @@ def describe_discovery(code: int, table: Table) -> str:
     return ", then ".join(river_card(card, table) for card in (taken, *back))
 
 
-def describe_reroll(code: int, table: Table) -> str:  # noqa: ARG001
+def describe_reroll(table: Table, code: int, names: None) -> str:
     return NOTHING if code == NONE else f"throw {FACES[code]} again"
 
 
-def describe_elixir(code: int, table: Table) -> str:
+def describe_elixir(table: Table, code: int, names: None) -> str:
     if code == TOP_ELIXIR:
         return "the unseen one"
     return ELIXIR_KINDS[table.box.elixir_kind[table.game.open_elixir[code]]]
 
 
-def describe_tribe(code: int, table: Table) -> str:
+def describe_tribe(table: Table, code: int, names: None) -> str:
     return NOTHING if code == NONE else property_card(code, table)
 
 
-def describe_indian(code: int, table: Table) -> str:
+def describe_indian(table: Table, code: int, names: None) -> str:
     if table.game.effect == WARPATH:
         return f"close the {PLACES[code]}"
     whose, before = f"seat {code // VICTIM_CODE}", FACES[code % VICTIM_CODE // FROM_CODE]
@@ -134,23 +120,13 @@ def describe_indian(code: int, table: Table) -> str:
     )
 
 
-DESCRIBE: Final[dict[str, Callable[[int, Table], str]]] = {
-    "prepare": describe_prepare,
-    "keep": describe_keep,
-    "bribe": describe_bribe,
-    "judge": describe_seat,
-    "action": describe_action,
-    "play": describe_play,
-    "shop": store_card,
-    "victim": describe_seat,
-    "loot": either_card,
-    "give": store_card,
-    "discovery": describe_discovery,
-    "outlaw": villain,
-    "reroll": describe_reroll,
-    "elixir": describe_elixir,
-    "tribe": describe_tribe,
-    "indian": describe_indian,
-}
+def describe_ware(table: Table, code: int, names: None) -> str:
+    return store_card(code, table)
 
-assert tuple(DESCRIBE) == QUESTION_NAMES  # noqa: S101  every question is explained
+
+def describe_loot(table: Table, code: int, names: None) -> str:
+    return either_card(code, table)
+
+
+def describe_outlaw(table: Table, code: int, names: None) -> str:
+    return villain(code, table)
