@@ -1,10 +1,10 @@
 """`mrsim strategies` as a designer meets it, and strategies named on every command that takes them."""
 
 import json
+import re
 
 import pytest
 
-from mrsim.matches.play_summary import WIDEST_NAME
 from tests.cli.test_cli import run
 
 FOLDER = "strategies/moon_river"
@@ -189,7 +189,8 @@ def test_names_files_and_knobs_can_be_mixed_in_play_and_replay(own):
     shown = run("play", *options, "--games", 60, folder=own)
     lines = shown.stdout.splitlines()
     assert max(map(len, lines)) <= 80
-    assert "".join(LINEUP.split(",")) in "".join(line[:WIDEST_NAME].strip() for line in lines)
+    names = (re.split(r" {2,}", line)[0] for line in lines)
+    assert "".join(LINEUP.split(",")) in "".join(name.strip() for name in names)
     told = run("replay", *options, "--format", "jsonl", folder=own)
     assert json.loads(told.stdout.splitlines()[0])["strategies"] == LINEUP.split(",")
 

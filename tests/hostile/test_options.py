@@ -22,7 +22,7 @@ REFUSED = {
         "9" * 40,
     ): "is too many; at most 1,000,000,000,000 are played.",
     ("new", "x" * 5000): "File name too long.",
-    ("strategies", "new", "x" * 5000): "File name too long.",
+    ("strategies", "new", "x" * 5000): "is too long for the name of a strategy: it may have 64 letters.",
     ("play", "moon-river", "--strategies", LONG_NAME): "There is no strategy aaa",
     ("play", "moon-river", "--strategies", f"{LONG_NAME}.py"): "there is no such strategy file.",
     ("play", "moon-river", "--rows", f"{LONG_NAME}.csv"): "File name too long",

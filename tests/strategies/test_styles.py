@@ -22,7 +22,7 @@ from tests.moon_river.referee import Cell, Chip, Parcel, Ranch
 GAME = "moon-river"
 STYLES = [one.name for one in known_strategies(GAME) if one.style]
 
-EDITION = Path(box.__file__).parent / "editions" / "h1.csv"
+EDITION = Path(box.__file__).parents[1] / "editions" / "h1.csv"
 KINDS = {
     row["kind"]: Parcel(row["landscape"], **{name: int(row[name]) for name in list(row)[3:]})
     for row in csv.DictReader(EDITION.read_text().splitlines())
