@@ -61,6 +61,12 @@ def test_rows_begin_with_the_columns_that_all_games_have(name):
     assert match(name).play(0, 1).dtype == row_dtype(columns)
 
 
+@EVERY_GAME
+def test_what_is_added_up_over_games_is_a_number(name):
+    summed = [column for column in games.find_game(name).columns if column.role in ("part", "count", "standing")]
+    assert [column.name for column in summed if column.labels is not None] == []
+
+
 @EVERY_CASE
 def test_every_game_has_a_row_for_each_seat_and_each_player_sits_everywhere_equally_often(name, case):
     here = match(name, case)
@@ -181,6 +187,12 @@ def test_tallies_leave_the_games_alone_and_add_up(name, case):
     for tally, one, other in zip(here.tallies, whole, halves, strict=True):
         np.testing.assert_array_equal(one, other)
         assert one.any(), tally.name
+
+
+@EVERY_CASE
+def test_no_axis_of_a_tally_is_called_like_how_a_game_ended(name, case):
+    outcomes = {column.name for column in games.find_game(name).columns if column.role == "outcome"}
+    assert not outcomes & {axis.name for tally in match(name, case).tallies for axis in tally.axes}
 
 
 @EVERY_CASE

@@ -29,7 +29,7 @@ def tallies(players: int) -> tuple[Tally, ...]:
         Tally(
             "town",
             "Actions taken, and the wins and points of those who took them, once for each time.",
-            (seats, Axis("place", WITH_ACTIONS), Axis("action", ACTIONS)),
+            (seats, Axis("town_place", WITH_ACTIONS), Axis("action", ACTIONS)),
             OF_TOWN,
         ),
         Tally("shown", "Dice in the hands when throwing was over.", (seats, Axis("face", FACES)), OF_DICE),
