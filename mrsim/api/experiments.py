@@ -62,8 +62,8 @@ def request_run(
     fresh: bool = False,
 ) -> "RunRequest":
     """The request for an experiment by its name or file; one made in Python is written into its folder."""
+    from mrsim.experiment.template import experiment_as_toml
     from mrsim.experiment.toml_reader import find_experiment, read_experiment
-    from mrsim.experiment.toml_writer import experiment_as_toml
     from mrsim.files import write_atomically
     from mrsim.runs.execute import RunRequest
     from mrsim.runs.manifest import RunCommand

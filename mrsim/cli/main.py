@@ -13,7 +13,7 @@ from mrsim.cli import (
     compensate,
     deviations,
     ladder,
-    new,
+    new_experiment,
     plan,
     play,
     replay,
@@ -46,7 +46,7 @@ app = typer.Typer(
 app.add_typer(play.app, name="play")
 app.add_typer(replay.app, name="replay")
 app.add_typer(bench.app, name="bench")
-app.command("new", epilog=new.EPILOG)(new.new_command)
+app.command("new", epilog=new_experiment.EPILOG)(new_experiment.new_command)
 app.command("plan", epilog=plan.EPILOG)(plan.plan_command)
 app.command("run", epilog=run.EPILOG)(run.run_command)
 app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs_command)

@@ -75,7 +75,7 @@ def new_strategy(
 ) -> None:
     """Write a new strategy into ./strategies/<game>/: a commented file that plays as it is."""
     from mrsim.cli.screen import print_plain
-    from mrsim.strategy.scaffold import begin_strategy
+    from mrsim.strategy.new_strategy import begin_strategy
 
     chosen = chosen_game(game)
     found = games.find_game(chosen)

@@ -16,7 +16,7 @@ from mrsim.analysis.tables import ResultTable, Topic, null_unknown
 from mrsim.formatting import format_interval, format_value, format_whole_percent
 from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.payoffs import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
+from mrsim.stats.nash_average import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
 from mrsim.sums.block_sums import AGAINST, AT_TABLE
 from mrsim.sums.cell_estimates import Cells, estimate_cells
 from mrsim.sums.measures import AHEAD_SHARE, EVEN_CHANCE

@@ -20,8 +20,8 @@ def new_command(
 
     from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
+    from mrsim.experiment.template import experiment_template
     from mrsim.experiment.toml_reader import shipped_files
-    from mrsim.experiment.toml_writer import experiment_template
     from mrsim.files import write_new
 
     if not re.fullmatch(r"[\w-]+", name):

@@ -9,7 +9,7 @@ from scipy.optimize import OptimizeResult
 
 from mrsim.stats import alpha_rank
 from mrsim.stats.estimates import estimate_ratio
-from mrsim.stats.payoffs import dominance_matrix, estimate_mix, nash_average
+from mrsim.stats.nash_average import dominance_matrix, estimate_mix, nash_average
 
 ROCK_PAPER_SCISSORS = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
 BIASED = np.array([[0, -0.5, 1], [0.5, 0, -0.1], [-1, 0.1, 0]])
@@ -183,7 +183,7 @@ def test_where_edges_are_a_million_times_apart_the_mix_is_right_or_said_to_be_un
 def test_a_linear_programme_without_an_answer_is_no_mix(monkeypatch):
     """Its numbers are not used, whatever they are."""
     failed = OptimizeResult(success=False, x=np.ones(4))
-    monkeypatch.setattr("mrsim.stats.payoffs.linprog", lambda *_, **__: failed)
+    monkeypatch.setattr("mrsim.stats.nash_average.linprog", lambda *_, **__: failed)
     found = estimate_mix(of_blocks(np.zeros((2, 2))), lambda cells: nash_average(cells.reshape(2, 2)))
     assert np.isnan([found.value, found.drawn_low, found.drawn_high]).all()
 
