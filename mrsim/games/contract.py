@@ -291,7 +291,7 @@ class Boxes(Protocol):
         """What was changed, one line each."""
 
     def changes_made(self, before: Any, after: Any) -> int:
-        """How many pieces have to be made anew to turn one box into the other."""
+        """How many pieces have to be reprinted to turn one box into the other."""
 
     def small_changes(self, box: Any) -> tuple[SmallChange, ...]:
         """Every exchange of a parcel for one of another kind, and one more or one less of every other number."""

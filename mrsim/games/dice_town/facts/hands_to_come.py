@@ -30,7 +30,7 @@ def _chance(hand: tuple[int, ...]) -> float:
 ALL: Final = [hand for size in range(DICE + 1) for hand in _hands_of(size)]
 PACKED: Final = np.array([_packed(hand) for hand in ALL])
 CHANCE: Final = np.array([_chance(hand) for hand in ALL])
-"""That so many dice show exactly this."""
+"""The chance that this number of dice shows exactly this."""
 FIRST: Final = np.array([math.comb(size + SIDES - 1, SIDES) for size in range(DICE + 2)])
 """By size the number of its first set; those of a size follow each other."""
 

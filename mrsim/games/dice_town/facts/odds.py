@@ -33,7 +33,7 @@ def throws_left(game: GameState, seat: int) -> int:
 
 @rule
 def chance_below(game: GameState, seat: int, face: int, number: int, throws: int) -> float:
-    """The chance that a player ends with fewer than so many dice of a face."""
+    """The chance that a player ends with fewer than `number` dice of a face."""
     person = game.person[seat]
     missing = number - dice_of(person.dice, face)
     chance = 0.0
@@ -44,7 +44,7 @@ def chance_below(game: GameState, seat: int, face: int, number: int, throws: int
 
 @rule
 def odds_of_most(game: GameState, seat: int, face: int, own: int, free: int) -> float:
-    """The odds of ending with the most dice of a face, of a tie half, for a player with so many and so many free."""
+    """The odds that a player with `own` dice of a face and `free` dice left ends with the most; a tie counts half."""
     throws = throws_left(game, seat)
     odds = 0.0
     for hits in range(free + 1):

@@ -71,7 +71,7 @@ def property_worth(game: GameState, box: Box, seat: int, card: int) -> float:
 
 @rule
 def hall_worth(game: GameState, box: Box, seat: int, aces: int) -> float:
-    """What lies in the hall for somebody with so many aces."""
+    """The points that the hall offers to a player with this number of aces."""
     worth, ranches = 0.0, 0
     for space in range(min(aces + 1, HALL_SPACES, game.hall_cards)):
         worth += property_worth(game, box, seat, game.hall[space])
@@ -83,7 +83,7 @@ def hall_worth(game: GameState, box: Box, seat: int, aces: int) -> float:
 
 @rule
 def hunting_worth(game: GameState, box: Box, kings: int) -> float:
-    """Half of the rewards that so many kings bring on average."""
+    """Half of the rewards that this number of kings brings on average."""
     rewards, wanted = 0, game.wanted
     while wanted:
         rewards += box.villain_reward[lowest_cell(wanted)]
@@ -93,7 +93,7 @@ def hunting_worth(game: GameState, box: Box, kings: int) -> float:
 
 @rule
 def base_worth(game: GameState, box: Box, seat: int, place: int, number: int) -> float:
-    """What the base action brings with so many dice of the place's face."""
+    """What the base action brings with this number of dice of the place's face."""
     if place == MINE:
         return float(min(number, game.mine))
     if place == BANK:

@@ -33,7 +33,7 @@ def reckon(me: Me) -> None:
 
 @rule
 def reckon_last_throw(scratch: Scratch, kept: int) -> None:
-    """What sets of so many dice or more are worth with the rest thrown: the mean over what the next die shows."""
+    """The worth of sets of at least this number of dice with the rest thrown: the mean over what the next die shows."""
     for number in range(FIRST[DICE] - 1, FIRST[kept] - 1, -1):
         worth = 0.0
         for face in range(SIDES):
@@ -57,7 +57,7 @@ def weigh_places(game: GameState, box: Box, seat: int, scratch: Scratch) -> None
 
 @rule
 def odds_against(game: GameState, seat: int, face: int, number: int, throws: int) -> float:
-    """The odds that nobody else has more than so many of a face; a tie counts half."""
+    """The odds that nobody else has more dice of a face than this number; a tie counts half."""
     below, not_above = 1.0, 1.0
     for other in range(game.players):
         if other != seat:

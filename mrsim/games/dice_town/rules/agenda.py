@@ -81,5 +81,5 @@ def at_table(game: GameState, position: int) -> int:
 
 @formula
 def clockwise(game: GameState, seat: int, steps: int) -> int:
-    """The seat so many after another."""
+    """The seat that comes this number of places after another."""
     return (seat + steps) % game.players

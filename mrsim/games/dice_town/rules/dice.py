@@ -41,7 +41,7 @@ def count_dice(dice: int) -> int:
 
 @formula
 def price_of(dice: int) -> int:
-    """What it costs to keep so many: exactly one is free."""
+    """The price of keeping this number of dice: exactly one is free."""
     return abs(dice - 1)
 
 

@@ -59,7 +59,7 @@ def offer_different(game: GameState, box: Box, cards: int, code: int) -> None:
 
 @rule
 def draw_cards(table: Table, seat: int, wanted: int) -> int:
-    """So many cards of the bag, as bits; the discard pile becomes the bag when it is needed."""
+    """Cards drawn from the bag, as bits; the discard pile becomes the bag when it is needed."""
     game = table.game
     key = chance_key(table, FROM_BAG, seat)
     seen = 0
