@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 
 def test_show_prints_a_box_and_what_edits_change_in_80_columns():

@@ -3,30 +3,20 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import polars as pl
 import pytest
 
 import mrsim
 from mrsim.strategy.about import known_strategies
+from tests.command import run_command as run
+from tests.command import run_process
 
 MIXED = "greedy,random,greedy,random"
 
 
-def run(*arguments, folder=None):
-    command = [sys.executable, "-m", "mrsim", *map(str, arguments)]
-    root = Path(__file__).resolve().parents[2]
-    environment = {"PYTHONPATH": str(root), "COLUMNS": "80", "TERM": "dumb"}
-    import os
-
-    return subprocess.run(
-        command, capture_output=True, text=True, check=False, cwd=folder, env=os.environ | environment, timeout=300
-    )
-
-
 def test_help_lists_the_commands_and_imports_nothing_heavy():
-    told = run("--help")
+    told = run_process("--help")
     assert told.returncode == 0
     assert {"play", "replay", "bench", "box", "tune", "ladder"} <= set(told.stdout.split())
     heavy = "import mrsim.cli.main, sys; print([m for m in ('numpy','numba','polars','scipy') if m in sys.modules])"

@@ -9,7 +9,7 @@ import pytest
 from mrsim.cli.plan import describe_deals, describe_saving
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.runs.pilot import Pilot
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 SEATS = """
 question = "Does it matter who starts?"

@@ -8,7 +8,7 @@ import pytest
 
 from mrsim.cli.plan import describe_cost, first_of_equal_arms, format_duration
 from mrsim.runs.pilot import Pilot
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 OPTIONS = "--players 2,3 --seed 1 --rungs random,greedy --minutes 0.001 --markdown page.md"
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 from tests.search.test_evaluator import BOX
 
 EXPERIMENT = """

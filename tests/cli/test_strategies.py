@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 FOLDER = "strategies/moon_river"
 

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 TINY = ("tune", "moon-river", "greedy:cow=-8", *"--players 2 --knobs cow --games 400 --seed 3 --jobs 1".split())
 

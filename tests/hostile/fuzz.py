@@ -34,9 +34,10 @@ from mrsim.search import sweep
 from mrsim.strategy import loading
 from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.question import CompiledAnswer
+from tests.command import Finished, run_command
 from tests.hostile.conftest import ASKED
-from tests.hostile.ended import Ended, Hung, ended, in_time
 from tests.hostile.mutations import NUMBERS, TEXTS, damaged, mutated
+from tests.hostile.time_limit import Hung, in_time
 from tests.report.conftest import play
 
 MOST_MEMORY = 1 << 30
@@ -57,10 +58,10 @@ def check_sentence(error):
         raise Fault(f"no sentence: {told!r}")
 
 
-def check_end(told: Ended, codes=USUAL_CODES):
+def check_end(told: Finished, codes=USUAL_CODES):
     """A result, or one sentence."""
-    if told.code not in codes or (told.code == 2 and not told.is_one_sentence):
-        raise Fault(f"exit code {told.code}: {told.err[-400:]}")
+    if told.returncode not in codes or (told.returncode == 2 and not told.is_one_sentence):
+        raise Fault(f"exit code {told.returncode}: {told.stderr[-400:]}")
 
 
 def check_whole(folder: Path):
@@ -195,7 +196,7 @@ class Folders:
         try:
             self.damage(kind, Random(seed))
             if is_analysed:
-                check_end(ended("analyse", self.copy), OF_A_VERDICT)
+                check_end(run_command("analyse", self.copy), OF_A_VERDICT)
             else:
                 open_run(self.copy).kept_rows()
         finally:
@@ -261,9 +262,9 @@ class Commands:
         shutil.copytree(run, self.run)
         self.leaves = list(leaves(typer.main.get_command(app), ()))
         for game in games.game_names():
-            ended("play", game, "--strategies", "random", "--games", 1)  # compiled before anything is timed
-            ended("replay", game, "--strategies", "random")
-            ended("replay", game, "--strategies", "random", "--explain")
+            run_command("play", game, "--strategies", "random", "--games", 1)  # compiled before anything is timed
+            run_command("replay", game, "--strategies", "random")
+            run_command("replay", game, "--strategies", "random", "--explain")
 
     def draw(self, random: Random):
         path, command = random.choice(self.leaves)
@@ -300,7 +301,7 @@ class Commands:
 
     def feed(self, words):
         with tempfile.TemporaryDirectory(dir=self.folder) as place, chdir(place):
-            check_end(ended(*words), OF_A_VERDICT if words[:1] == ["analyse"] else USUAL_CODES)
+            check_end(run_command(*words), OF_A_VERDICT if words[:1] == ["analyse"] else USUAL_CODES)
             check_whole(Path(place))
 
 

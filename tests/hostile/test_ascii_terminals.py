@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mrsim.cli.screen import IN_ASCII
-from tests.hostile.ended import ended
+from tests.command import run_command
 
 ROOT = Path(__file__).resolve().parents[2]
 PRINTED = {
@@ -33,11 +33,11 @@ PRINTED = {
 @pytest.mark.parametrize("command", PRINTED.values(), ids=PRINTED)
 def test_everything_is_printed_in_ascii(command, run):
     words = [str(run) if word == "RUN" else word for word in command]
-    told = ended(*words, encoding="ascii")
-    assert told.out or told.is_one_sentence
-    usual = ended(*words)
-    assert told.code == usual.code
-    assert len(told.out.splitlines()) == len(usual.out.splitlines())
+    told = run_command(*words, encoding="ascii")
+    assert told.stdout or told.is_one_sentence
+    usual = run_command(*words)
+    assert told.returncode == usual.returncode
+    assert len(told.stdout.splitlines()) == len(usual.stdout.splitlines())
 
 
 def test_every_sign_has_something_like_it_in_ascii():
@@ -46,7 +46,7 @@ def test_every_sign_has_something_like_it_in_ascii():
 
 
 def test_letters_lose_their_marks_and_what_is_left_is_a_question_mark():
-    told = ended("play", "moon-river", "--strategies", "größe☃", encoding="ascii")
+    told = run_command("play", "moon-river", "--strategies", "größe☃", encoding="ascii")
     assert told.sentences[0].startswith("mrsim: There is no strategy groe?.") or "gro?e?" in told.sentences[0]
 
 
@@ -55,15 +55,15 @@ def test_json_for_an_ascii_terminal_is_the_same_data(tmp_path, monkeypatch):
     folder = tmp_path / "strategies" / "moon_river"
     folder.mkdir(parents=True)
     (folder / "größer.py").write_text('"""Nimmt das Größte."""\n', encoding="utf-8")
-    told, usual = (ended("strategies", "list", "--json", encoding=name) for name in ("ascii", "utf-8"))
-    assert json.loads(told.out) == json.loads(usual.out)
-    assert "größer" in usual.out
+    told, usual = (run_command("strategies", "list", "--json", encoding=name) for name in ("ascii", "utf-8"))
+    assert json.loads(told.stdout) == json.loads(usual.stdout)
+    assert "größer" in usual.stdout
 
 
 def test_a_page_is_utf_8_whatever_the_terminal(run):
     command = ("report", str(run), "--out", "-", "--format", "html")
-    told = ended(*command, encoding="latin-1").out.encode("latin-1").decode()
-    assert told == ended(*command).out
+    told = run_command(*command, encoding="latin-1").stdout.encode("latin-1").decode()
+    assert told == run_command(*command).stdout
     assert 'charset="utf-8"' in told
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from mrsim import games
 from mrsim.spreadsheets import as_cell, as_text, table_as_csv
-from tests.hostile.ended import ended
+from tests.command import run_command
 
 RUN_AS_FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A1")
 HARMLESS = ("-1", "+2.5", "-1e3", "-.5", "1-1", "greedy", "", "'tis")
@@ -42,9 +42,9 @@ def test_cells_of_every_kind_of_text_have_marks_and_headings_too(kind):
 def test_a_kind_of_parcel_with_the_name_of_a_formula_is_the_same_in_the_next_box(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     boxes = games.boxes_of_game("moon-river")
-    assert ended("box", "new", "own.csv").code == 0
+    assert run_command("box", "new", "own.csv").returncode == 0
     Path("own.csv").write_text(Path("own.csv").read_text().replace("C1,", "=C1,", 1))
-    assert ended("box", "new", "again.csv", "--from", "own.csv").code == 0
+    assert run_command("box", "new", "again.csv", "--from", "own.csv").returncode == 0
     assert "'=C1," in Path("again.csv").read_text()
     one, other = (boxes.load(boxes.settings(name, None)) for name in ("own.csv", "again.csv"))
     assert "=C1" in [kind.name for kind in one.kinds]
@@ -55,7 +55,7 @@ def test_a_kind_of_parcel_with_the_name_of_a_formula_is_the_same_in_the_next_box
 def test_rows_of_a_strategy_with_the_name_of_a_formula_are_marked(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("=cmd.py").write_text("def claim(me, table, parcel):\n    return parcel.cows\n")
-    told = ended("play", "moon-river", "--strategies", "=cmd.py", "--games", 8, "--rows", "rows.csv")
-    assert told.code == 0, told.err
+    told = run_command("play", "moon-river", "--strategies", "=cmd.py", "--games", 8, "--rows", "rows.csv")
+    assert told.returncode == 0, told.stderr
     lines = Path("rows.csv").read_text().splitlines()
     assert ",'=cmd.py," in lines[1] or lines[1].startswith("'=cmd.py,")

@@ -10,7 +10,7 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.files import write_atomically, written_atomically
-from tests.hostile.ended import ended
+from tests.command import run_command
 
 FEW_BYTES = 600
 """Less than any file that a command writes."""
@@ -66,7 +66,7 @@ def with_run(command, run):
 @pytest.fixture(scope="module", autouse=True)
 def compiled(tmp_path_factory):
     """What is kept of compiled code is kept before disks are full."""
-    ended("run", "quickstart", "--blocks", 10, "--out", tmp_path_factory.mktemp("compiled") / "x")
+    run_command("run", "quickstart", "--blocks", 10, "--out", tmp_path_factory.mktemp("compiled") / "x")
 
 
 @every_command
@@ -75,8 +75,8 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(command, ru
         pytest.importorskip("duckdb")
     monkeypatch.chdir(tmp_path)
     with full_disk():
-        told = ended(*with_run(command, run))
-    assert told.is_one_sentence, told.err
+        told = run_command(*with_run(command, run))
+    assert told.is_one_sentence, told.stderr
     assert "can't be written: " in told.sentences[0]
     assert [file.name for file in files_in(tmp_path) if "unfinished" in file.name] == []
     assert [file for file in files_in(tmp_path) if file.stat().st_size >= FEW_BYTES] == []
@@ -86,19 +86,19 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(command, ru
 def test_a_read_only_folder_is_one_sentence(command, run, tmp_path, monkeypatch):
     with read_only(tmp_path):
         monkeypatch.chdir(tmp_path)
-        told = ended(*with_run(command, run))
+        told = run_command(*with_run(command, run))
         monkeypatch.undo()
-        assert told.is_one_sentence, told.err
+        assert told.is_one_sentence, told.stderr
         assert "Read-only" in told.sentences[0] or "read-only" in told.sentences[0]
         assert files_in(tmp_path) == []
 
 
 def test_joblib_adds_nothing_to_the_sentence_of_a_run(tmp_path):
     with full_disk():
-        told = ended("run", "quickstart", "--blocks", 400, "--out", tmp_path / "x", "--jobs", 2)
+        told = run_command("run", "quickstart", "--blocks", 400, "--out", tmp_path / "x", "--jobs", 2)
     assert told.sentences
-    assert told.err.strip().splitlines()[-1:] == told.sentences
-    assert "Warning" not in told.err
+    assert told.stderr.strip().splitlines()[-1:] == told.sentences
+    assert "Warning" not in told.stderr
 
 
 def test_what_was_there_stays_when_nothing_can_be_written(tmp_path):
@@ -137,5 +137,5 @@ def test_results_that_cannot_be_printed_are_one_sentence(monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr("typer.echo", full)
-    told = ended("box", "show", "h1", "--json")
-    assert (told.code, told.err) == (2, "mrsim: The system reports: No space left on device.\n")
+    told = run_command("box", "show", "h1", "--json")
+    assert (told.returncode, told.stderr) == (2, "mrsim: The system reports: No space left on device.\n")

@@ -3,7 +3,7 @@
 import signal
 import threading
 
-from tests.hostile.ended import ended
+from tests.command import run_command
 
 
 def ends_soon(thread):
@@ -16,8 +16,8 @@ def test_a_command_run_by_a_program_leaves_its_ctrl_c_as_it_was():
     handler, before = signal.getsignal(signal.SIGINT), set(threading.enumerate())
     wakeup = signal.set_wakeup_fd(-1)
     try:
-        assert ended("--version").code == 0
-        assert ended("play", "no-game").is_one_sentence
+        assert run_command("--version").returncode == 0
+        assert run_command("play", "no-game").is_one_sentence
         left = signal.set_wakeup_fd(-1)
     finally:
         signal.set_wakeup_fd(wakeup)

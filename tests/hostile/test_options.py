@@ -4,7 +4,8 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.runs.workers import cluster_client
-from tests.hostile.ended import ended, in_time
+from tests.command import run_command
+from tests.hostile.time_limit import in_time
 
 LONG_NAME = "a" * 10_000
 
@@ -48,8 +49,8 @@ REFUSED = {
 def test_a_value_that_cannot_be_meant_is_refused_in_one_sentence(command, sentence, run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with in_time():
-        told = ended(*(run if word == "RUN" else word for word in command))
-    assert told.is_one_sentence, told.err
+        told = run_command(*(run if word == "RUN" else word for word in command))
+    assert told.is_one_sentence, told.stderr
     assert sentence in told.sentences[0]
     assert list(tmp_path.rglob("*.*")) == []
 
@@ -64,4 +65,4 @@ def test_a_cluster_of_no_number_of_workers_is_refused(number):
 
 
 def test_as_many_threads_as_are_allowed_can_be_started():
-    assert ended("play", "moon-river", "--strategies", "random", "--games", 40, "--jobs", 1024).code == 0
+    assert run_command("play", "moon-river", "--strategies", "random", "--games", 40, "--jobs", 1024).returncode == 0

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from mrsim.errors import LONGEST_SENTENCE, LONGEST_WORD, InputError
-from tests.hostile.ended import ended
+from tests.command import run_command
 
 ROOM = 400
 """Characters of a sentence around what it quotes."""
@@ -23,19 +23,19 @@ ROOM = 400
     ids=lambda command: " ".join(command)[:40],
 )
 def test_what_is_quoted_is_shortened_in_the_middle(command):
-    told = ended(*command)
+    told = run_command(*command)
     assert told.is_one_sentence
-    assert len(told.err) < LONGEST_WORD + ROOM
-    assert "…" in told.err
+    assert len(told.stderr) < LONGEST_WORD + ROOM
+    assert "…" in told.stderr
 
 
 def test_a_name_of_two_lines_is_quoted_on_one(tmp_path):
     file = tmp_path / "x.toml"
     file.write_text('question = "Is it?"\ngame = "\\n"\n[lineups]\nmake = "mirror"\nstrategies = ["random"]\n')
-    told = ended("plan", file)
+    told = run_command("plan", file)
     assert told.is_one_sentence
-    assert len(told.err.splitlines()) == 1
-    assert r"\n" in told.err
+    assert len(told.stderr.splitlines()) == 1
+    assert r"\n" in told.stderr
 
 
 def test_signs_that_no_terminal_shows_are_named():

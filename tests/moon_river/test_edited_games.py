@@ -13,7 +13,7 @@ from mrsim.games.moon_river.players.table import play_blocks
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.matches.play import as_command, prepare_match
 from mrsim.strategy.diagnostics import shell_command
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 from tests.moon_river.help import accepted, match
 from tests.moon_river.referee import Refusal, referee
 
