@@ -18,7 +18,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -34,6 +34,8 @@ SCREEN: Final = ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS")
 
 FINE: Final = (0, 3, 4)
 """Exit codes of commands that did what they were asked; 3 and 4 say what was found."""
+
+Run = Callable[[list[str], Path], tuple[int, str, str]]
 
 
 class Block(NamedTuple):
@@ -71,34 +73,35 @@ def commands(page: str) -> Iterator[list[str]]:
                 yield shlex.split(found[1])
 
 
-def refreshed(page: str) -> str:
-    """The page with the current output of its commands."""
+def refreshed(page: str, run: Run | None = None) -> str:
+    """The page with the current output of its commands; `run` runs one, usually in a process of its own."""
     with TemporaryDirectory() as folder:
         write_files(page, Path(folder))
-        return FENCE.sub(lambda found: refreshed_block(found, Path(folder)), page)
+        return FENCE.sub(lambda found: refreshed_block(found, Path(folder), run or run_process), page)
 
 
-def refreshed_block(found: re.Match[str], folder: Path) -> str:
+def refreshed_block(found: re.Match[str], folder: Path, run: Run) -> str:
     """One block of code with the current output of its command."""
     if found["language"] != "console":
         return found[0]
     command, *printed = found["text"].splitlines()
-    lines = run(shlex.split(command.removeprefix("$ mrsim ")), folder)
+    arguments = shlex.split(command.removeprefix("$ mrsim "))
+    code, printed_now, mistake = run(arguments, folder)
+    if code not in FINE:
+        raise SystemExit(f"mrsim {' '.join(arguments)}: {mistake}")
+    lines = [line.rstrip() for line in printed_now.splitlines()]
     if printed[:1] == ["…"]:
         lines = ["…", *section(lines, printed[1]), "…"]
     return found[0].replace(found["text"], "\n".join([command, *lines]) + "\n")
 
 
-def run(arguments: Iterable[str], folder: Path) -> list[str]:
-    """The lines that a command prints."""
-    command = (*MRSIM, *arguments)
+def run_process(arguments: list[str], folder: Path) -> tuple[int, str, str]:
+    """The exit code of a command in a folder, and what it writes to standard output and error."""
     around = {name: value for name, value in os.environ.items() if name not in SCREEN} | {"PYTHONUTF8": "1"}
     done = subprocess.run(  # noqa: S603
-        command, cwd=folder, env=around, capture_output=True, encoding="utf-8", check=False
+        (*MRSIM, *arguments), cwd=folder, env=around, capture_output=True, encoding="utf-8", check=False
     )
-    if done.returncode not in FINE:
-        raise SystemExit(f"mrsim {' '.join(arguments)}: {done.stderr}")
-    return [line.rstrip() for line in done.stdout.splitlines()]
+    return done.returncode, done.stdout, done.stderr
 
 
 def section(lines: list[str], heading: str) -> list[str]:

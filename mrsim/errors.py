@@ -1,13 +1,18 @@
 """The user's mistakes: one sentence each, shown without a traceback, exit code 2."""
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NoReturn
 
 LONGEST_WORD: Final = 200
 """Characters without a space between them that a sentence quotes whole: a path, say."""
 LONGEST_SENTENCE: Final = 2000
+LONGEST_QUOTE: Final = 60
+"""Characters of a value that a sentence quotes."""
+LIKENESS: Final = 0.6
+"""Of what was typed and what was perhaps meant."""
 WORD: Final = re.compile(r"\S+")
 ESCAPES: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -33,6 +38,31 @@ def did_you_mean(typed: str, known: Iterable[str]) -> str:
     """The sentence that names what was probably meant, with a space before it; nothing where nothing is near."""
     near = get_close_matches(shorten_middle(typed, LONGEST_WORD), list(known), n=1)
     return f" Did you mean {near[0]}?" if near else ""
+
+
+def refuse_value(place: str, wrong: str, right: str) -> NoReturn:
+    """Refuse a value of a user's file: where it is, what is wrong, what would be right."""
+    raise InputError(f"{place}: {wrong}; {right}.")
+
+
+def quote_value(value: object) -> str:
+    """The value as the user wrote it, on one line and not too long."""
+    return shorten_middle(json.dumps(value, ensure_ascii=False, default=str, skipkeys=True), LONGEST_QUOTE)
+
+
+def list_in_words(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness: float = LIKENESS) -> str:
+    """A word of a user's file that is known; another is refused with the nearest that is."""
+    if isinstance(value, str) and value in known:
+        return value
+    folded = {word.lower(): word for word in known}
+    nearest = get_close_matches(shorten_middle(str(value).lower(), LONGEST_WORD), folded, n=1, cutoff=likeness)
+    perhaps = f" (perhaps {quote_value(folded[nearest[0]])})" if nearest else ""
+    refuse_value(place, f"{quote_value(value)} is not a {noun}{perhaps}", f"known are {list_in_words(known)}")
 
 
 def one_line_sentence(sentence: str) -> str:

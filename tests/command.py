@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
+from docs.make_outputs import refreshed
 from mrsim.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -62,6 +63,16 @@ def run_command(*arguments, folder=None, encoding="utf-8"):
         stream.flush()
         texts.append(stream.buffer.getvalue().decode(encoding))
     return Finished(code, *texts)
+
+
+def refresh_outputs(page):
+    """A page of the documentation with what its commands print now."""
+
+    def run_one(arguments, folder):
+        done = run_command(*arguments, folder=folder)
+        return done.returncode, done.stdout, done.stderr
+
+    return refreshed(page, run_one)
 
 
 def run_process(*arguments, folder=None):

@@ -11,12 +11,13 @@ from typer.testing import CliRunner
 import mrsim
 from docs import make_python_api, make_restrictions, make_schema, make_strategies
 from docs.make_dictionary import FILE, ROLES, dictionary
-from docs.make_outputs import ROOT, blocks, commands, documents, refreshed, write_files
+from docs.make_outputs import ROOT, blocks, commands, documents, write_files
 from docs.make_pictures import IMAGES, play, replay
 from mrsim import games
 from mrsim.cli import box, strategies
 from mrsim.cli.main import app
 from mrsim.games.moon_river.box import load_box
+from tests.command import refresh_outputs
 
 README = ROOT / "README.md"
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
@@ -81,7 +82,7 @@ def test_the_strategy_of_the_tutorial_beats_the_shipped_one(tmp_path):
 
 @each_page([page for page in documents() if page != README and "$ mrsim" in text_of(page)])
 def test_commands_print_what_stands_there(page):
-    assert refreshed(text_of(page)) == text_of(page), "run docs/make_outputs.py"
+    assert refresh_outputs(text_of(page)) == text_of(page), "run docs/make_outputs.py"
 
 
 @pytest.mark.parametrize("make", [play, replay])

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 import mrsim
 from docs.make_outputs import ROOT, blocks, commands, refreshed, write_files
 from mrsim.cli.main import app
+from tests.command import refresh_outputs
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 FIRST_STRATEGY = (ROOT / "docs" / "tutorials" / "first-strategy.md").read_text(encoding="utf-8")
@@ -57,7 +58,7 @@ def test_the_mistakes_quoted_in_the_tutorial_are_what_is_said(folder):
 
 
 def test_commands_print_what_stands_there():
-    assert refreshed(README) == README, "run docs/make_outputs.py"
+    assert refresh_outputs(README) == README, "run docs/make_outputs.py"
 
 
 def test_make_runs_the_commands_that_the_readme_gives_to_people_without_make():

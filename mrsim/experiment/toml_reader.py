@@ -1,30 +1,19 @@
 """Experiment files: found, read, and refused with file, table and key."""
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, NoReturn, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, one_of, quote_value, refuse_value
 from mrsim.experiment.spec import MINUTES, Experiment
+from mrsim.toml_files import MOST_KEY_PARTS, parse_toml, read_toml_file
 
 INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
 EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
 SHIPPED_EXPERIMENTS: Final = INSTALLED_EXPERIMENTS if INSTALLED_EXPERIMENTS.is_dir() else EXPERIMENTS_IN_CHECKOUT
-
-MOST_BYTES: Final = 1_000_000
-"""The largest experiment file: far larger than anybody writes."""
-MOST_KEY_PARTS: Final = 32
-KEY_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
-DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KEY_PARTS}}}")
-"""A dotted key with more parts than that: reading it takes time in the square of their number."""
-LONGEST_SHOWN: Final = 200
-"""Characters of what was typed that a sentence repeats."""
-MOST_BITS_SHOWN: Final = 330
-"""About a hundred digits."""
 
 VALUE_KINDS: Final = {
     "bool_type": "a number, a text, or true or false",
@@ -73,11 +62,7 @@ def find_experiment(name: str) -> Path:
 
 def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
     """An experiment; `changes` are as typed after --set: `design.blocks=500`."""
-    try:
-        entries = parse_toml(experiment_text(file))
-    except ValueError as error:
-        raise InputError(f"{file}: this is not TOML: {shorten_typed(str(error))}.") from None
-    return changed_entries(entries, changes, str(file))
+    return changed_entries(read_toml_file(file), changes, str(file))
 
 
 def change_experiment(experiment: Experiment, changes: Sequence[str]) -> Experiment:
@@ -95,47 +80,12 @@ def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str
     return asked
 
 
-def experiment_text(file: Path) -> str:
-    """The text of an experiment file, without a byte order mark."""
-    try:
-        with file.open("rb") as opened:
-            contents = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(f"{file}: the experiment can't be read: {error.strerror or error}.") from None
-    if len(contents) > MOST_BYTES:
-        raise InputError(f"{file}: the file is too large for an experiment; it may have {MOST_BYTES:,} bytes at most.")
-    try:
-        return contents.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = contents.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{file}, line {line}: this is no UTF-8; save the file in that encoding.") from None
-
-
-def parse_toml(text: str) -> dict[str, Any]:
-    """The data of a TOML text; ValueError says what is wrong, also if it is nested too deeply to be read."""
-    if DEEP_KEY.search(text):
-        raise ValueError(f"a key has more than {MOST_KEY_PARTS} parts")
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    except tomllib.TOMLDecodeError:
-        raise
-    except ValueError:
-        raise ValueError("a number has thousands of digits") from None
-
-
-def shorten_typed(text: str) -> str:
-    """The beginning of what was typed, long enough to find it."""
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
-
-
 def as_experiment(entries: Mapping[str, Any], source: str) -> Experiment:
     """Check what was read; the first mistake is told."""
     try:
         return Experiment.model_validate(freeze_lists(entries))
     except ValidationError as error:
-        raise InputError(f"{source}, {mistake_sentence(error.errors()[0])}") from None
+        refuse_entry(source, error.errors()[0])
     except RecursionError:
         raise InputError(f"{source}: the experiment is nested too deeply.") from None
 
@@ -157,10 +107,10 @@ def set_key(entries: dict[str, Any], change: str) -> None:
     except tomllib.TOMLDecodeError:
         value = text
     except ValueError as error:
-        raise InputError(f"--set {shorten_typed(change)}: {shorten_typed(str(error))}.") from None
+        raise InputError(f"--set {change}: {error}.") from None
     *tables, key = path.strip().split(".")
     if len(tables) >= MOST_KEY_PARTS:
-        raise InputError(f"--set {shorten_typed(change)}: a key has more than {MOST_KEY_PARTS} parts.")
+        raise InputError(f"--set {change}: a key has more than {MOST_KEY_PARTS} parts.")
     table = entries
     for name in tables:
         table = table.setdefault(name, {})
@@ -172,15 +122,15 @@ def set_key(entries: dict[str, Any], change: str) -> None:
 # What is wrong
 
 
-def mistake_sentence(error: Any) -> str:
-    """One mistake as pydantic tells it, in a sentence."""
+def refuse_entry(source: str, error: Any) -> NoReturn:
+    """Refuse an entry of an experiment for a mistake that pydantic found."""
     where = [part for part in error["loc"] if not _is_of_path(part)]
     if error["type"] == "extra_forbidden":
-        return unknown_key(where)
-    key = key_place(where)
+        one_of(", ".join(filter(None, (source, table_place(where[:-1])))), where[-1], known_keys(where[:-1]), "key")
+    place = f"{source}, {key_place(where)}"
     if error["type"] == "missing":
-        return f"{key} is missing: {describe_key(where)}"
-    return f"{key} is {shorten_typed(as_written(error['input']))}: it takes {expected_value(error)}."
+        raise InputError(f"{place} is missing: {describe_key(where)}")
+    refuse_value(place, f"{quote_value(error['input'])} is not possible", f"it takes {expected_value(error)}")
 
 
 def expected_value(error: Any) -> str:
@@ -196,19 +146,6 @@ def expected_value(error: Any) -> str:
     return VALUE_KINDS.get(error["type"], "another kind of value")
 
 
-def as_written(value: Any) -> str:
-    """A value about as it is written in the file."""
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(as_written, value))}]"
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key} = {as_written(item)}' for key, item in value.items())}}}"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int) and value.bit_length() > MOST_BITS_SHOWN:
-        return "a number of hundreds of digits"
-    return repr(value) if isinstance(value, str) else str(value)
-
-
 def _is_of_path(part: str | int) -> bool:
     """Pydantic names the branches of a union within the path, and says where a key itself is wrong."""
     return isinstance(part, str) and (part in ("bool", "int", "float", "str", "[key]") or part.startswith("tuple["))
@@ -217,26 +154,26 @@ def _is_of_path(part: str | int) -> bool:
 def key_place(where: Sequence[str | int]) -> str:
     """`table design, key blocks`."""
     *tables, key = where
-    name = ""
-    for part in tables:
-        name += f"[{part}]" if isinstance(part, int) else f".{part}" if name else str(part)
     if isinstance(key, int):
-        return f"table {name}[{key}]"
-    named = shorten_typed(str(key))
-    return f"table {shorten_typed(name)}, key {named}" if name else f"key {named}"
+        return table_place(where)
+    return ", ".join(filter(None, (table_place(tables), f"key {key}")))
 
 
-def unknown_key(where: Sequence[str | int]) -> str:
-    """A key that is not there, with the nearest that is."""
-    known = list(_table_at(where[:-1]).model_fields)
-    hint = did_you_mean(str(where[-1]), known)
-    return f"{key_place(where)} is unknown.{hint} There is {', '.join(known)}."
+def table_place(tables: Sequence[str | int]) -> str:
+    """`table design`, `table targets[0]`; nothing for the top of the file."""
+    name = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in tables).removeprefix(".")
+    return f"table {name}" if name else ""
+
+
+def known_keys(where: Sequence[str | int]) -> list[str]:
+    """The keys of the table at a place."""
+    return list(_table_at(where).model_fields)
 
 
 def describe_key(where: Sequence[str | int]) -> str:
     """The description of a key."""
     field = _table_at(where[:-1]).model_fields[str(where[-1])]
-    return field.description or f"a table with {', '.join(_table_at(where).model_fields)}."
+    return field.description or f"a table with {', '.join(known_keys(where))}."
 
 
 def _table_at(where: Sequence[str | int]) -> type[BaseModel]:

@@ -1,6 +1,6 @@
 """Games are added up while they are played, just as an analysis would add up a run of them, so both print one number.
 
-Memory does not grow with the games: blocks are summed in stretches as soon as there are very many of them.
+Memory does not grow with the games: blocks are summed in stretches, and batches are merged as they come.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,6 +27,8 @@ from mrsim.sums.cell_estimates import estimate_cells, estimate_rival_cells
 from mrsim.sums.measures import ROWS
 
 WIN_SHARE: Final = "win_share"
+MOST_PARTS: Final = 64
+"""Sums of that many batches are merged into one."""
 
 
 @dataclass
@@ -51,21 +53,26 @@ class RunningSums:
         self.players.setdefault(arm, players)
         number = pl.lit(list(self.players).index(arm)).alias(ARM)
         self.parts.append({dims: frame.select(number, pl.all()) for dims, frame in sums.items()})
+        if len(self.parts) == MOST_PARTS:
+            self.parts = [self._merged_parts()]
 
     def add_block_sums(self, sums: Mapping[GroupColumns, pl.DataFrame], players: int, arm: str = "") -> None:
         """Add sums that were taken block by block."""
         longer = {dims: frame.with_columns(pl.col(STRETCH) // self.stretch) for dims, frame in sums.items()}
         self.add_sums(merge_sums([longer]), players, arm)
 
-    def total(self) -> RunSums:
-        """All sums so far."""
-        by = {
-            dims: pl.concat([part[dims] for part in self.parts])
+    def _merged_parts(self) -> dict[GroupColumns, pl.DataFrame]:
+        return {
+            dims: pl.concat([part[dims] for part in self.parts], how="vertical_relaxed")
             .group_by(ARM, STRETCH, *dims)
             .agg(pl.all().sum())
             .sort(ARM, STRETCH, *dims)
             for dims in self.wanted
         }
+
+    def total(self) -> RunSums:
+        """All sums so far."""
+        by = self._merged_parts()
         return RunSums(
             by,
             pl.DataFrame({ARM: range(len(self.players)), AT_TABLE: list(self.players.values())}),

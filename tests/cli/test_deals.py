@@ -115,4 +115,4 @@ def test_replay_finds_the_rotation_in_which_a_deal_was_played_and_refuses_others
 def test_deals_of_another_kind_are_refused(folder):
     wrong = run("run", "seats.toml", "--set", "design.deals=twice", folder=folder)
     assert wrong.returncode == 2
-    assert "table design, key deals is 'twice': it takes 'auto', 'rotated' or 'single'." in wrong.stderr
+    assert "table design, key deals: \"twice\" is not possible; it takes 'auto', 'rotated' or 'single'." in wrong.stderr

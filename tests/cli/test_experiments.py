@@ -136,7 +136,10 @@ def test_any_game_of_a_run_is_told(folder):
     ("arguments", "sentence"),
     [
         (("run", "quickstrt"), "There is no experiment quickstrt. Did you mean quickstart?"),
-        (("run", "quickstart", "--set", "design.block=3"), "key block is unknown. Did you mean blocks?"),
+        (
+            ("run", "quickstart", "--set", "design.block=3"),
+            'table design: "block" is not a key (perhaps "blocks"); known',
+        ),
         (("show", "nowhere"), "nowhere holds no run: there is no manifest.json in it; `mrsim runs` lists"),
         (("replay", "--run", "mine", "--block", "999"), "block: 999 is none of 0 to 15."),
         (("export", "mine", "--to", "xlsx"), "to: xlsx is unknown; there is parquet, csv, duckdb."),

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 
 from mrsim.sums.block_sums import WINS_AND_SCORE
-from mrsim.sums.running_sums import RunningSums, win_share_lines
+from mrsim.sums.running_sums import MOST_PARTS, RunningSums, win_share_lines
 
 GAMES = 4
 """Games of a block, one a rotation."""
@@ -55,6 +55,15 @@ def test_batches_add_up_to_all_games(stretch):
     )
     parts = [data.filter(pl.col("block") < 31), data.filter(pl.col("block") >= 31)]
     assert shares(*parts, stretch=stretch).equals(shares(data, stretch=stretch))
+
+
+def test_sums_of_many_batches_are_merged_and_stay_the_same():
+    data = rows([12, 0] * 150, [block for block in range(150) for _ in range(2)], ["a", "b"] * 150, [3, 1] * 150)
+    sums = RunningSums((), {("seat",): WINS_AND_SCORE}, stretch=2)
+    for block in range(150):
+        sums.add_games(data.filter(pl.col("block") == block), players=2)
+    assert len(sums.parts) < MOST_PARTS
+    assert win_share_lines(sums.total(), "seat", {"score": ["score"]}).equals(shares(data, stretch=2))
 
 
 def test_one_block_has_no_interval():

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.errors import one_of, quote_value, refuse_value
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, MOST_CARDS, PLAYERS
 from mrsim.games.dice_town.words import (
     AMOUNTED,
@@ -21,7 +22,7 @@ from mrsim.games.dice_town.words import (
     SMOKE_SIGNAL,
     STORE_KINDS,
 )
-from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
+from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
 
 EDITIONS: Final = Path(__file__).parent / "editions"
 WILD_WEST: Final = "wild-west"

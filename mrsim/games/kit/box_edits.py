@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from mrsim.games.kit.user_files import WHOLE_NUMBER, quote_value, refuse_value
+from mrsim.errors import quote_value, refuse_value
+from mrsim.games.kit.user_files import WHOLE_NUMBER
 
 NO_EDIT: Final = "none"
 STEP: Final = ";"

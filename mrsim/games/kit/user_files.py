@@ -7,48 +7,21 @@ import csv
 import io
 import json
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from pathlib import Path
-from typing import Final, NoReturn, TypeVar
+from typing import Final, TypeVar
 
-from mrsim.errors import InputError, shorten_middle
+from mrsim.errors import list_in_words, one_of, quote_value, refuse_value
 from mrsim.spreadsheets import as_text
+from mrsim.toml_files import read_text, read_toml_file
 
 T = TypeVar("T")
 
-LONGEST_QUOTE: Final = 60
-LIKENESS: Final = 0.6  # of what was typed and what was perhaps meant
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 SEPARATORS: Final = (",", ";", "\t")  # where a comma is part of a number, spreadsheets write semicolons
 
 
-# --- sentences ---------------------------------------------------------------
-
-
-def refuse_value(place: str, wrong: str, right: str) -> NoReturn:
-    raise InputError(f"{place}: {wrong}; {right}.")
-
-
-def quote_value(value: object) -> str:
-    """The value as the user wrote it, on one line and not too long."""
-    return shorten_middle(json.dumps(value, ensure_ascii=False, default=str), LONGEST_QUOTE)
-
-
-def list_in_words(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness: float = LIKENESS) -> str:
-    if isinstance(value, str) and value in known:
-        return value
-    folded = {word.lower(): word for word in known}
-    nearest = get_close_matches(str(value).lower(), folded, n=1, cutoff=likeness)
-    perhaps = f" (perhaps {quote_value(folded[nearest[0]])})" if nearest else ""
-    refuse_value(place, f"{quote_value(value)} is not a {noun}{perhaps}", f"known are {list_in_words(known)}")
+# --- values ------------------------------------------------------------------
 
 
 def one_line(place: str, value: object) -> str:
@@ -81,25 +54,6 @@ class Limit:
     def check_cell(self, place: str, cell: str) -> int:
         """The same for the text of a spreadsheet's cell."""
         return self.check(place, int(cell) if WHOLE_NUMBER.fullmatch(cell) else cell)
-
-
-# --- bytes and text ----------------------------------------------------------
-
-
-def read_text(file: str) -> str:
-    try:
-        data = Path(file).read_bytes()
-    except FileNotFoundError:
-        refuse_value(file, "there is no such file", "check the name and the folder")
-    except IsADirectoryError:
-        refuse_value(file, "this is a folder", "name a file")
-    except OSError as error:
-        refuse_value(file, f"the file can't be read ({error.strerror})", "name a file that can")
-    try:
-        return data.decode("utf-8-sig")  # spreadsheets put a mark before the first letter
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        refuse_value(f"{file}, line {line}", "there are letters that are not UTF-8", "save the file as UTF-8")
 
 
 # --- tables of a spreadsheet -------------------------------------------------
@@ -221,14 +175,7 @@ class TomlTable:
 
 
 def read_toml(file: str, known: Sequence[str]) -> TomlTable:
-    try:
-        entries = tomllib.loads(read_text(file))
-    except (ValueError, RecursionError) as error:
-        complaint, _, spot = str(error).removesuffix(")").partition(" (at ")
-        place = f"{file}, {spot}" if spot else file
-        wrong = complaint[:1].lower() + complaint[1:]
-        refuse_value(place, wrong, "TOML is written key = value, with text in quotes")
-    return _checked(TomlTable(file, "", entries), known, "key")
+    return _checked(TomlTable(file, "", read_toml_file(file)), known, "key")
 
 
 def _checked(table: TomlTable, known: Sequence[str], noun: str) -> TomlTable:

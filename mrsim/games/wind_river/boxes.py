@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.errors import refuse_value
 from mrsim.games.contract import Boxes, Sheet, SmallChange
 from mrsim.games.kit.box_numbers import sheet_of_numbers
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, EditableBoxes, differing_values
-from mrsim.games.kit.user_files import refuse_value, toml_line
+from mrsim.games.kit.user_files import toml_line
 from mrsim.games.wind_river.box.contents import (
     NUMBERS,
     NUMBERS_OF_PLAYERS,

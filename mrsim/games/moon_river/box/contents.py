@@ -9,8 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from mrsim.errors import one_of, quote_value, refuse_value
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
-from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
+from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
 

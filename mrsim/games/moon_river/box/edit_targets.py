@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Any, Final, Literal, assert_never, get_args
 
+from mrsim.errors import one_of, refuse_value
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
-from mrsim.games.kit.user_files import Limit, one_of, refuse_value
+from mrsim.games.kit.user_files import Limit
 from mrsim.games.moon_river.box.contents import (
     BOARD_KEYS,
     PARTNER,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mrsim.games.kit.user_files import refuse_value, toml_line
+from mrsim.errors import refuse_value
+from mrsim.games.kit.user_files import toml_line
 from mrsim.games.moon_river.box.comparison import box_differences
 from mrsim.games.moon_river.box.contents import BoxContents, load_box
 from mrsim.games.moon_river.box.parcels import COLUMNS

@@ -4,16 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mrsim.games.kit.user_files import (
-    FileRow,
-    Limit,
-    list_in_words,
-    one_line,
-    one_of,
-    quote_value,
-    read_rows,
-    refuse_value,
-)
+from mrsim.errors import list_in_words, one_of, quote_value, refuse_value
+from mrsim.games.kit.user_files import FileRow, Limit, one_line, read_rows
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
 
 

@@ -5,7 +5,6 @@ candidate is played on from on the same deals; after each lap the worse half lea
 the choice is close. Playouts are counted, never timed, and all chance comes from the key of the decision.
 """
 
-import math
 from functools import cache
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ import numba
 from mrsim.engine.calls import address_of, call_address
 from mrsim.engine.jit import COMPILING, cached_rule, compile_for, rule
 from mrsim.engine.records import zero_record
-from mrsim.engine.rng import derive_key
+from mrsim.games.kit.compiled.halving_race import line_up, note_results, race, result_of
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
 from mrsim.games.moon_river.players.decisions import list_options, restrict
@@ -34,9 +33,7 @@ from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
     GAME_TYPE,
     MOST_CANDIDATES,
-    NONE,
     SCRATCH_TYPE,
-    Desk,
     Scratch,
     Table,
 )
@@ -73,15 +70,6 @@ def simulated_claim(
     return result_of(me.scratch.desk[OWN], slot_of(me, parcel.number_in_box))
 
 
-@rule
-def result_of(desk: Desk, code: int) -> float:
-    """What was found for an option; least of all for one that was not looked at."""
-    for i in range(desk.count):
-        if desk.code[i] == code:
-            return desk.score[i]
-    return -math.inf
-
-
 @cache
 def search_address() -> int:
     """Where the search is. It has the whole game in it, so it is compiled once, and called by its address."""
@@ -105,7 +93,7 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
     scratch.playouts = 0
     if playouts >= FEWEST_PLAYOUTS:
         line_up(scratch, desk, min(candidates, playouts // FEWEST_PLAYOUTS, desk.count, MOST_CANDIDATES), trust)
-        race(me, playouts, horizon, trust, rivalry)
+        race(me, playouts, trust, (horizon, rivalry), play_from_all)
         note_results(scratch, desk)
     return scratch.playouts
 
@@ -123,71 +111,17 @@ def at_a_glance(me: Me, code: int, rivalry: float) -> float:
     return outlook_of_bonus(me, BonusTile(me, code))
 
 
-# The race
-
-
 @rule
-def line_up(scratch: Scratch, desk: Desk, candidates: int, trust: float) -> None:
-    """So many options that look best. What was expected counts as much as a few playouts."""
-    scratch.candidates = candidates
-    for place in range(candidates):
-        best = NONE
-        for i in range(desk.count):
-            if (best == NONE or desk.score[i] > desk.score[best]) and not lined_up(scratch, place, i):
-                best = i
-        scratch.candidate[place] = best
-        scratch.total[place] = trust * desk.score[best]
-        scratch.behind[place] = 0.0
-
-
-@rule
-def lined_up(scratch: Scratch, places: int, option: int) -> bool:
-    """Whether an option has one of the first so many places."""
-    found = False
-    for place in range(places):
-        found |= scratch.candidate[place] == option
-    return found
-
-
-@rule
-def race(me: Me, playouts: int, horizon: int, trust: float, rivalry: float) -> None:
-    """Laps of about as many playouts each, one at most left over; the better half goes on to the next lap."""
+def play_from_all(me: Me, running: int, key: int, looking: tuple[int, float]) -> None:
+    """One deal, the same for every candidate that is still running; so many rounds are played."""
     scratch = me.scratch
-    running = scratch.candidates
-    laps = laps_for(running)
-    deals = 0
-    for lap in range(laps):
-        for _ in range(max(1, (playouts - scratch.playouts) // ((laps - lap) * running))):
-            play_from_all(me, running, derive_key(scratch.key, deals), horizon, rivalry)
-            deals += 1
-        rank_candidates(scratch, running)
-        staying = (running + 1) // 2 if lap < laps - 1 else 1
-        for place in range(staying, running):
-            scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / (trust + deals)
-        running = staying
-    scratch.total[0] /= trust + deals
-
-
-@rule
-def laps_for(candidates: int) -> int:
-    """How often candidates can be halved, at least once."""
-    laps = 1
-    while 1 << laps < candidates:
-        laps += 1
-    return laps
-
-
-@rule
-def play_from_all(me: Me, running: int, key: int, horizon: int, rivalry: float) -> None:
-    """One deal, the same for every candidate that is still running."""
-    scratch = me.scratch
+    horizon, rivalry = looking
     deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), key)
     for place in range(running):
         table = imagined(me, OWN)
         resume(table, scratch.desk[OWN].code[scratch.candidate[place]])
         play_out(table, scratch, me.game.round_number + horizon)
         scratch.total[place] += outcome(table, scratch, me.seat_number, rivalry)
-        scratch.playouts += 1
 
 
 @rule
@@ -213,30 +147,3 @@ def expected_points(table: Table, scratch: Scratch, seat: int) -> float:
     weigh(scratch.outlook, game, parcels_to_come(game, table.box, seat))
     hold_sure_parcels(ranch, game, table.box, seat)
     return outlook_of(scratch.outlook, ranch, game, table.box)
-
-
-@rule
-def rank_candidates(scratch: Scratch, running: int) -> None:
-    """Candidates that are still running change places until the best stands first."""
-    for place in range(1, running):
-        candidate, total = scratch.candidate[place], scratch.total[place]
-        to = place
-        while to > 0 and scratch.total[to - 1] < total:
-            scratch.candidate[to], scratch.total[to] = scratch.candidate[to - 1], scratch.total[to - 1]
-            to -= 1
-        scratch.candidate[to], scratch.total[to] = candidate, total
-
-
-@rule
-def note_results(scratch: Scratch, desk: Desk) -> None:
-    """Candidates score what the winner brings, less what they were behind; all others less than the last of them."""
-    best = scratch.total[0]
-    most_behind = 0.0
-    highest = desk.score[scratch.candidate[0]]
-    for place in range(scratch.candidates):
-        most_behind = max(most_behind, scratch.behind[place])
-        highest = max(highest, desk.score[scratch.candidate[place]])
-    for i in range(desk.count):
-        desk.score[i] += best - most_behind - highest - 1.0
-    for place in range(scratch.candidates):
-        desk.score[scratch.candidate[place]] = best - scratch.behind[place]

@@ -9,8 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.errors import one_of, quote_value, refuse_value
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
-from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
+from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
 from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
 from mrsim.games.wind_river.words import STAGGERS
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from mrsim.errors import one_of, refuse_value
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
-from mrsim.games.kit.user_files import WHOLE_NUMBER, Limit, one_of, refuse_value
+from mrsim.games.kit.user_files import WHOLE_NUMBER, Limit
 from mrsim.games.wind_river.box.contents import (
     NUMBERS,
     STANDING,

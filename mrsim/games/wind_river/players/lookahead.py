@@ -5,16 +5,15 @@ them, and after each lap the worse half leaves, so that most games go where the 
 never timed, and all chance comes from the key of the decision.
 """
 
-import math
 from typing import Any, Final
 
 from mrsim.engine.jit import cached_rule, rule
-from mrsim.engine.rng import derive_key
+from mrsim.games.kit.compiled.halving_race import line_up, note_results, race, result_of
 from mrsim.games.wind_river.facts.imagined_games import imagined
 from mrsim.games.wind_river.players.decisions import list_options, restrict
 from mrsim.games.wind_river.players.playouts import play_out
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD, PITCH
-from mrsim.games.wind_river.rules.records import Desk, GameState, Scratch
+from mrsim.games.wind_river.rules.records import GameState
 from mrsim.games.wind_river.rules.turn import answer
 from mrsim.games.wind_river.views import Action, Drive, Me, Spot
 
@@ -43,15 +42,6 @@ def planned(me: Me, option: Any, playouts: float, candidates: float, rounds: flo
     return result_of(me.scratch.desk[LISTED], option.code)
 
 
-@rule
-def result_of(desk: Desk, code: int) -> float:
-    """What was found for an option."""
-    for i in range(desk.count):
-        if desk.code[i] == code:
-            return desk.score[i]
-    return -math.inf
-
-
 @cached_rule
 def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     """Every option at a glance; the best of them race."""
@@ -65,63 +55,21 @@ def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     scratch.searched = 1
     running = min(candidates, playouts, desk.count)
     if running > 1:
-        line_up(scratch, desk, running)
-        race(me, playouts, running, rounds)
-        note_results(desk, running)
-
-
-# The race
+        line_up(scratch, desk, running, 0.0)
+        race(me, playouts, 0.0, (rounds,), play_from_all)
+        note_results(scratch, desk)
 
 
 @rule
-def line_up(scratch: Scratch, desk: Desk, running: int) -> None:
-    """So many options that look best come first; nothing is known of them yet."""
-    for place in range(running):
-        best = place
-        for i in range(place + 1, desk.count):
-            if desk.score[i] > desk.score[best]:
-                best = i
-        desk.score[place], desk.score[best] = desk.score[best], desk.score[place]
-        desk.code[place], desk.code[best] = desk.code[best], desk.code[place]
-        scratch.total[place] = 0.0
-        scratch.games[place] = 0
-
-
-@rule
-def race(me: Me, playouts: int, running: int, rounds: int) -> None:
-    """Laps of about as many games each; the better half goes on to the next lap."""
-    laps = laps_for(running)
-    played = 0
-    lap = 0
-    while running > 1:
-        for _ in range(max(1, (playouts - played) // ((laps - lap) * running))):
-            play_from_all(me, running, rounds, derive_key(me.scratch.key, played))
-            played += running
-        rank_candidates(me.scratch, running)
-        running = (running + 1) // 2
-        lap += 1
-
-
-@rule
-def laps_for(candidates: int) -> int:
-    """How often candidates can be halved, at least once."""
-    laps = 1
-    while 1 << laps < candidates:
-        laps += 1
-    return laps
-
-
-@rule
-def play_from_all(me: Me, running: int, rounds: int, key: int) -> None:
-    """One game from each of the candidates that are still running, with the same chance."""
+def play_from_all(me: Me, running: int, key: int, looking: tuple[int]) -> None:
+    """One game of some rounds from each of the candidates that are still running, with the same chance."""
     scratch = me.scratch
-    last_turn = me.game.turn + rounds * me.game.players
+    last_turn = me.game.turn + looking[0] * me.game.players
     for place in range(running):
         table = imagined(me, PLAYED)
-        answer(table, scratch.desk[LISTED].code[place])
+        answer(table, scratch.desk[LISTED].code[scratch.candidate[place]])
         play_out(table, key, last_turn)
         scratch.total[place] += outcome(table.game, me.seat_number)
-        scratch.games[place] += 1
 
 
 @rule
@@ -142,37 +90,6 @@ def holdings(game: GameState, seat: int) -> float:
     """Tipis in the Open Plains, tipis that may still get there, blocks."""
     camp = game.camp[seat]
     return camp.home + STANDING * camp.standing + BLOCK * camp.blocks
-
-
-@rule
-def rank_candidates(scratch: Scratch, running: int) -> None:
-    """Candidates that are still running change places until the best stands first."""
-    desk = scratch.desk[LISTED]
-    for place in range(1, running):
-        to = place
-        while to > 0 and mean(scratch, to) > mean(scratch, to - 1):
-            scratch.total[to], scratch.total[to - 1] = scratch.total[to - 1], scratch.total[to]
-            scratch.games[to], scratch.games[to - 1] = scratch.games[to - 1], scratch.games[to]
-            desk.code[to], desk.code[to - 1] = desk.code[to - 1], desk.code[to]
-            to -= 1
-
-
-@rule
-def mean(scratch: Scratch, place: int) -> float:
-    """What its games brought."""
-    return scratch.total[place] / scratch.games[place]
-
-
-@rule
-def note_results(desk: Desk, candidates: int) -> None:
-    """Candidates score by the place they came to in the race; all others less than the last of them."""
-    highest = -math.inf
-    for i in range(candidates, desk.count):
-        highest = max(highest, desk.score[i])
-    for i in range(candidates, desk.count):
-        desk.score[i] -= highest + 1.0
-    for place in range(candidates):
-        desk.score[place] = float(candidates - place)
 
 
 # At a glance: what a careful player thinks of it, with his weights

@@ -162,8 +162,11 @@ class Scratch:
     log: Log
     notes: Notes
     perceived: GameState
+    playouts: int
+    candidates: int
+    candidate: Annotated[Ints, MOST_OPTIONS]
     total: Annotated[Floats, MOST_OPTIONS]
-    games: Annotated[Ints, MOST_OPTIONS]
+    behind: Annotated[Floats, MOST_OPTIONS]
 
 
 class Table(NamedTuple):
