@@ -11,7 +11,7 @@ from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
 from mrsim.analysis.targets import list_target_columns
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Game, Role
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals
@@ -23,14 +23,14 @@ from mrsim.sums.measures import SCORE, SCORE_MARGIN, SHARE, Measure, list_measur
 class Context:
     """A run, its game, its experiment and its arms: the input of every table of an analysis."""
 
-    run: Run
+    run: StoredRun
     game: Game
     experiment: Experiment
     """What is asked; the run's own unless it is looked at for another reason."""
     sources: Sequence[ArmSource]
 
     @staticmethod
-    def of(run: Run, game: Game) -> "Context":
+    def of(run: StoredRun, game: Game) -> "Context":
         """All arms of a run, for what it was played for."""
         return Context(run, game, run.experiment, arm_sources(run))
 

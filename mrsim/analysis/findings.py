@@ -11,7 +11,7 @@ from mrsim.analysis.statistics import find_statistics
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableKey, Topic, control_false_discoveries
 from mrsim.games.contract import Game
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
 
 
@@ -64,7 +64,7 @@ class Findings:
         return CheckOutcome.OPEN if counts["undecided"] or not counts["balanced"] else CheckOutcome.MET
 
 
-def analyse_run(run: Run, game: Game) -> Findings:
+def analyse_run(run: StoredRun, game: Game) -> Findings:
     """Analyse a run: every table that it has data for."""
     return analyse_context(Context.of(run, game))
 

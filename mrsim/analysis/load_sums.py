@@ -10,7 +10,7 @@ import polars as pl
 from mrsim.errors import InputError
 from mrsim.games.contract import SCHEMA_VERSION, Column
 from mrsim.runs.manifest import RecordedArm
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.sums.block_sums import (
     AGAINST,
     ARM,
@@ -75,7 +75,7 @@ ArmSource = RowSource | SumSource
 class _RunSource:
     """An arm of a run on disk."""
 
-    run: Run
+    run: StoredRun
     number: int
     more: Mapping[str, str]
     """Axes besides those of the run."""
@@ -113,19 +113,19 @@ class RunSumSource(_RunSource):
         return self.run.sums_of(self.number, dims, columns)
 
 
-def arm_source(run: Run, number: int, more: Mapping[str, str] = MappingProxyType({})) -> ArmSource:
+def arm_source(run: StoredRun, number: int, more: Mapping[str, str] = MappingProxyType({})) -> ArmSource:
     """An arm of a run, as a source of rows or of sums, depending on what the run has kept."""
     return RunRowSource(run, number, more) if run.stretch is None else RunSumSource(run, number, more, run.stretch)
 
 
-def arm_sources(run: Run) -> list[ArmSource]:
+def arm_sources(run: StoredRun) -> list[ArmSource]:
     """All arms of a run. Refused where the run has no common block, or columns of another version."""
     _check_column_version(run)
     check_common_blocks(run)
     return [arm_source(run, number) for number in range(len(run.arms))]
 
 
-def _check_column_version(run: Run) -> None:
+def _check_column_version(run: StoredRun) -> None:
     """Refuse a run whose columns are of another version."""
     if not run.has_these_columns:
         raise InputError(
@@ -134,7 +134,7 @@ def _check_column_version(run: Run) -> None:
         )
 
 
-def check_common_blocks(run: Run) -> None:
+def check_common_blocks(run: StoredRun) -> None:
     """Refuse a run that has no block that all its arms have played."""
     if not run.blocks:
         raise InputError(

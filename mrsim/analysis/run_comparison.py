@@ -10,18 +10,18 @@ from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import RUN
 from mrsim.errors import InputError
 from mrsim.games.contract import Game
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 
 DEAL_KEYS: Final = ("seed", "noise", "players")
 """Arms that agree in these play the same deals."""
 
 
-def compare_runs(before: Run, after: Run, game: Game) -> list[ResultTable]:
+def compare_runs(before: StoredRun, after: StoredRun, game: Game) -> list[ResultTable]:
     """Compare the win shares and scores for which the first run has targets, in both runs, block by block."""
     return list(change_tables_along(Context(before, game, before.experiment, _pair_arms(before, after)), (RUN,)))
 
 
-def _pair_arms(before: Run, after: Run) -> list[ArmSource]:
+def _pair_arms(before: StoredRun, after: StoredRun) -> list[ArmSource]:
     """The arms that both runs have, matched by their axes. Refused where there are none, or where deals differ."""
     if before.experiment.game != after.experiment.game:
         raise InputError(
@@ -47,7 +47,7 @@ def _pair_arms(before: Run, after: Run) -> list[ArmSource]:
     ]
 
 
-def _check_same_deals(before: Run, one: int, after: Run, other: int) -> None:
+def _check_same_deals(before: StoredRun, one: int, after: StoredRun, other: int) -> None:
     """Refuse two arms whose deals differ: they cannot be compared block by block."""
     for what in DEAL_KEYS:
         was, is_now = getattr(before.arms[one], what), getattr(after.arms[other], what)
@@ -58,7 +58,7 @@ def _check_same_deals(before: Run, one: int, after: Run, other: int) -> None:
             )
 
 
-def _run_labels(before: Run, after: Run) -> tuple[str, str]:
+def _run_labels(before: StoredRun, after: StoredRun) -> tuple[str, str]:
     """The labels of both runs: the names of their folders, or their paths where the names are equal."""
     first, second = before.folder.folder, after.folder.folder
     if first.name != second.name:

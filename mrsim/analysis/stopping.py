@@ -17,7 +17,7 @@ from mrsim.analysis.tables import MEASURE
 from mrsim.analysis.targets import VARIANT
 from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
 from mrsim.games.contract import Game
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.stats.sequential_test import RatioTestAnswer
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
@@ -53,7 +53,7 @@ class Decider:
         still = f"{self.undecided} of {len(self.given)} undecided"
         return f"{looks}, the last at {self.looked:,} blocks: {still}; at most {most_blocks:,} are played."
 
-    def decided_at(self, run: Run) -> int | None:
+    def decided_at(self, run: StoredRun) -> int | None:
         """The first look, of those that the run has blocks for, at which everything is decided."""
         for blocks in list_look_blocks(run.planned, run.experiment.stop.rule):
             if self.looked < blocks <= run.blocks:
@@ -62,7 +62,7 @@ class Decider:
                     return blocks
         return None
 
-    def look(self, run: Run) -> None:
+    def look(self, run: StoredRun) -> None:
         """Read off what these blocks say."""
         self.looked = run.blocks
         self.taken += 1

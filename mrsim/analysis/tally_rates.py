@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.tables import interval_columns
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, select_sums
 from mrsim.runs.store import ROWS as FILE_OF_ROWS
 from mrsim.runs.store import RunPart
@@ -45,12 +45,12 @@ class TallySums:
         return [name for name in self.axes if name in self.players.columns]
 
 
-def list_tallies(run: Run) -> list[str]:
+def list_tallies(run: StoredRun) -> list[str]:
     """The names of what was tallied, in every part alike."""
     return sorted(set(run.contents) - {FILE_OF_ROWS, SUMS})
 
 
-def read_tally(run: Run, name: str, arms: Sequence[int]) -> TallySums | None:
+def read_tally(run: StoredRun, name: str, arms: Sequence[int]) -> TallySums | None:
     """Read a tally of some arms. Parts with blocks that do not count are left out; None where nothing is left."""
     parts = _counted_parts(run, arms)
     if not parts:
@@ -79,7 +79,7 @@ def read_tally(run: Run, name: str, arms: Sequence[int]) -> TallySums | None:
     )
 
 
-def _players_of_part(run: Run, part: RunPart, axes: Sequence[str]) -> pl.DataFrame:
+def _players_of_part(run: StoredRun, part: RunPart, axes: Sequence[str]) -> pl.DataFrame:
     """How many players there were of each kind, by those of the axes that they have a column for."""
     files = run.folder.files(part)
     rows = pl.scan_parquet(files[FILE_OF_ROWS])
@@ -102,7 +102,7 @@ def _align_places(frame: pl.DataFrame, places: dict[str, pl.Enum]) -> pl.DataFra
     return frame.with_columns(pl.col(axis).cast(pl.String).cast(kind) for axis, kind in places.items())
 
 
-def _counted_parts(run: Run, arms: Iterable[int]) -> list[tuple[int, RunPart]]:
+def _counted_parts(run: StoredRun, arms: Iterable[int]) -> list[tuple[int, RunPart]]:
     """The parts of these arms whose blocks all count, each with the number of its arm."""
     by_key = {run.arms[number].key: number for number in arms}
     return [

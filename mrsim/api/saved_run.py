@@ -14,11 +14,11 @@ from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
 from mrsim.games.contract import Game
-from mrsim.runs import reader
 from mrsim.runs.manifest import WHATIF_SUFFIX
+from mrsim.runs.reader import StoredRun, read_run
 
 
-class Run(reader.Run):
+class Run(StoredRun):
     """A run on disk: `rows()` has every game, `findings()` the tables, `sentences()` what they say.
 
     Example:
@@ -48,7 +48,7 @@ class Run(reader.Run):
         """The changes that the variants of the experiment make, compared block by block."""
         return list(change_tables_along(Context.of(self, self.game), [VARIANT]))
 
-    def changes_to(self, after: reader.Run) -> list[ResultTable]:
+    def changes_to(self, after: StoredRun) -> list[ResultTable]:
         """The changes from this run to another one of the same deals, compared block by block."""
         return compare_runs(self, after, self.game)
 
@@ -109,5 +109,5 @@ def open_run(folder: Path | str) -> Run:
         8
 
     """
-    found = reader.read_run(Path(folder))
+    found = read_run(Path(folder))
     return Run(found.folder, found.manifest, found.experiment)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.games.contract import Game
     from mrsim.runs.execute import RunRequest
-    from mrsim.runs.reader import Run
+    from mrsim.runs.reader import StoredRun
 
 EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
 
@@ -123,7 +123,7 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
 
 
-def variant_changes(run: "Run", game: "Game") -> "list[ResultTable]":
+def variant_changes(run: "StoredRun", game: "Game") -> "list[ResultTable]":
     """The changes that every variant makes to every share of the targets."""
     from mrsim.analysis.context import Context
     from mrsim.analysis.statistics.changes import change_tables_along
@@ -132,7 +132,7 @@ def variant_changes(run: "Run", game: "Game") -> "list[ResultTable]":
     return list(change_tables_along(Context.of(run, game), [VARIANT]))
 
 
-def print_run_changes(run: "Run", game: "Game", screen: "Console", heading: str) -> None:
+def print_run_changes(run: "StoredRun", game: "Game", screen: "Console", heading: str) -> None:
     """The changes in words."""
     from mrsim.analysis.sentences import change_sentences, describe_open_changes
     from mrsim.cli.analyse import print_bullets

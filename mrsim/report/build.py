@@ -14,7 +14,7 @@ from mrsim.report.first_screen import FirstScreen, build_first_screen
 from mrsim.report.model import Section, SectionPart
 from mrsim.report.sections import find_sections
 from mrsim.report.subject import Subject
-from mrsim.runs.reader import Run, read_run
+from mrsim.runs.reader import StoredRun, read_run
 
 NO_NAME: Final = re.compile(r"[^a-z0-9]+")
 
@@ -112,7 +112,7 @@ def build_report(folders: Sequence[Path], baseline: Path | None = None) -> Repor
     return Report(tuple(build_subject(name, run, base) for name, run in zip(names, runs, strict=True)))
 
 
-def build_subject(name: str, run: Run, baseline: Run | None) -> Subject:
+def build_subject(name: str, run: StoredRun, baseline: StoredRun | None) -> Subject:
     """What a report needs of one run, with its changes from the baseline."""
     game = games.find_game(run.experiment.game)
     against = () if baseline is None else tuple(compare_runs(baseline, run, game))

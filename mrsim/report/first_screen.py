@@ -12,7 +12,7 @@ from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.experiment.spec import BASE, LOOKING
 from mrsim.formatting import round_count
 from mrsim.report.subject import Subject
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
 
 OUTCOMES: Final = {
@@ -89,7 +89,7 @@ def suggest_next_steps(findings: Findings) -> Iterator[str]:
         yield to_decide(run, round_count(blocks))
 
 
-def to_decide(run: Run, blocks: int) -> str:
+def to_decide(run: StoredRun, blocks: int) -> str:
     """How to decide half of what is open, in a way that keeps what intervals promise."""
     if run.planned.rule in LOOKING and blocks > run.planned.blocks:
         command = command_for_fresh_deals(run, blocks)
@@ -103,7 +103,7 @@ def to_decide(run: Run, blocks: int) -> str:
     )
 
 
-def command_for_fresh_deals(run: Run, blocks: int) -> str:
+def command_for_fresh_deals(run: StoredRun, blocks: int) -> str:
     """The command that asks the same of other deals, in a folder of its own."""
     seed = run.experiment.design.seed + 1
     folder = run.folder.folder

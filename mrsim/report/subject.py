@@ -9,7 +9,7 @@ from mrsim.analysis.statistics.piece_outcomes import OWNERS
 from mrsim.analysis.tables import ResultTable
 from mrsim.games.contract import Column, Game
 from mrsim.report.style import LabelLook, look_of_label
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Subject:
     name: str
     """What it is called in the report: the name of its folder."""
     findings: Findings
-    baseline: Run | None = None
+    baseline: StoredRun | None = None
     against: tuple[ResultTable, ...] = ()
     """What has changed from the baseline to this run."""
 
@@ -28,7 +28,7 @@ class Subject:
         return self.findings.context
 
     @property
-    def run(self) -> Run:
+    def run(self) -> StoredRun:
         return self.context.run
 
     @property

@@ -28,7 +28,7 @@ from mrsim.runs.parts import (
     watched_column,
 )
 from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
-from mrsim.runs.reader import Run, read_run
+from mrsim.runs.reader import StoredRun, read_run
 from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
 from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder, RunPart, choose_parts
 from mrsim.runs.told_games import tell_notable
@@ -45,7 +45,7 @@ SECONDS_A_MINUTE: Final = 60
 class StopJudge(Protocol):
     """Says when a run has answered its question, for the stop rules that end a run then."""
 
-    def decided_at(self, run: Run) -> int | None:
+    def decided_at(self, run: StoredRun) -> int | None:
         """The number of blocks that is enough, of those the run has; None if more are needed."""
 
     def describe(self, most_blocks: int) -> str:
@@ -295,7 +295,7 @@ class Execution:
             return
         parts = choose_parts(self.folder.parts_of(self.keys))
         there = complete_blocks(self.ready, parts, self.experiment.design.blocks)
-        run = Run(self.folder, self.manifest.model_copy(update={"blocks": there}), self.experiment)
+        run = StoredRun(self.folder, self.manifest.model_copy(update={"blocks": there}), self.experiment)
         self.enough = self.judge.decided_at(run) if there else None
         self.brake.pulled = self.brake.pulled or self.enough is not None
         self.progress.note(self.judge.describe(self.experiment.design.blocks))

@@ -6,13 +6,13 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.files import check_writable, written_atomically
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.spreadsheets import without_formulas
 
 MAKE_TABLE = "CREATE TABLE games AS SELECT * FROM rows_of_run"
 
 
-def export_rows(run: Run, to: str, file: Path) -> int:
+def export_rows(run: StoredRun, to: str, file: Path) -> int:
     """Every row that counts; the file appears when it is whole. Returns how many rows."""
     rows = run.rows()
     check_writable("out", file)

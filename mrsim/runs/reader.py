@@ -23,7 +23,7 @@ from mrsim.sums.block_sums import GroupColumns
 
 
 @dataclass(frozen=True)
-class Run:
+class StoredRun:
     """A run on disk, read."""
 
     folder: RunFolder
@@ -35,9 +35,9 @@ class Run:
         """Blocks that count in every arm."""
         return self.manifest.blocks
 
-    def first(self, blocks: int) -> "Run":
+    def first(self, blocks: int) -> "StoredRun":
         """The run as if no more blocks had been played."""
-        return Run(self.folder, self.manifest.model_copy(update={"blocks": blocks}), self.experiment)
+        return StoredRun(self.folder, self.manifest.model_copy(update={"blocks": blocks}), self.experiment)
 
     @property
     def planned(self) -> RunPlan:
@@ -176,18 +176,18 @@ class Run:
         return pl.Enum(list(dict.fromkeys(name for arm in self.arms for name in arm.lineup)))
 
 
-def read_run(folder: Path) -> Run:
+def read_run(folder: Path) -> StoredRun:
     """A run on disk; refused where a part of what counts is damaged or gone."""
     found = RunFolder(folder)
     manifest = found.manifest()
-    run = Run(found, manifest, as_experiment(manifest.experiment, str(folder)))
+    run = StoredRun(found, manifest, as_experiment(manifest.experiment, str(folder)))
     check_manifest(run)
     for number in range(len(run.arms)):
         check_parts(run, number)
     return run
 
 
-def check_manifest(run: Run) -> None:
+def check_manifest(run: StoredRun) -> None:
     """The arms are of the experiment, and their keys name what they say."""
     design = run.experiment.design
     asked = (run.experiment.game, design.seed, design.noise, design.standings_every)
@@ -203,12 +203,12 @@ def check_manifest(run: Run) -> None:
         raise_damaged(run, "its contents are not those of such an experiment")
 
 
-def raise_damaged(run: Run, wrong: str) -> NoReturn:
+def raise_damaged(run: StoredRun, wrong: str) -> NoReturn:
     """The manifest does not fit together."""
     raise InputError(f"{run.folder.folder / MANIFEST} was changed: {wrong}; `{run.command}` writes it again.")
 
 
-def check_parts(run: Run, number: int) -> None:
+def check_parts(run: StoredRun, number: int) -> None:
     """All blocks of an arm that count are there, and its files hold what their names say."""
     parts = run.parts_of(number)
     lost = next(missing_parts(run.blocks, parts, run.manifest.part_blocks), None)
@@ -228,7 +228,7 @@ def check_parts(run: Run, number: int) -> None:
         raise_damaged(run, f"its sums are not of stretches of {run.stretch} blocks")
 
 
-def check_games(run: Run, number: int) -> None:
+def check_games(run: StoredRun, number: int) -> None:
     """The first part of an arm has as many rows as its blocks have games and players."""
     arm = run.arms[number]
     for part in run.parts_of(number)[:1]:

@@ -9,12 +9,12 @@ from mrsim.experiment.arms import plan_arms
 from mrsim.games.contract import Column, Match, Told
 from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
 from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, prepare_arms
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.runs.store import TOLD, transcript_digest
 from mrsim.runs.trust import check_trusted
 
 
-def tell_notable(run: Run, ready: Sequence[PreparedArm], columns: Sequence[Column]) -> dict[str, str]:
+def tell_notable(run: StoredRun, ready: Sequence[PreparedArm], columns: Sequence[Column]) -> dict[str, str]:
     """Write transcripts of the closest, the widest and the strangest game; returns their digests."""
     folder = run.folder.folder / TOLD
     run.folder.make_folder(folder)
@@ -29,7 +29,7 @@ def tell_notable(run: Run, ready: Sequence[PreparedArm], columns: Sequence[Colum
     return digests
 
 
-def tell_counted_game(run: Run, address: GameAddress, *, explain: bool, trust: bool = False) -> Told:
+def tell_counted_game(run: StoredRun, address: GameAddress, *, explain: bool, trust: bool = False) -> Told:
     """The very game that was counted; refused if today's rules or strategies play another one.
 
     Strategies that did not come with mrsim are run if they are trusted.

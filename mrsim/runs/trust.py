@@ -10,14 +10,14 @@ from pathlib import Path
 from mrsim.errors import InputError
 from mrsim.experiment.arms import Arm
 from mrsim.runs.manifest import RecordedArm
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.runs.store import DamagedManifestError, RunFolder
 from mrsim.strategy.file_lookup import file_of, is_own
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.source import parse_source, read_source
 
 
-def check_trusted(run: Run, planned: Sequence[Arm], *, trust: bool) -> None:
+def check_trusted(run: StoredRun, planned: Sequence[Arm], *, trust: bool) -> None:
     """The arms of a run may be loaded: nothing has changed since, and what did not come with mrsim is trusted."""
     folder = run.folder.folder
     known = {arm.identity_text for arm in run.arms}

@@ -14,7 +14,7 @@ from mrsim.matches.batches import play_batch
 from mrsim.runs.execute import restore_stretch
 from mrsim.runs.parts import play_run_part
 from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
-from mrsim.runs.reader import Run
+from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, Keeping, frames_to_keep, keeping_of, select_sums
 from mrsim.runs.store import ROWS, RunPart
 from mrsim.runs.trust import check_trusted
@@ -41,7 +41,7 @@ class CheckedBlock:
         return not self.differs
 
 
-def verify_run(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iterator[CheckedBlock]:
+def verify_run(run: StoredRun, blocks: int, seed: int, *, trust: bool = False) -> Iterator[CheckedBlock]:
     """Play some blocks of all arms again, or all; one that differs is not what these rules and strategies play.
 
     What is tallied is kept of a part as a whole, so the parts of the first of these blocks are played again whole.
@@ -70,7 +70,7 @@ def verify_run(run: Run, blocks: int, seed: int, *, trust: bool = False) -> Iter
         yield CheckedBlock(arm.arm.name, block, own + around, part in of_parts)
 
 
-def part_with(run: Run, key: str, block: int) -> RunPart:
+def part_with(run: StoredRun, key: str, block: int) -> RunPart:
     """The part that holds a block."""
     return next(part for part in run.parts[key] if part.first <= block <= part.last)
 
@@ -87,7 +87,7 @@ def parts_to_play(wanted: Iterable[tuple[PreparedArm, RunPart, int]]) -> dict[Ru
     return found
 
 
-def differing_frames(run: Run, arm: PreparedArm, part: RunPart) -> tuple[str, ...]:
+def differing_frames(run: StoredRun, arm: PreparedArm, part: RunPart) -> tuple[str, ...]:
     """The kinds of contents of a part that differ when all of it is played again."""
     frames = play_run_part(arm, part.first, part.last - part.first + 1)
     again = frames_to_keep(frames, arm.columns, arm.match.players, keeping_again(run, arm))
@@ -95,12 +95,12 @@ def differing_frames(run: Run, arm: PreparedArm, part: RunPart) -> tuple[str, ..
     return tuple(what for what in run.contents if not are_equal(pl.scan_parquet(files[what]), again[what]))
 
 
-def keeping_again(run: Run, arm: PreparedArm) -> Keeping | None:
+def keeping_again(run: StoredRun, arm: PreparedArm) -> Keeping | None:
     """The sums that the run keeps, in its own stretches."""
     return restore_stretch(keeping_of(run.experiment, arm.columns, len(run.arms)), run.manifest)
 
 
-def is_same(run: Run, arm: PreparedArm, part: RunPart, block: int) -> bool:
+def is_same(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool:
     """Whether a block is the same to the last column."""
     if not run.keeps_rows:
         return is_same_sum(run, arm, part, block)
@@ -108,7 +108,7 @@ def is_same(run: Run, arm: PreparedArm, part: RunPart, block: int) -> bool:
     return are_equal(rows, play_batch(arm.match, arm.columns, block, 1).frame)
 
 
-def is_same_sum(run: Run, arm: PreparedArm, part: RunPart, block: int) -> bool:
+def is_same_sum(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool:
     """Whether the stretch that a block belongs to, or what is in this part of it, adds up to the same."""
     size = run.stretch or 1
     first = max(block // size * size, part.first)
