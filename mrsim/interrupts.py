@@ -21,11 +21,11 @@ from typing import Any, Final, NoReturn
 INTERRUPTED: Final = 130
 """The exit code of a command that Ctrl-C has ended: 128 and the number of the signal."""
 GRACE_SECONDS: Final = 0.6
-"""So long a process may still end by itself after the second Ctrl-C."""
+"""How long a process may still end by itself after the second Ctrl-C."""
 WRITING_SECONDS: Final = 5.0
-"""So much longer if it is writing a file of a run."""
+"""How much longer if it is writing a file of a run."""
 PATIENCE_SECONDS: Final = 2.0
-"""After so long without an end, it is said what a second Ctrl-C would do."""
+"""After this time without an end, a sentence says what a second Ctrl-C would do."""
 
 _GLANCE_SECONDS: Final = 0.05
 _SHOW_CURSOR: Final = "\x1b[?25h"

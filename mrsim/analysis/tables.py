@@ -65,7 +65,7 @@ class Topic:
 
 @dataclass(frozen=True)
 class TableKey:
-    """Which of the tables of its topic a table is, as far as there are several."""
+    """Which of the tables of its topic a table is, where a topic has several."""
 
     target: int = 0
     """The number of a target, from 1."""

@@ -34,7 +34,7 @@ TOLD_SECONDS: Final = 10.0
 RUNG_SECONDS: Final = 10.0
 """How long the games against one rung of the skill ladder may take."""
 WHOLE_PACE: Final = 10
-"""From so many games a second on, the pace is shown without decimals."""
+"""The pace has no decimals from this many games a second on."""
 FEWEST_BLOCKS: Final = 10
 """With fewer blocks an interval would say nothing."""
 PILOT_BLOCKS: Final = 1 << 20

@@ -60,8 +60,8 @@ def play_command(
         check_rows_file,
         quick_look_as_json,
         render_quick_look,
+        save_rows,
         summarise_batches,
-        write_rows,
     )
 
     check_rows_file(rows)
@@ -82,7 +82,7 @@ def play_command(
             keep=rows is not None,
         )
     if rows is not None:
-        write_rows(look, rows)
+        save_rows(look, rows)
     if json:
         typer.echo(quick_look_as_json(look, game, match, settings, seed))
     else:

@@ -19,7 +19,11 @@ def deals_of(experiment: Experiment, columns: Sequence[Column]) -> str:
     """Whether deals are rotated or single: as the experiment says, or as suits what it asks."""
     if experiment.design.deals != AUTO:
         return experiment.design.deals
-    suits = asks_of_seats_only(experiment) and not tells_players_apart(experiment, columns) and are_alike(experiment)
+    suits = (
+        asks_of_seats_only(experiment)
+        and not tells_players_apart(experiment, columns)
+        and are_equal_players(experiment)
+    )
     return SINGLE if suits else ROTATED
 
 
@@ -33,7 +37,7 @@ def tells_players_apart(experiment: Experiment, columns: Sequence[Column]) -> bo
     return any(name in player_columns(columns) for target in experiment.targets for name in target.within)
 
 
-def are_alike(experiment: Experiment) -> bool:
+def are_equal_players(experiment: Experiment) -> bool:
     """Whether all players of a line-up play the same; otherwise rotations give every seat the same company."""
     lineups = experiment.lineups
     return lineups.make == "mirror" or (

@@ -139,7 +139,7 @@ def check_rows_file(file: Path | None) -> None:
     check_writable("rows", file)
 
 
-def write_rows(look: QuickLook, file: Path) -> None:
+def save_rows(look: QuickLook, file: Path) -> None:
     """Every row, in the order of the games; the file appears when it is whole."""
     frame = pl.concat(look.rows, rechunk=False)
     with written_atomically(file, pl.exceptions.PolarsError) as unfinished:

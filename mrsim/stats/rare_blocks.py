@@ -75,7 +75,7 @@ def farthest_blocks(estimates: Estimates, *, above: bool) -> RareBlocks:
 
 
 def differing_blocks(estimates: Estimates) -> npt.NDArray[np.int64]:
-    """How many blocks did something else than the usual one; as many as there are where no kind is usual."""
+    """The number of blocks that did something other than the usual; all of them where no kind is usual."""
     influence, seen = estimates.influence, estimates.blocks
     usual, limit = _usual_block(estimates)
     moved = influence != 0

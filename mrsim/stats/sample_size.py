@@ -1,4 +1,4 @@
-"""How many blocks: so that a whole family gets its verdicts, and what can be seen with as many as there are.
+"""How many blocks give a whole family its verdicts, and what can be seen with the blocks that there are.
 
 A pilot tells how far blocks are apart and how cells err together. Four cells that are each decided in nine runs of
 ten are all decided in only seven: so the family is drawn as a whole, again and again, and counted when all is decided.

@@ -215,7 +215,9 @@ class FunctionShapes:
                 self.name(node)
             if self.shapes == before:
                 return
-        raise self.mistake(self.function, f"{self.function.name} names too much anew; give every value its own name.")
+        raise self.mistake(
+            self.function, f"{self.function.name} reassigns too many names; give every value its own name."
+        )
 
     def name(self, node: ast.AST) -> None:
         """What one assignment or loop says of its names."""

@@ -32,7 +32,7 @@ USUAL_BLOCKS: Final = 2
 """A candidate plays at least this many where there are games enough: one block says too little."""
 FEWEST_CONFIRMING_BLOCKS: Final = 2
 CLOUD_MIDDLES: Final = {"the end": 1.0, "three quarters": 0.75, "half way": 0.5}
-"""What is chosen from: where the search was after so much of it, and the best that it saw."""
+"""The candidates to choose from: where the search was after these shares of it, and the best that it saw."""
 BEST_SEEN: Final = "best seen"
 LAST_STRETCH: Final = 0.1
 """The part of a search over whose generations the believed gain is averaged."""

@@ -1,7 +1,7 @@
 """A bit of everything, and of nothing too much.
 
 Cows, goods, circles, room to grow and an early turn all count a little. Lays a domino if it is worth it and spoils no
-cell, and waits for a better one otherwise. Hires whoever pays most, a cowboy only if he has something to drive.
+cell, and waits for a better one otherwise. Hires the partner who pays most, a cowboy only if he has something to drive.
 """
 
 STYLE = "all-round"

@@ -1,6 +1,6 @@
 """Plays the most promising options on, many times, and takes what brings most.
 
-For every option that a planner thinks well of, imagined games go on: what nobody has seen is dealt anew, quick players
+For every option that a planner thinks well of, imagined games go on: what nobody has seen is dealt again, quick players
 complete `horizon` rounds, and a planner judges the ranch they leave. The worse half of the options drops out again and
 again. `playouts` is the budget of a decision, `candidates` how many options share it, `trust` how many playouts a
 planner's opinion counts for, `rivalry` how much a point of the others counts against one's own.

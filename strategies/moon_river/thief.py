@@ -1,4 +1,4 @@
-"""Takes from those who have, and first of all from whoever is ahead.
+"""Takes from those who have, and first of all from the leader.
 
 Wants circles, for rustlers where cows stand unprotected and desperados where a reserve holds something good. A point
 that the leader loses is as good as a point of one's own, and so is a parcel that the next player can't claim.

@@ -1,4 +1,4 @@
-"""Moves buffaloes away from whoever leads.
+"""Moves buffaloes away from the leader.
 
 Keeps its own tipis fed, but of the ways to do so takes the one after which others go hungry, first of all the other
 player who is ahead. Now and then it drives one more buffalo only for that.

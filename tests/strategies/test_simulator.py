@@ -10,7 +10,7 @@ import pytest
 
 import mrsim
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
-from mrsim.games.moon_river.players.monte_carlo import laps_for
+from mrsim.games.moon_river.players.monte_carlo import count_laps
 from mrsim.games.moon_river.players.table import choose
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.matches.duels import duel
@@ -95,7 +95,7 @@ def test_candidates_stand_above_all_other_options():
 
 @pytest.mark.parametrize(("candidates", "laps"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4)])
 def test_candidates_are_halved_until_one_is_left(candidates, laps):
-    assert called(laps_for)(candidates) == laps
+    assert called(count_laps)(candidates) == laps
 
 
 def test_in_the_last_round_cows_go_where_they_count():

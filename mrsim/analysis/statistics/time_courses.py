@@ -16,7 +16,7 @@ from mrsim.stats.estimates import ANYTHING, SHARE_RANGE
 from mrsim.sums.block_sums import STRETCH
 
 TIME_COURSES: Final = Topic("time-courses")
-TIME_COURSE_STORY: Final = "Averages over the games that last so long, where it is known which do."
+TIME_COURSE_STORY: Final = "Averages over the games that are still running at that time, where that is known."
 
 
 def _time_axis(name: str, look: Look) -> str | None:
@@ -78,7 +78,7 @@ def _course_lines(context: Context, name: str, time: str, arms: Sequence[int]) -
 
 
 def time_course_measure(of: TallySums, by: Sequence[str], measure: str) -> pl.DataFrame:
-    """One measure at all times: the part of games that last so long, or the average over those games."""
+    """One measure at all times: the share of games that are still running, or the average over those games."""
     lasts = measure == LASTING
     games = of.players.select(STRETCH, GAMES)
     among = games if lasts or LASTING not in of.measures else of.counts.select(STRETCH, *by, LASTING)

@@ -60,7 +60,7 @@ class DiceTownBoxes(EditableBoxes[Edition]):
         return replace(change_edition(edition, own), sources=(Path(file),)) if own else edition
 
     def load(self, settings: Mapping[str, Any]) -> Edition:
-        """The box that is played with these settings, by so many players."""
+        """The box that is played with these settings, by this number of players."""
         box = super().load(settings)
         check_players(box, int(settings["players"]))
         return box

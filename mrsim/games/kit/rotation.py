@@ -37,11 +37,11 @@ MOST_ROTATIONS: Final = max(map(len, SQUARES.values()))
 
 GOLDEN_BITS: Final = 32
 GOLDEN: Final = 2654435769
-"""The golden ratio's fraction in so many bits; its product with half of a block's number fits into 63."""
+"""The golden ratio's fraction in this number of bits; its product with half of a block's number fits into 63."""
 
 
 def different_rows(who: Sequence[object]) -> list[int]:
-    """For each row the first row that plays the same game; `who` says what can be told apart of each player."""
+    """For each row the first row that plays the same game; `who` says what distinguishes each player."""
     square = SQUARES[len(who)]
     seatings = [tuple(who[player] for player in row) for row in square]
     return [seatings.index(seating) for seating in seatings]

@@ -28,9 +28,10 @@ HALF_OF_GAMES: Final = 0.5
 UNBOUNDED: Final = float("nan")
 """Draws no band."""
 HOW_TO_READ_COURSES: Final = (
-    "Lines: means of the games that last so long, with their 95 % intervals as bands; very wide ones are cut at the "
-    "top. Games that end early leave the mean, so late times tell of long games alone. A line ends where fewer than "
-    "one in twenty games lasts; the data go on. Each curve is an average over all else that differs in the run."
+    "Lines: means of the games that are still running, with their 95 % intervals as bands; very wide ones are cut at "
+    "the top. Games that end early leave the mean, so late times tell of long games alone. A line ends where fewer "
+    "than one in twenty games is still running; the data go on. Each curve is an average over all else that differs "
+    "in the run."
 )
 
 

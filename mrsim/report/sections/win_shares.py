@@ -29,7 +29,7 @@ from mrsim.report.subject import Subject
 from mrsim.sums.measures import EVEN_CHANCE
 
 FULL: Final = 0.6
-"""A heat map is drawn where so much of it has a number."""
+"""A heat map is drawn where at least this share of it has a number."""
 MOST_HEAT_ROWS: Final = 24
 
 

@@ -68,7 +68,7 @@ def free_of(me: Me, seat: int) -> int:
 
 @cached_rule
 def odds_at(me: Me, face: int, own: int, free: int) -> float:
-    """The odds of having the most of a face with so many dice of it and so many free; of a tie half."""
+    """The odds of having the most of a face with these dice of it and these free dice; a tie counts half."""
     if not (0 <= own <= DICE and 0 <= free <= DICE):
         raise IndexError("a hand has 0 to 5 dice")
     return odds_of_most(me.game, me.seat_number, checked_face(face), own, free)
@@ -76,5 +76,5 @@ def odds_at(me: Me, face: int, own: int, free: int) -> float:
 
 @cached_rule
 def worth_of(me: Me, place: int, number: int) -> float:
-    """Points of the better action at a place with so many dice of its face."""
+    """Points of the better action at a place with this number of dice of its face."""
     return place_worth(me.game, me.box, me.seat_number, checked_face(place), number)

@@ -116,7 +116,7 @@ def describe_indian(table: Table, code: int, names: None) -> str:
         return f"close the {PLACES[code]}"
     whose, before = f"seat {code // VICTIM_CODE}", FACES[code % VICTIM_CODE // FROM_CODE]
     return (
-        f"{whose}: {before} anew" if table.game.effect == AMBUSH else f"{whose}: {before} to {FACES[code % FROM_CODE]}"
+        f"{whose}: {before} again" if table.game.effect == AMBUSH else f"{whose}: {before} to {FACES[code % FROM_CODE]}"
     )
 
 

@@ -24,7 +24,7 @@ ENDED: Final = {
     "nuggets": "The mine is empty.",
     "properties": "All properties are gone.",
     "both": "The mine is empty and all properties are gone.",
-    "cap": "The game was ended after so many rounds.",
+    "cap": "The game was ended because it lasted too many rounds.",
 }
 
 

@@ -69,7 +69,7 @@ def list_dice(game: GameState, victim: int) -> None:
 
 @rule
 def carry_out_indian(table: Table, holder: int) -> None:
-    """A die is turned or thrown anew, or a place is closed."""
+    """Turn a die, throw it again, or close a place."""
     game, choice = table.game, table.game.choice
     if game.effect == WARPATH:
         game.closed_place = choice

@@ -9,7 +9,7 @@ from mrsim.games.kit.compiled.events import tell
 
 @rule
 def take_nuggets(table: Table, seat: int, amount: int) -> None:
-    """From the mine, as far as there are any."""
+    """Take nuggets from the mine, at most as many as are left there."""
     game = table.game
     amount = min(amount, game.mine)
     game.mine -= amount

@@ -27,7 +27,7 @@ ACTS: Final = len(PLACES) * len(ACTIONS)
 
 
 class Box:
-    """What the players bought, as so many of them use it; sets of cards are bits."""
+    """What is in the box for this number of players; sets of cards are bits."""
 
     wild_west: int
     indian_die: int

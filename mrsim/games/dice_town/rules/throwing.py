@@ -224,7 +224,7 @@ def throw_dice(table: Table) -> None:
 
 @rule
 def thrown_dice(key: int, number: int) -> int:
-    """What so many dice show."""
+    """The faces that these dice show."""
     dice = 0
     for die in range(number):
         dice += one_die(draw_face(key, die))

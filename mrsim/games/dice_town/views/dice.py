@@ -147,7 +147,7 @@ class Reroll(NamedTuple):
 
 @compiled_view
 class Omen(NamedTuple):
-    """What the Indian die does: a die is turned or thrown anew, or a place is closed."""
+    """What the Indian die does: it turns a die, throws one again, or closes a place."""
 
     me: Me
     code: int
@@ -159,7 +159,7 @@ class Omen(NamedTuple):
 
     @property
     def attacks(self) -> bool:
-        """True if a die of another player is thrown anew (ambush)."""
+        """True if a die of another player is thrown again (ambush)."""
         return self.me.game.effect == AMBUSH
 
     @property

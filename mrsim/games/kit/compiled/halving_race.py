@@ -57,7 +57,7 @@ def race(me: Any, playouts: int, trust: float, looking: tuple[Any, ...], play_fr
     scratch = me.scratch
     scratch.playouts = 0
     running = scratch.candidates
-    laps = _laps_for(running)
+    laps = count_laps(running)
     deals = 0
     for lap in range(laps):
         for _ in range(max(1, (playouts - scratch.playouts) // ((laps - lap) * running))):
@@ -73,7 +73,7 @@ def race(me: Any, playouts: int, trust: float, looking: tuple[Any, ...], play_fr
 
 
 @rule
-def _laps_for(candidates: int) -> int:
+def count_laps(candidates: int) -> int:
     """How often candidates can be halved, at least once."""
     laps = 1
     while 1 << laps < candidates:

@@ -54,7 +54,7 @@ def _values(box: BoxContents) -> dict[str, Described]:
 
 
 def changes_made(before: BoxContents, after: BoxContents) -> int:
-    """Parcels, partners, boards and tiles that are printed anew or left out, cows more or fewer, changed rules."""
+    """Parcels, partners, boards and tiles that are reprinted or left out, more or fewer cows, and changed rules."""
     rules = zip(before.rules.by_name.values(), after.rules.by_name.values(), strict=True)
     return (
         _exchanged(_faces(before), _faces(after))

@@ -1,4 +1,4 @@
-"""Games that are only imagined: copies to try things out on, in which everything hidden is dealt anew.
+"""Games that are only imagined: copies to try things out on, in which everything hidden is dealt again.
 
 Nothing hidden is used: a copy holds what everybody sees, and what nobody has seen yet is shuffled with a key of the
 decision.
@@ -12,12 +12,12 @@ from mrsim.games.moon_river.views import Me
 from mrsim.games.moon_river.words import PARTNERS, SIDES
 
 PARCELS, CHIPS = range(2)
-"""What is dealt anew; each with a key of its own."""
+"""What is dealt again, each with a key of its own."""
 
 
 @formula
 def imagined(me: Me, number: int) -> Table:
-    """A copy of the game, the own one of so many; what is hidden has to be dealt before it is played on."""
+    """A copy of the game in the place with this number; what is hidden has to be dealt before it is played on."""
     me.scratch.game[number] = me.game
     return Table(me.scratch.game[number], me.box, me.scratch.deal, me.scratch.log)
 

@@ -58,7 +58,7 @@ def herding_gain(ranch: Ranch, first: ParcelRecord, second: ParcelRecord, cell1:
 def split_gain(
     ranch: Ranch, first: ParcelRecord, second: ParcelRecord, cell1: int, cell2: int, cows1: int, cows2: int
 ) -> int:
-    """What a domino changes in its territories with so many cows on each parcel."""
+    """What a domino changes in its territories with these cows on each parcel."""
     if first.landscape == second.landscape:
         return joined_gain(ranch, first, second, cell1, cell2, cows1, cows2)
     return parcel_gain(ranch, first, cell1, cows1) + parcel_gain(ranch, second, cell2, cows2)
@@ -80,7 +80,7 @@ def parcel_gain(ranch: Ranch, parcel: ParcelRecord, cell: int, cows: int) -> int
     crowd = min(cows, 1)
     spare = surplus_cows(ranch, herds) + cows - crowd
     after = count_cells(territory) * left_after(count_cells(herds) + crowd, spare, parcel.drought)
-    return after - points_of(ranch, herds)
+    return after - points_of_herds(ranch, herds)
 
 
 @rule
@@ -96,7 +96,7 @@ def joined_gain(
     crowd = min(cows1, 1) + min(cows2, 1)
     spare = surplus_cows(ranch, herds) + cows1 + cows2 - crowd
     after = count_cells(territory) * left_after(count_cells(herds) + crowd, spare, first.drought + second.drought)
-    return after - points_of(ranch, herds)
+    return after - points_of_herds(ranch, herds)
 
 
 @formula
@@ -106,7 +106,7 @@ def left_after(cows: int, spare: int, droughts: int) -> int:
 
 
 @rule
-def points_of(ranch: Ranch, herds: int) -> int:
+def points_of_herds(ranch: Ranch, herds: int) -> int:
     """Points of the territories in which these cows stand."""
     points = 0
     while herds:
@@ -228,7 +228,7 @@ def cow_gain(ranch: Ranch, cell: int) -> int:
 
 @rule
 def cows_gain(game: GameState, seat: int, on_first: int) -> int:
-    """Points that the last cows bring, droughts counted: so many on the first parcel of the domino just laid."""
+    """Points that the last cows bring, droughts counted, when `on_first` of them go onto the domino's first parcel."""
     ranch = game.ranch[seat]
     on_first = min(on_first, game.supply)
     on_second = game.supply - on_first

@@ -111,7 +111,7 @@ def territories_of(me: Me, seat: int, landscape: int) -> int:
 
 @cached_rule
 def territory_size(me: Me, seat: int, landscape: int, rank: int) -> int:
-    """Cells of a player's largest territory of a landscape (rank 0), or of the next ones; 0 if he has not so many."""
+    """Cells of a player's largest territory of a landscape (rank 0), or of a smaller one; 0 if there are fewer."""
     return count_cells(territory_of_rank(me.game.ranch[checked_seat(me, seat)], landscape, rank))
 
 

@@ -18,7 +18,7 @@ from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch
 
 @rule
 def within(ranch: Ranch, cells: int, steps: int) -> int:
-    """Where a cow on one of the cells can be after at most so many steps."""
+    """Where a cow on one of the cells can be after at most this number of steps."""
     for _ in range(steps):
         cells |= neighbours(cells) & pastures(ranch)
     return cells
@@ -36,7 +36,7 @@ def best_arrival(ranch: Ranch, cells: int) -> int:
 
 @cached_rule
 def best_walk(ranch: Ranch, steps: int) -> int:
-    """Most points of one cow that walks at most so many steps."""
+    """Most points of one cow that walks at most this number of steps."""
     best = 0
     herds = ranch.herds
     while herds:

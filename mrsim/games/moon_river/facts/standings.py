@@ -30,7 +30,7 @@ def best_other(game: GameState, box: Box, seat: int) -> int:
 
 @rule
 def most_points(game: GameState, box: Box) -> int:
-    """The score of whoever leads."""
+    """The score of the leader."""
     points = NO_POINTS
     for seat in range(game.players):
         points = max(points, score_now(game, box, seat))

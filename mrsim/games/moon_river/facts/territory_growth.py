@@ -44,7 +44,7 @@ def promise_now(ranch: Ranch, cells: int, by_herd: float, by_size: float) -> flo
 
 @rule
 def promise_crowded(ranch: Ranch, cells: int, free: int, by_herd: float, by_size: float) -> float:
-    """What some territories promise less when only so many cells stay free."""
+    """How much less some territories promise when only these cells stay free."""
     lost = 0.0
     while cells:
         territory = ranch.region[TERRITORY, lowest_cell(cells)]
@@ -64,7 +64,7 @@ def promise_crowded(ranch: Ranch, cells: int, free: int, by_herd: float, by_size
 def promise_joined(
     ranch: Ranch, joined: int, cells: int, cows: int, free: int, by_herd: float, by_size: float
 ) -> float:
-    """What new cells promise together with the territories they join, more than before; so many of them with cows."""
+    """How much more new cells and the territories they join promise than before; `cows` of the cells have cows."""
     territory = joined | cells
     herd = count_cells(joined & ranch.herds) + cows
     after = promise_of_territory(count_cells(territory), herd, room_of(territory, free), by_herd, by_size)

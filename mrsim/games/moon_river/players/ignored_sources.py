@@ -47,7 +47,7 @@ def perceived(me: Me, player: int, sources: int) -> Me:
 
 @rule
 def perceive(me: Me, player: int, sources: int) -> None:
-    """The game is made anew for every decision, the box once for each player."""
+    """The game is copied again for every decision, the box once for each player."""
     scratch = me.scratch
     if scratch.box_ignores[player] != sources:
         scratch.box[player] = me.box

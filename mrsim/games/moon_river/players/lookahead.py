@@ -360,7 +360,7 @@ def with_claim(me: Me, level: int, slot: int, closely: int) -> float:
 
 @rule
 def look_at_rivals(me: Me) -> None:
-    """What every free parcel would be worth to whoever chooses later: rancheros and slots in rows."""
+    """What every free parcel would be worth to each player who chooses later: rancheros and slots in rows."""
     game, desk = me.game, me.scratch.desk[OPTIONS]
     for turn in range(game.turn + 1, COLUMN):
         rival = game.owner[turn]
@@ -417,7 +417,7 @@ def search_dominoes(me: Me, options: int, closely: int) -> None:
 
 @cached_rule
 def outlook_of_domino(me: Me, domino: Domino, options: float, closely: float) -> float:
-    """What the ranch will be worth. So many options are looked at closely, and as many follow-ups of each."""
+    """What the ranch will be worth: the best `options` are followed up, `closely` many follow-ups are looked at."""
     if look_up(me):
         search_dominoes(me, int(options), int(closely))
     desk = me.scratch.desk[OPTIONS]
@@ -444,7 +444,7 @@ def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> fl
 
 @cached_rule
 def outlook_of_split(me: Me, split: Split) -> float:
-    """What the ranch will be worth with so many cows on each parcel, the droughts of the domino still to come."""
+    """What the ranch will be worth with these cows on each parcel, the droughts of the domino still to come."""
     look_up(me)
     ranch = copied(me, NOW, AFTER)
     if split.on_first:

@@ -1,6 +1,6 @@
 """Monte Carlo: an option is worth what imagined games bring that go on from it.
 
-A planner's outlook says which options are candidates. Then they race: what nobody has seen is dealt anew, and every
+A planner's outlook says which options are candidates. Then they race: what nobody has seen is dealt again, and every
 candidate is played on from on the same deals; after each lap the worse half leaves, so that most playouts go where
 the choice is close. Playouts are counted, never timed, and all chance comes from the key of the decision.
 """
@@ -113,7 +113,7 @@ def at_a_glance(me: Me, code: int, rivalry: float) -> float:
 
 @rule
 def play_from_all(me: Me, running: int, key: int, looking: tuple[int, float]) -> None:
-    """One deal, the same for every candidate that is still running; so many rounds are played."""
+    """One deal, the same for every candidate that is still running."""
     scratch = me.scratch
     horizon, rivalry = looking
     deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), key)
@@ -121,11 +121,11 @@ def play_from_all(me: Me, running: int, key: int, looking: tuple[int, float]) ->
         table = imagined(me, OWN)
         resume(table, scratch.desk[OWN].code[scratch.candidate[place]])
         play_out(table, scratch, me.game.round_number + horizon)
-        scratch.total[place] += outcome(table, scratch, me.seat_number, rivalry)
+        scratch.total[place] += lead_over_others(table, scratch, me.seat_number, rivalry)
 
 
 @rule
-def outcome(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
+def lead_over_others(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
     """What the own ranch comes to, less some of what the others come to on average."""
     own = expected_points(table, scratch, seat)
     if rivalry == 0.0:

@@ -264,7 +264,7 @@ def weigh_cells(table: Table, scratch: Scratch, ranch: Ranch) -> None:
             cell = lowest_cell(cells)
             cells = without_lowest(cells)
             crowd = min(parcel.cows, 1)
-            fit = place_worth(ranch, parcel.landscape, bit(cell), parcel.cows, crowd, parcel.drought, left)
+            fit = cell_worth(ranch, parcel.landscape, bit(cell), parcel.cows, crowd, parcel.drought, left)
             scratch.fit[i, cell] = added_resources(ranch, parcel) + fit
 
 
@@ -285,12 +285,12 @@ def domino_worth(table: Table, scratch: Scratch, ranch: Ranch, i: int, j: int, o
 def pair_worth(ranch: Ranch, first: ParcelRecord, second: ParcelRecord, here: int, left: float) -> float:
     """Two parcels of one landscape make one territory."""
     cows, crowd = first.cows + second.cows, min(first.cows, 1) + min(second.cows, 1)
-    fit = place_worth(ranch, first.landscape, here, cows, crowd, first.drought + second.drought, left)
+    fit = cell_worth(ranch, first.landscape, here, cows, crowd, first.drought + second.drought, left)
     return added_resources(ranch, first) + added_resources(ranch, second) + fit
 
 
 @rule
-def place_worth(ranch: Ranch, landscape: int, here: int, cows: int, crowd: int, droughts: int, left: float) -> float:
+def cell_worth(ranch: Ranch, landscape: int, here: int, cows: int, crowd: int, droughts: int, left: float) -> float:
     """What one or two cells with cows change in the territories they join, cows to come included."""
     others = neighbours(here) & ranch.laid & ~ranch.land[landscape] & ~ranch.land[CORN]
     worth = -CROWDING * left * count_cells(others)

@@ -75,7 +75,7 @@ MOST_ROOM = 4
 
 @rule
 def weigh(outlook: RanchOutlook, game: GameState, to_come: int) -> None:
-    """How much everything weighs with so many parcels still to come."""
+    """How much everything weighs with this number of parcels still to come."""
     of = game.players - FEWEST_PLAYERS, game.scenario - NONE
     knot = 0
     while knot < len(TO_COME) - 2 and to_come > TO_COME[knot + 1]:

@@ -48,7 +48,7 @@ LOOKS_A_GAME: Final = 400
 FADE: Final = 0.93
 """λ: how much of what a ranch came to is read off later looks rather than off the next one."""
 MEMORY: Final = 0.6
-"""What was learnt a round earlier counts so much."""
+"""The weight of what was learnt a round earlier."""
 RIDGE: Final = 3.0
 """Keeps the weights of what is rarely seen small."""
 EARLY_NOISE: Final = 4.0
@@ -110,7 +110,7 @@ def watch_game(
 
 
 def collect_looks(match: MoonRiverMatch, blocks: int) -> tuple[Numbers, Numbers]:
-    """All looks of so many blocks: features, and notes beside them."""
+    """All looks of these blocks: features, and notes beside them."""
     here, record = match.places(), match.match_record(tally=False)
     games = blocks * match.rotations
     features = np.zeros((games * LOOKS_A_GAME, len(FEATURES)), np.float32)
@@ -210,8 +210,8 @@ def learn_weights(players: Sequence[int], rounds: int, beside: str, seed: int, s
             write_weights(weights)
 
 
-def main() -> None:
-    """Read the options and learn."""
+def train_as_asked() -> None:
+    """Learn the weights as the options of the command line say."""
     parser = argparse.ArgumentParser(description="Learn the weights of planners from their own games.")
     parser.add_argument("--players", type=int, nargs="+", default=list(range(FEWEST_PLAYERS, PLAYERS + 1)))
     parser.add_argument("--rounds", type=int, default=4)
@@ -223,4 +223,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    train_as_asked()

@@ -7,7 +7,7 @@ from mrsim.games.wind_river.views import Me
 
 @formula
 def imagined(me: Me, number: int) -> Table:
-    """A copy of the game, the own one of so many; what happens in it is neither told nor noted."""
+    """A copy of the game in the place with this number; what happens in it is neither told nor noted."""
     scratch = me.scratch
     scratch.game[number] = me.game
     return Table(scratch.game[number], me.box, scratch.deal, scratch.log, scratch.notes)

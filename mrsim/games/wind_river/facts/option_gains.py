@@ -24,7 +24,7 @@ def fed_tipis(game: GameState, seat: int) -> int:
 
 @formula
 def fed_more(game: GameState, seat: int, hexagon: int, buffaloes: int, own: int, others: int) -> int:
-    """How many more tipis of a player a hex feeds with so many more buffaloes, own and other tipis."""
+    """How many more tipis of a player a hex feeds when buffaloes, own and other tipis are added."""
     if hexagon == PLAINS:
         return 0
     b, o, x = game.buffaloes[hexagon], game.camp[seat].tipis[hexagon], others_on(game, seat, hexagon)
@@ -33,7 +33,7 @@ def fed_more(game: GameState, seat: int, hexagon: int, buffaloes: int, own: int,
 
 @formula
 def yields_more(game: GameState, seat: int, hexagon: int, buffaloes: int, own: int) -> int:
-    """How many more blocks a hex yields with so many more buffaloes and own tipis."""
+    """How many more blocks a hex yields when buffaloes and own tipis are added."""
     if hexagon == PLAINS:
         return 0
     b, o, x = game.buffaloes[hexagon], game.camp[seat].tipis[hexagon], others_on(game, seat, hexagon)

@@ -5,15 +5,16 @@ them, and after each lap the worse half leaves, so that most games go where the 
 never timed, and all chance comes from the key of the decision.
 """
 
+import math
 from typing import Any, Final
 
 from mrsim.engine.jit import cached_rule, rule
-from mrsim.games.kit.compiled.halving_race import line_up, note_results, race, result_of
+from mrsim.games.kit.compiled.halving_race import race, result_of
 from mrsim.games.wind_river.facts.imagined_games import imagined
 from mrsim.games.wind_river.players.decisions import list_options, restrict
 from mrsim.games.wind_river.players.playouts import play_out
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD, PITCH
-from mrsim.games.wind_river.rules.records import GameState
+from mrsim.games.wind_river.rules.records import Desk, GameState, Scratch
 from mrsim.games.wind_river.rules.turn import answer
 from mrsim.games.wind_river.views import Action, Drive, Me, Spot
 
@@ -24,6 +25,8 @@ BLOCK: Final = 0.05
 """What a block is worth at the end, in tipis: it breaks ties."""
 STANDING: Final = 0.4
 """What a tipi on the board is worth where an imagined game breaks off."""
+NOTHING_EXPECTED: Final = 0.0
+"""In a race only playouts count, not what was thought of an option at a glance."""
 WIN: Final = 1.0
 """What it is worth to be ahead of all others."""
 
@@ -38,12 +41,12 @@ def glanced(me: Me, option: Any) -> float:
 def planned(me: Me, option: Any, playouts: float, candidates: float, rounds: float) -> float:
     """How good an option is; when the first one is asked for, all are compared."""
     if not me.scratch.searched:
-        search(me, int(playouts), int(candidates), int(rounds))
+        compare_options(me, int(playouts), int(candidates), int(rounds))
     return result_of(me.scratch.desk[LISTED], option.code)
 
 
 @cached_rule
-def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
+def compare_options(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     """Every option at a glance; the best of them race."""
     scratch = me.scratch
     desk = scratch.desk[LISTED]
@@ -55,9 +58,24 @@ def search(me: Me, playouts: int, candidates: int, rounds: int) -> None:
     scratch.searched = 1
     running = min(candidates, playouts, desk.count)
     if running > 1:
-        line_up(scratch, desk, running, 0.0)
-        race(me, playouts, 0.0, (rounds,), play_from_all)
-        note_results(scratch, desk)
+        put_best_first(scratch, desk, running)
+        race(me, playouts, NOTHING_EXPECTED, (rounds,), play_from_all)
+        score_by_place(scratch, desk)
+
+
+@rule
+def put_best_first(scratch: Scratch, desk: Desk, candidates: int) -> None:
+    """The options that look best come first and are the candidates; nothing is known of them yet."""
+    scratch.candidates = candidates
+    for place in range(candidates):
+        best = place
+        for i in range(place + 1, desk.count):
+            if desk.score[i] > desk.score[best]:
+                best = i
+        desk.score[place], desk.score[best] = desk.score[best], desk.score[place]
+        desk.code[place], desk.code[best] = desk.code[best], desk.code[place]
+        scratch.candidate[place] = place
+        scratch.total[place] = 0.0
 
 
 @rule
@@ -90,6 +108,19 @@ def holdings(game: GameState, seat: int) -> float:
     """Tipis in the Open Plains, tipis that may still get there, blocks."""
     camp = game.camp[seat]
     return camp.home + STANDING * camp.standing + BLOCK * camp.blocks
+
+
+@rule
+def score_by_place(scratch: Scratch, desk: Desk) -> None:
+    """Candidates score by the place they came to in the race; all others less than the last of them."""
+    candidates = scratch.candidates
+    highest = -math.inf
+    for i in range(candidates, desk.count):
+        highest = max(highest, desk.score[i])
+    for i in range(candidates, desk.count):
+        desk.score[i] -= highest + 1.0
+    for place in range(candidates):
+        desk.score[scratch.candidate[place]] = float(candidates - place)
 
 
 # At a glance: what a careful player thinks of it, with his weights

@@ -132,13 +132,13 @@ def quick_walk(game: GameState, box: Box, behind: int, key: int) -> int:
         if here:
             choice = walk_code(hexagon, nth_cell(here, draw_below(key, count_cells(here))))
         elif behind <= camp.standing:
-            choice = walk_on(box, hexagon, ends, choice)
+            choice = straight_walk(box, hexagon, ends, choice)
         hexes = without_lowest(hexes)
     return choice
 
 
 @rule
-def walk_on(box: Box, hexagon: int, ends: int, otherwise: int) -> int:
+def straight_walk(box: Box, hexagon: int, ends: int, otherwise: int) -> int:
     """Straight on if nobody is there; else to a side."""
     for direction in range(FORWARD):
         end = ahead(box, bit(hexagon), direction) & ends

@@ -40,11 +40,14 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
         for seat, rank in enumerate(ranks)
     )
     return Ending(
-        f"{setup['players']} players, {result['turns']} turns", verdict(ranks, result["winners"]), players, READING
+        f"{setup['players']} players, {result['turns']} turns",
+        winner_sentence(ranks, result["winners"]),
+        players,
+        READING,
     )
 
 
-def verdict(ranks: Sequence[tuple[int, int]], winners: Sequence[int]) -> str:
+def winner_sentence(ranks: Sequence[tuple[int, int]], winners: Sequence[int]) -> str:
     """Who won, in a sentence."""
     tipis, blocks = ranks[winners[0]]
     seats = " and ".join(f"seat {seat}" for seat in winners)

@@ -8,7 +8,7 @@ from mrsim.games.wind_river.rules.records import NONE, Camp, GameState, Table
 
 @rule
 def is_over(table: Table) -> bool:
-    """No tipi is on the board; or the game has lasted so long that it is ended."""
+    """Whether the game is over: no tipi is on the board, or the limit of turns is reached."""
     game = table.game
     game.capped = 1 if game.standing and game.turn == table.box.most_turns else 0
     return game.standing == 0 or game.capped == 1

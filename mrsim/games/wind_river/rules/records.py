@@ -17,7 +17,7 @@ MOST_OPTIONS: Final = 1024
 
 
 class Box:
-    """What the players bought, as so many of them use it; sets of hexes are bits."""
+    """What is in the box for this number of players; sets of hexes are bits."""
 
     lanes: int
     rows: int
