@@ -50,7 +50,7 @@ class Me(NamedTuple):
 
     @property
     def blocks(self) -> int:
-        """Own blocks."""
+        """Blocks of the player who decides."""
         return self.game.camp[self.seat_number].blocks
 
     @property
@@ -112,7 +112,7 @@ class Me(NamedTuple):
 
 @compiled_view
 class PublicTable(NamedTuple):
-    """What everybody sees."""
+    """What all players see of the table."""
 
     game: GameState
     box: Box
@@ -208,7 +208,7 @@ class Spot(NamedTuple):
 
     @property
     def buffaloes(self) -> int:
-        """Buffaloes on it."""
+        """Buffaloes on the hex."""
         return self.me.game.buffaloes[self.code]
 
     @property

@@ -43,7 +43,7 @@ class _Game:
         return Text.assemble(_seat(player), " ", name)
 
     def some(self, ids: Iterable[int]) -> str:
-        """Cards in words."""
+        """The names of cards, with commas between them."""
         return ", ".join(self.cards[card] for card in ids) or "nothing"
 
 

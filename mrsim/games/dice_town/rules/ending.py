@@ -112,7 +112,7 @@ def rewards_of(box: Box, villains: int) -> int:
 
 @rule
 def value_of_deeds(box: Box, deeds: int) -> int:
-    """Points of deeds."""
+    """Points of a player's deeds."""
     points = 0
     while deeds:
         points += box.property_value[lowest_cell(deeds)]

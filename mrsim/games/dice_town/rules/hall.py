@@ -39,7 +39,7 @@ def take_from_hall(table: Table, seat: int) -> None:
 
 @rule
 def take_top_property(table: Table, seat: int) -> None:
-    """The unseen one."""
+    """Take the top card of the deck, unseen."""
     card = take_top(table.game.properties)
     own_property(table, seat, card)
     tell_draw(table, seat, PROPERTY_DECK, 1 << card, card)

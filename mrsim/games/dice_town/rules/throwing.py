@@ -306,7 +306,7 @@ def keep_dice(table: Table, seat: int) -> None:
 
 @rule
 def show_hands(table: Table) -> None:
-    """Throwing is over."""
+    """End the throwing: all hands are shown."""
     game, notes = table.game, table.notes
     for position in range(game.players):
         seat = at_table(game, position)

@@ -1,1 +1,1 @@
-"""What strategies see."""
+"""What strategies see of a game of Dice Town."""

@@ -80,32 +80,32 @@ class Keep(NamedTuple):
 
     @property
     def nines(self) -> int:
-        """Nines among them."""
+        """How many of these dice show a nine."""
         return dice_of(self.code, 0)
 
     @property
     def tens(self) -> int:
-        """Tens among them."""
+        """How many of these dice show a ten."""
         return dice_of(self.code, 1)
 
     @property
     def jacks(self) -> int:
-        """Jacks among them."""
+        """How many of these dice show a jack."""
         return dice_of(self.code, 2)
 
     @property
     def queens(self) -> int:
-        """Queens among them."""
+        """How many of these dice show a queen."""
         return dice_of(self.code, 3)
 
     @property
     def kings(self) -> int:
-        """Kings among them."""
+        """How many of these dice show a king."""
         return dice_of(self.code, 4)
 
     @property
     def aces(self) -> int:
-        """Aces among them."""
+        """How many of these dice show an ace."""
         return dice_of(self.code, 5)
 
     @property

@@ -26,12 +26,12 @@ class Bribe(NamedTuple):
 
     @property
     def cash(self) -> int:
-        """Dollars offered."""
+        """Dollars in the offer."""
         return self.code if 0 < self.code < NUGGET_CODE else 0
 
     @property
     def nuggets(self) -> int:
-        """Nuggets offered."""
+        """Nuggets in the offer."""
         return self.code - NUGGET_CODE if NUGGET_CODE < self.code < STORE_CODE else 0
 
     @property
@@ -66,7 +66,7 @@ class Named(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Their seat."""
+        """The seat of this player."""
         return self.code
 
     @property
@@ -144,7 +144,7 @@ class Victim(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Their seat."""
+        """The seat of this player."""
         return self.code
 
     @property
@@ -154,7 +154,7 @@ class Victim(NamedTuple):
 
     @property
     def cash(self) -> int:
-        """Their dollars."""
+        """Dollars of this player."""
         return self.me.game.person[self.code].cash
 
     @property
@@ -169,7 +169,7 @@ class Victim(NamedTuple):
 
     @property
     def ranches(self) -> int:
-        """Their ranches."""
+        """Ranches of this player."""
         return count_cells(self.me.game.person[self.code].ranches)
 
     @property

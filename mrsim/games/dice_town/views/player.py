@@ -30,12 +30,12 @@ class Me(NamedTuple):
 
     @property
     def cash(self) -> int:
-        """Own dollars."""
+        """Dollars in the own purse."""
         return self.game.person[self.seat_number].cash
 
     @property
     def nuggets(self) -> int:
-        """Own nuggets."""
+        """Nuggets in the own purse."""
         return self.game.person[self.seat_number].nuggets
 
     @property
@@ -77,7 +77,7 @@ class Me(NamedTuple):
 
     @property
     def ranches(self) -> int:
-        """Own ranches."""
+        """Ranches of the player who decides."""
         return count_cells(self.game.person[self.seat_number].ranches)
 
     @property
@@ -88,7 +88,7 @@ class Me(NamedTuple):
 
 @compiled_view
 class PublicTable(NamedTuple):
-    """What everybody sees."""
+    """What all players see of the table."""
 
     game: GameState
     box: Box

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 from mrsim.engine.jit import formula, rule
-from mrsim.engine.rng import derive_key
 
 NOT_FOUND = -1
 
@@ -52,7 +51,8 @@ def _is_lined_up(scratch: Any, places: int, option: int) -> bool:
 def race(me: Any, playouts: int, trust: float, looking: tuple[Any, ...], play_from_all: Callable[..., None]) -> None:
     """Laps of about as many playouts each, one at most left over; the better half goes on to the next lap.
 
-    `play_from_all` plays one deal from each candidate that is still running; `looking` is handed to it.
+    `play_from_all` plays one deal from each candidate that is still running; it is given the number of the deal, and
+    `looking` as it is.
     """
     scratch = me.scratch
     scratch.playouts = 0
@@ -61,7 +61,7 @@ def race(me: Any, playouts: int, trust: float, looking: tuple[Any, ...], play_fr
     deals = 0
     for lap in range(laps):
         for _ in range(max(1, (playouts - scratch.playouts) // ((laps - lap) * running))):
-            play_from_all(me, running, derive_key(scratch.key, deals), looking)
+            play_from_all(me, running, deals, looking)
             scratch.playouts += running
             deals += 1
         _rank_candidates(scratch, running)

@@ -13,6 +13,7 @@ import numba
 from mrsim.engine.calls import address_of, call_address
 from mrsim.engine.jit import COMPILING, cached_rule, compile_for, rule
 from mrsim.engine.records import zero_record
+from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.halving_race import line_up, note_results, race, result_of
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
@@ -112,11 +113,11 @@ def at_a_glance(me: Me, code: int, rivalry: float) -> float:
 
 
 @rule
-def play_from_all(me: Me, running: int, key: int, looking: tuple[int, float]) -> None:
+def play_from_all(me: Me, running: int, number: int, looking: tuple[int, float]) -> None:
     """One deal, the same for every candidate that is still running."""
     scratch = me.scratch
     horizon, rivalry = looking
-    deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), key)
+    deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), derive_key(scratch.key, number))
     for place in range(running):
         table = imagined(me, OWN)
         resume(table, scratch.desk[OWN].code[scratch.candidate[place]])

@@ -108,7 +108,7 @@ class Me(NamedTuple):
 
     @property
     def holding(self) -> int:
-        """Parcels held."""
+        """Parcels in the own reserve."""
         return self.game.ranch[self.seat_number].holding
 
     @property
@@ -149,7 +149,7 @@ class Me(NamedTuple):
 
     @property
     def dominoes(self) -> int:
-        """Dominoes laid."""
+        """Dominoes that the player has laid."""
         return self.game.ranch[self.seat_number].dominoes
 
     @property

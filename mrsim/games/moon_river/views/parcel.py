@@ -36,17 +36,17 @@ class Parcel(NamedTuple):
 
     @property
     def cows(self) -> int:
-        """Cow symbols."""
+        """Cow symbols on the parcel."""
         return self.me.box.parcel[self.number_in_box].cows
 
     @property
     def drought(self) -> int:
-        """Drought symbols."""
+        """Drought symbols on the parcel."""
         return self.me.box.parcel[self.number_in_box].drought
 
     @property
     def recruit(self) -> int:
-        """Recruit symbols."""
+        """Recruit symbols on the parcel."""
         return self.me.box.parcel[self.number_in_box].recruit
 
     @property

@@ -1,4 +1,4 @@
-"""What everybody sees."""
+"""What all players see of the table."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from mrsim.games.moon_river.rules.records import Box, GameState
 
 @compiled_view
 class PublicTable(NamedTuple):
-    """What everybody sees."""
+    """What all players see of the table."""
 
     game: GameState
     box: Box

@@ -9,6 +9,7 @@ import math
 from typing import Any, Final
 
 from mrsim.engine.jit import cached_rule, rule
+from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.halving_race import race, result_of
 from mrsim.games.wind_river.facts.imagined_games import imagined
 from mrsim.games.wind_river.players.decisions import list_options, restrict
@@ -79,9 +80,10 @@ def put_best_first(scratch: Scratch, desk: Desk, candidates: int) -> None:
 
 
 @rule
-def play_from_all(me: Me, running: int, key: int, looking: tuple[int]) -> None:
+def play_from_all(me: Me, running: int, number: int, looking: tuple[int]) -> None:  # noqa: ARG001  playouts are counted
     """One game of some rounds from each of the candidates that are still running, with the same chance."""
     scratch = me.scratch
+    key = derive_key(scratch.key, scratch.playouts)
     last_turn = me.game.turn + looking[0] * me.game.players
     for place in range(running):
         table = imagined(me, PLAYED)
