@@ -1,4 +1,4 @@
-"""CSV files that a spreadsheet opens as what they are: no cell that was a text is run as a formula."""
+"""CSV files that are safe to open in a spreadsheet: no cell with a text is run as a formula."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 BEGINS_FORMULA: Final = r"^'*[=+\-@\t\r]"
 """The beginning of a formula in spreadsheets; also after marks, so that adding and removing one mark are inverse."""
 NUMBER: Final = r"^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$"
-"""Text that begins like a formula and is none."""
+"""A number, which may begin like a formula."""
 MARK: Final = "'"
 """Says that what follows is a text."""
 

@@ -256,7 +256,7 @@ def is_every(experiment: Experiment, name: str) -> bool:
 def expand_every(
     values: dict[str, Any], lineup: Sequence[str], settings: Sequence[Setting]
 ) -> Iterator[dict[str, Any]]:
-    """A setting that is `expand_every` becomes each of its values; those that only exchange equal players are one."""
+    """A setting that is `every` becomes each of its values; values that only exchange equal players become one."""
     open_ones = [setting for setting in settings if values[setting.name] == EVERY and setting.every]
     if not open_ones:
         yield values

@@ -43,7 +43,7 @@ def experiment_template(game: str, settings: Sequence[Setting]) -> str:
 
 
 def setting_lines(setting: Setting) -> Iterator[str]:
-    """What it is for, and its default; commented out where there is none."""
+    """What a setting is for, and its default; commented out where there is none."""
     choices = f" One of {', '.join(map(str, setting.choices))}." if setting.choices else ""
     yield f"# {setting.story}{choices}"
     if setting.default is None:

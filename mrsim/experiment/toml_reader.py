@@ -71,7 +71,7 @@ def change_experiment(experiment: Experiment, changes: Sequence[str]) -> Experim
 
 
 def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str) -> Experiment:
-    """The experiment that some entries are with these changes."""
+    """The experiment with these entries after some changes."""
     for change in changes:
         set_key(entries, change)
     asked = as_experiment(entries, source)
@@ -81,7 +81,7 @@ def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str
 
 
 def as_experiment(entries: Mapping[str, Any], source: str) -> Experiment:
-    """Check what was read; the first mistake is told."""
+    """The experiment with these entries; the first mistake is refused in a sentence."""
     try:
         return Experiment.model_validate(freeze_lists(entries))
     except ValidationError as error:

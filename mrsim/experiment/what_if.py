@@ -23,7 +23,7 @@ def add_what_if_variants(experiment: Experiment, edits: Sequence[str], boxes: Se
 
 
 def without_variant(within: Sequence[str]) -> tuple[str, ...]:
-    """Targets are looked at within each variant anyway."""
+    """The target without `variant` in its `within`: targets are judged in each variant anyway."""
     return tuple(name for name in within if name != "variant")
 
 

@@ -22,7 +22,7 @@ MOST_PAIRING_BLOCKS: Final = 2048
 SPEED_SECONDS: Final = 1.0
 """How long the speed of a strategy is measured."""
 MORE_THAN_A_TRIAL: Final = 1 << 20
-"""Blocks, more than a trial of the speed plays."""
+"""More blocks than a trial of the speed plays."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ def measure_rung_speed(plan: LadderPlan, strategy: str) -> float:
 
 
 def affordable_blocks(plan: LadderPlan, pair: Pairing, pairs: int, jobs: int) -> int:
-    """Blocks that fit into the pairing's part of the time: a power of two, so that it is said easily."""
+    """Blocks that fit into the pairing's part of the time: a power of two, which is easy to quote."""
     seconds = plan.minutes * 60 / pairs
     blocks = int(seconds * jobs / seconds_a_block(match_of_pairing(plan, pair), MORE_THAN_A_TRIAL))
     return min(MOST_PAIRING_BLOCKS, max(FEWEST_PAIRING_BLOCKS, 1 << blocks.bit_length() >> 1))

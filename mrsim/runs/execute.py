@@ -1,4 +1,4 @@
-"""A run is begun and resumed: what is missing is played, in parts; what was played before is left alone."""
+"""Starts and resumes runs: plays the parts that are missing, and leaves the others alone."""
 
 import platform
 import sys
@@ -111,7 +111,7 @@ def execute_run(
 
 @contextmanager
 def drop_stale_report(folder: RunFolder, progress: Progress) -> Iterator[None]:
-    """Remove the report in the folder if the run is another one afterwards."""
+    """Remove the report in the folder if the run is no longer the one that it shows."""
     before = report_basis(folder)
     try:
         yield
@@ -182,7 +182,7 @@ def manifest_before(folder: RunFolder, progress: Progress) -> Manifest | None:
 
 
 def choose_stretch(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequence[int | None], planned: int) -> int:
-    """The stretches that a run began with, or those that are planned where no manifest says; its parts have them."""
+    """The length of stretches that a run began with, or the planned one without a manifest; the parts must agree."""
     there = [(part, folder.files(part).get(SUMS)) for part in folder.parts_of({arm.key for arm in ready})]
     for stretch in (*before, planned):
         if stretch and all(file is None or has_stretch(part, file, stretch) for part, file in there):
@@ -279,7 +279,7 @@ class Execution:
         return self.enough or counted, COMPLETE if is_enough else STOPPED
 
     def count(self, played: PlayedPart) -> None:
-        """Tell of another part; look when every arm may have one more."""
+        """Report a part that was played, and look at the results once every arm may have one more."""
         self.progress.add(played.task.games)
         watched, ready = played.task.watched, played.task.ready
         self.sums.add_block_sums({(watched,): played.wins}, ready.match.players, ready.key)

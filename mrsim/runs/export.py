@@ -13,7 +13,7 @@ MAKE_TABLE = "CREATE TABLE games AS SELECT * FROM rows_of_run"
 
 
 def export_rows(run: StoredRun, to: str, file: Path) -> int:
-    """Every row that counts; the file appears when it is whole. Returns how many rows."""
+    """Write every row that counts; the file appears when it is whole. Return the number of rows."""
     rows = run.rows()
     check_writable("out", file)
     with written_atomically(file, pl.exceptions.PolarsError, *database_errors(to)) as unfinished:
@@ -37,7 +37,7 @@ def write_duckdb(rows: pl.LazyFrame, file: Path) -> None:
 
 
 def database_errors(to: str) -> tuple[type[Exception], ...]:
-    """How DuckDB says that something can't be written, where it is needed."""
+    """The errors with which DuckDB says that something can't be written."""
     if to != "duckdb":
         return ()
     try:

@@ -23,12 +23,12 @@ class GameAddress:
 
 
 def closest_games(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001
-    """Won by the least; a shared win is as close as can be."""
+    """The games that were won by the least; a shared win is as close as can be."""
     return _winner_rows(rows).select(*GAME, rank=pl.col("margin"))
 
 
 def widest_games(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:  # noqa: ARG001
-    """Won by the most."""
+    """The games that were won by the most."""
     return _winner_rows(rows).select(*GAME, rank=-pl.col("margin"))
 
 
@@ -37,7 +37,7 @@ def _winner_rows(rows: pl.LazyFrame) -> pl.LazyFrame:
 
 
 def strangest_games(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:
-    """Where a player is farthest from the mean of the arm in where points come from, each part by its own spread."""
+    """The games in which the parts of a player's score are farthest from the arm's mean, each by its own spread."""
     parts = [column.name for column in columns if column.role == "part"]
     usual = rows.group_by("arm").agg(
         *(pl.col(name).mean().alias(f"{name} mean") for name in parts),
@@ -73,7 +73,7 @@ def notable_rows(rows: pl.DataFrame, columns: Sequence[Column]) -> pl.DataFrame:
 
 
 def find_notable_game(kind: str, arms: Iterable[pl.LazyFrame], columns: Sequence[Column]) -> GameAddress:
-    """The game; of equals the first. Arms are read one after the other: a run may have hundreds of files."""
+    """The notable game, of equal ones the first. Arms are read one by one, since a run may have hundreds of files."""
     first = [lowest_ranked(NOTABLE[kind](rows, columns)) for rows in arms]
     found = min((line for lines in first for line in lines), key=itemgetter("rank", *GAME))
     return GameAddress(int(found["arm"]), int(found["block"]), int(found["rotation"]))

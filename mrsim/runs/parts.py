@@ -24,7 +24,7 @@ from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
 MOST_BLOCKS_A_PART: Final = 5000
 """Large enough that packing and writing cost little compared with playing; small enough that progress shows."""
 MOST_BLOCKS_OF_OPEN_END: Final = 250
-"""A run that may end any time has smaller parts, so that it ends in time and plays little that does not count."""
+"""A run that may end at any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
 """Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
 into memory."""

@@ -71,7 +71,7 @@ def match_for(experiment: Experiment, arm: Arm) -> tuple[Game, Match]:
 
 
 def record_arm(arm: Arm, match: Match) -> RecordedArm:
-    """An arm as the manifest holds it; a comment in a strategy changes nothing of it."""
+    """An arm as the manifest holds it; comments in strategies make no difference."""
     ingredients = dict(match.ingredients)
     return RecordedArm(
         **{name: getattr(arm, name) for name in Arm.model_fields},

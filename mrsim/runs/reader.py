@@ -1,4 +1,4 @@
-"""A run is read: its experiment, its arms and every row."""
+"""Reads a run back: its experiment, its arms and every row."""
 
 import json
 from collections.abc import Sequence
@@ -188,7 +188,7 @@ def read_run(folder: Path) -> StoredRun:
 
 
 def check_manifest(run: StoredRun) -> None:
-    """The arms are of the experiment, and their keys name what they say."""
+    """Check that the arms belong to the experiment, and that their keys name what they hold."""
     design = run.experiment.design
     asked = (run.experiment.game, design.seed, design.noise, design.standings_every)
     for number, arm in enumerate(run.arms):
@@ -204,12 +204,12 @@ def check_manifest(run: StoredRun) -> None:
 
 
 def raise_damaged(run: StoredRun, wrong: str) -> NoReturn:
-    """The manifest does not fit together."""
+    """Refuse a manifest whose parts do not fit together."""
     raise InputError(f"{run.folder.folder / MANIFEST} was changed: {wrong}; `{run.command}` writes it again.")
 
 
 def check_parts(run: StoredRun, number: int) -> None:
-    """All blocks of an arm that count are there, and its files hold what their names say."""
+    """Check that all blocks that count are there, and that files hold what their names say."""
     parts = run.parts_of(number)
     lost = next(missing_parts(run.blocks, parts, run.manifest.part_blocks), None)
     wrong = [part for part in parts if not run.folder.is_whole(part, run.contents)] if lost is None else []
@@ -229,7 +229,7 @@ def check_parts(run: StoredRun, number: int) -> None:
 
 
 def check_games(run: StoredRun, number: int) -> None:
-    """The first part of an arm has as many rows as its blocks have games and players."""
+    """Check that the first part of an arm has a row for each player of each game."""
     arm = run.arms[number]
     for part in run.parts_of(number)[:1]:
         try:

@@ -120,7 +120,7 @@ class RunFolder:
         self.write(self.folder / MANIFEST, text.encode(errors="backslashreplace"))
 
     def check_place(self) -> None:
-        """A run may be here: among nothing else."""
+        """Refuse a folder that holds anything other than a run."""
         if self.folder.is_file():
             raise InputError(f"{self.folder} is a file; a run needs a folder of its own.")
         if self.exists or not self.folder.is_dir():
@@ -131,7 +131,7 @@ class RunFolder:
             raise InputError(f"{self.folder} holds {others[0]} and no run; a run needs a folder of its own.")
 
     def make(self) -> None:
-        """The folder, with a place for parts."""
+        """Make the folder, with a place for parts."""
         self.check_place()
         self.make_folder(self.folder)
         self.make_folder(self.folder / PARTS)

@@ -32,7 +32,7 @@ BENT: Final = 0.45
 
 @dataclass(frozen=True)
 class Schedule:
-    """When is looked, and what part of the chance to be wrong all these looks may spend together."""
+    """The looks at a run, and the chance to be wrong that all of them may spend together."""
 
     last: int = LAST
     """Blocks at the last look."""
@@ -41,14 +41,14 @@ class Schedule:
     """The boundary at a look lies `(blocks / last) ^ (shape - 0.5)` times as far away as at the last one."""
 
     def looks(self) -> list[int]:
-        """After how many blocks is looked: each time a tenth more."""
+        """The numbers of blocks at which a run is looked at, each a tenth larger than the one before."""
         found = [min(FIRST_LOOK_BLOCKS, self.last)]
         while found[-1] < self.last:
             found.append(min(round(found[-1] * GROWTH), self.last))
         return found
 
     def level_of_look(self, level: float, blocks: int) -> float:
-        """How often the look after this many blocks may miss, so that any look misses with this level."""
+        """How often the look after this many blocks may miss, so that all looks together miss with this level."""
         boundary = float(np.quantile(_largest_path_errors(self.last, self.shape), 1 - level * self.spends))
         return float(2 * ndtr(-boundary * self.factor(blocks)))
 

@@ -175,7 +175,7 @@ def intervals_at_level(estimates: Estimates, level: Floats | float) -> Intervals
 
 
 def p_values(estimates: Estimates, against: Floats | float = 0.0) -> Floats:
-    """The smallest level at which each cell's interval leaves the number out: what is printed and p agree always."""
+    """The smallest level at which each cell's interval leaves the number out, so that p and printed bounds agree."""
     evidence = Evidence(estimates)
     small, large = np.full(estimates.value.shape, SMALLEST_LOG), np.zeros(estimates.value.shape)
     for _ in range(HALVINGS):

@@ -1,1 +1,1 @@
-"""Games, added up: whole numbers for groups of players and stretches of blocks. What a game is, only roles tell."""
+"""Adds up games: whole numbers for groups of players and stretches of blocks. A game is known by its columns' roles."""

@@ -45,7 +45,7 @@ SHARE: Final = Measure("win_share", "win share", "win_twelfths", ROWS, "share", 
 SCORE: Final = Measure("score", "score", "score", ROWS, "points", "Points at the end.")
 SCORE_MARGIN: Final = Measure("margin", "margin", "margin", ROWS, "points", "Own score less the best of the others.")
 AHEAD: Final = "ahead_halves"
-"""Halves of being placed before another player: 2, or 1 where the place is shared."""
+"""How a player stands to another, in halves: 2 where placed before, 1 where the place is shared."""
 AHEAD_SHARE: Final = Measure("ahead", "placed ahead", AHEAD, ROWS, "share", "Ends before the other.", 2)
 EVEN_CHANCE: Final = 0.5
 """The chance to be placed before another player who is as strong."""

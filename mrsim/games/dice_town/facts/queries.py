@@ -16,7 +16,7 @@ from mrsim.games.dice_town.views.player import Me
 
 @rule
 def checked_seat(me: Me, seat: int) -> int:
-    """The seat, if there is one of that number."""
+    """The seat with this number; a number that is none is refused."""
     if not 0 <= seat < me.game.players:
         raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
     return seat

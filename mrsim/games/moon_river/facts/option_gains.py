@@ -32,7 +32,7 @@ from mrsim.games.moon_river.rules.scoring import (
 
 @rule
 def domino_gain(game: GameState, box: Box, seat: int, one: int, two: int, cell1: int, cell2: int) -> int:
-    """Points the ranch has more after a domino, its droughts counted and nothing recruited."""
+    """Points that a ranch gains by a domino, with its droughts and without recruiting."""
     ranch = game.ranch[seat]
     first = box.parcel[one]
     second = box.parcel[two]

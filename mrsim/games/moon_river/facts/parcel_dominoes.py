@@ -107,7 +107,7 @@ def open_territory(ranch: Ranch, landscape: int) -> int:
 
 @rule
 def outranks(ranch: Ranch, territory: int, other: int) -> bool:
-    """More cells, or as many and more cows."""
+    """Whether one territory is larger: it has more cells, or as many cells and more cows."""
     if count_cells(territory) != count_cells(other):
         return count_cells(territory) > count_cells(other)
     return count_cells(territory & ranch.herds) > count_cells(other & ranch.herds)

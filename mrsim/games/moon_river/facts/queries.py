@@ -20,7 +20,7 @@ from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
 
 @rule
 def checked_seat(me: Me, seat: int) -> int:
-    """The seat, if there is one of that number."""
+    """The seat with this number; a number that is none is refused."""
     if not 0 <= seat < me.game.players:
         raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
     return seat
@@ -28,7 +28,7 @@ def checked_seat(me: Me, seat: int) -> int:
 
 @rule
 def checked_landscape(landscape: int) -> int:
-    """The landscape, if it is one."""
+    """The landscape with this number; a number that is none is refused."""
     if not 0 <= landscape < len(LANDSCAPES):
         raise IndexError("there is no such landscape; it is DESERT, CANYON, MEADOW, FOREST, FARM or CORN")
     return landscape
@@ -36,7 +36,7 @@ def checked_landscape(landscape: int) -> int:
 
 @rule
 def checked_slot(slot: int) -> int:
-    """The slot of a column, if there is one of that number."""
+    """The slot of a column with this number; a number that is none is refused."""
     if not 0 <= slot < COLUMN:
         raise IndexError("there is no such slot; slots go from 0 to 3")
     return slot
@@ -44,7 +44,7 @@ def checked_slot(slot: int) -> int:
 
 @rule
 def checked_partner(partner: int) -> int:
-    """The partner, if it is one."""
+    """The partner with this number; a number that is none is refused."""
     if not 0 <= partner < len(PARTNERS):
         raise IndexError("there is no such partner; it is DESPERADO, RUSTLER, GOLD_DIGGER, TRAPPER or FARMER")
     return partner

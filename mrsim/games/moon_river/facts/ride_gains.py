@@ -1,4 +1,4 @@
-"""What a cowboy or a rustler could win now."""
+"""Gains of a cowboy's rides and of a rustler's thefts at this moment."""
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, rule

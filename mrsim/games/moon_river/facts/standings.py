@@ -1,4 +1,4 @@
-"""How the players stand to each other in the middle of a game: scores, ranks, and who chooses next."""
+"""The standing of players in the middle of a game: scores, ranks, and who chooses next."""
 
 from mrsim.engine.jit import cached_rule, rule
 from mrsim.games.moon_river.rules.records import COLUMN, NONE, Box, GameState
@@ -39,7 +39,7 @@ def most_points(game: GameState, box: Box) -> int:
 
 @rule
 def leading_seat(game: GameState, box: Box) -> int:
-    """Who has the most points; of equal ones the first in order of seats."""
+    """The seat with the most points; of equal ones the first in order of seats."""
     points = most_points(game, box)
     seat = 0
     while score_now(game, box, seat) < points:
@@ -59,7 +59,7 @@ def rank_now(game: GameState, box: Box, seat: int) -> int:
 
 @rule
 def placing(game: GameState, claim: int) -> int:
-    """Whose ranchero is placed as number `claim` of the set-up."""
+    """The seat whose ranchero is placed as number `claim` of the set-up."""
     if game.players == 2:
         return 1 if claim == 1 or claim == 2 else 0
     return claim

@@ -107,7 +107,7 @@ def look_up(me: Me) -> bool:
 
 @rule
 def hold_sure_parcels(ranch: Ranch, game: GameState, box: Box, seat: int) -> None:
-    """Parcels under the own rancheros count as held: nobody else can take them."""
+    """Count the parcels under the own rancheros as held, since nobody else can take them."""
     if game.round_number > 0:
         for slot in range(game.turn + 1, COLUMN):
             if game.owner[slot] == seat:
@@ -120,7 +120,7 @@ def hold_sure_parcels(ranch: Ranch, game: GameState, box: Box, seat: int) -> Non
 
 @rule
 def hold(ranch: Ranch, number: int) -> None:
-    """One parcel more, behind the others; with as many as there is room for, it is left out of account."""
+    """Add a parcel behind the others; where there is no room for it, it is ignored."""
     if ranch.holding < MOST_HELD:
         ranch.held[ranch.holding] = number
         ranch.holding += 1
@@ -170,7 +170,7 @@ def dry(ranch: Ranch, territory: int) -> None:
 
 @rule
 def ride_well(ranch: Ranch, steps: int) -> None:
-    """Again and again the cow rides that gains most for each step, as far as the steps reach."""
+    """Ride the cow that gains most for each step, again and again, as far as the steps reach."""
     while steps > 0:
         taken = ride_once(ranch, steps)
         if taken == 0:
@@ -206,7 +206,7 @@ def ride_once(ranch: Ranch, steps: int) -> int:
 
 @rule
 def employ(me: Me, ranch: Ranch, cell: int, partner: int, side: int) -> None:
-    """A partner comes, and does at once what he can."""
+    """Place a partner, and use his effect at once."""
     add_partner(ranch, cell)
     if side == COWBOY:
         ride_well(ranch, me.box.cowboy_steps)
@@ -230,7 +230,7 @@ def somebody_can_be_robbed(game: GameState, seat: int) -> bool:
 
 @rule
 def swap_well(me: Me, ranch: Ranch) -> None:
-    """The held parcel that is worth least goes for the best of all others, if that is worth more."""
+    """Swap the held parcel that is worth least for the best of all others, if that is worth more."""
     game, box, judged = me.game, me.box, me.scratch.outlook
     look_at(judged, ranch, game, box)
     given, least = NONE, math.inf

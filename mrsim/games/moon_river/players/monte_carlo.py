@@ -45,7 +45,7 @@ OWN: Final = 2
 """The imagined game that is played on, and the desk that options and results lie on; a planner uses the others."""
 
 EXAMPLE: Final = Me(zero_record(GAME_TYPE), zero_record(BOX_TYPE), 0, zero_record(SCRATCH_TYPE))
-"""What a player looks like to the compiler."""
+"""An example of a player, from which the compiler takes the types."""
 
 FEWEST_PLAYOUTS: Final = 3
 """For each candidate: then the budget is enough for one deal in every lap."""
@@ -65,7 +65,7 @@ def simulated(
 def simulated_claim(
     me: Me, parcel: Parcel, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
 ) -> float:
-    """The same for a parcel on offer."""
+    """How good a parcel on offer is; when the first one is asked for, all are compared."""
     if not me.scratch.searched:
         call_address(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
     return result_of(me.scratch.desk[OWN], slot_of(me, parcel.number_in_box))
@@ -73,7 +73,7 @@ def simulated_claim(
 
 @cache
 def search_address() -> int:
-    """Where the search is. It has the whole game in it, so it is compiled once, and called by its address."""
+    """The address of the search. The search holds the whole game, so it is compiled once and called by its address."""
     if not COMPILING:
         return address_of(search)
     whole, real = numba.int64, numba.float64
@@ -140,7 +140,7 @@ def lead_over_others(table: Table, scratch: Scratch, seat: int, rivalry: float) 
 
 @rule
 def expected_points(table: Table, scratch: Scratch, seat: int) -> float:
-    """Points at the end; before it a planner's outlook, after which this imagined ranch is good for nothing else."""
+    """Points at the end of a game, or before it a planner's outlook, which uses this imagined ranch up."""
     game = table.game
     ranch = game.ranch[seat]
     if game.question == OVER:

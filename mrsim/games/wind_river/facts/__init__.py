@@ -1,1 +1,1 @@
-"""What follows from the rules for a player who looks: gains, reach, standings."""
+"""Facts that follow from the rules, for players who look ahead: gains, reach, standings."""

@@ -11,7 +11,7 @@ from mrsim.games.wind_river.views import Me
 
 @rule
 def checked_seat(me: Me, seat: int) -> int:
-    """The seat, if there is one of that number."""
+    """The seat with this number; a number that is none is refused."""
     if not 0 <= seat < me.game.players:
         raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
     return seat

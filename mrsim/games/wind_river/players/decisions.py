@@ -54,7 +54,7 @@ DECISIONS: Final = (
         kinds_of=option_kinds.action_kinds,
     ),
 )
-"""Everything about each question but what its answer does, which is a rule, and what the baseline answers."""
+"""Everything about each question, except what its answer does (a rule) and what the baseline answers."""
 
 assert tuple(each.name for each in DECISIONS) == QUESTION_NAMES  # noqa: S101  codes follow this order
 
@@ -65,14 +65,14 @@ kinds_of = kinds_reader(DECISIONS)
 
 @rule
 def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
-    """First what is never done leaves, then everything but what is always done."""
+    """Drop the options that are never taken, then all but those that are always taken."""
     drop(table, desk, never, kinds_of)
     keep(table, desk, always, kinds_of)
 
 
 @cache
 def questions() -> Questions:
-    """All of them, with the signature that every pick is compiled for."""
+    """All questions, with the signature that every pick is compiled for."""
     game, box = zero_record(GAME_TYPE), zero_record(BOX_TYPE)
     me = Me(game, box, 0, zero_record(SCRATCH_TYPE))
     public = PublicTable(game, box, 0)
