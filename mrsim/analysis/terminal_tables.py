@@ -11,6 +11,7 @@ from mrsim.formatting import (
     format_p_value,
     format_range,
     format_value,
+    name_in_words,
     round_count,
 )
 
@@ -55,7 +56,7 @@ def fit_to_width(table: ResultTable, room: int, gap: int) -> tuple[list[str], di
     The column that changes most seldom from line to line becomes a heading first. One column of groups always stays.
     """
     widths = {
-        name: max(map(len, (column_title(name), *_column_texts(table, name)))) for name, _ in visible_columns(table)
+        name: max(map(len, (name_in_words(name), *_column_texts(table, name)))) for name, _ in visible_columns(table)
     }
     keys = sorted((name for name in widths if name in table.by), key=lambda name: table.lines[name].rle().len())
     above: list[str] = []
@@ -63,10 +64,6 @@ def fit_to_width(table: ResultTable, room: int, gap: int) -> tuple[list[str], di
         above.append(keys[len(above)])
         del widths[above[-1]]
     return above, widths
-
-
-def column_title(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _column_texts(table: ResultTable, name: str) -> list[str]:

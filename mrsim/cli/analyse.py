@@ -148,7 +148,8 @@ def render_table(table: "ResultTable", width: int) -> "Group":
     from rich.console import Group
     from rich.text import Text
 
-    from mrsim.analysis.terminal_tables import cell_texts, column_ranges, column_title, constant_columns, fit_to_width
+    from mrsim.analysis.terminal_tables import cell_texts, column_ranges, constant_columns, fit_to_width
+    from mrsim.formatting import name_in_words
 
     above, widths = fit_to_width(table, width, GAP)
     lines = table.lines.head(MOST_LINES).iter_rows(named=True)
@@ -158,7 +159,7 @@ def render_table(table: "ResultTable", width: int) -> "Group":
         pieces.append(column_grid(table, widths, [cell_texts(table, line, widths) for line in part]))
     more = len(table.lines) - MOST_LINES
     remarks = [
-        f"{column_title(name)} {value}" for name, value in {**constant_columns(table), **column_ranges(table)}.items()
+        f"{name_in_words(name)} {value}" for name, value in {**constant_columns(table), **column_ranges(table)}.items()
     ]
     remarks += [f"… and {more} more lines: --csv DIR writes them all"] if more > 0 else []
     return Group(*pieces, *([Text(", ".join(remarks), "dim italic")] if remarks else []))
@@ -168,13 +169,13 @@ def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Seque
     """Some columns of some lines. Grids of one table are as wide as each other."""
     from rich.table import Table
 
-    from mrsim.analysis.terminal_tables import column_title
+    from mrsim.formatting import name_in_words
 
     found = Table(box=None, pad_edge=False, header_style="bold")
     for name, width in widths.items():
         least = width if len(lines) < len(table.lines) else None
         found.add_column(
-            column_title(name), justify="left" if name in table.by else "right", overflow="fold", min_width=least
+            name_in_words(name), justify="left" if name in table.by else "right", overflow="fold", min_width=least
         )
     for line in lines:
         found.add_row(*line)

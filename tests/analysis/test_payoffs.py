@@ -1,7 +1,8 @@
 """Which strategies would be played: what is ranked, and what the numbers are called."""
 
 from mrsim.analysis.statistics.strategy_mix import describe_mix
-from mrsim.analysis.terminal_tables import cell_texts, column_title, visible_columns
+from mrsim.analysis.terminal_tables import cell_texts, visible_columns
+from mrsim.formatting import name_in_words
 from tests.analysis.toy import found_in, played
 
 MIXED = ("plain", "keen", "plain", "plain")
@@ -28,7 +29,7 @@ def test_no_column_of_what_is_drawn_is_called_like_the_bound_of_an_interval():
     table = mix_of(*MIXED)
     assert not {"low", "high", "alpha_low", "alpha_high"} & set(table.lines.columns)
     shown = dict(visible_columns(table))
-    assert [column_title(name) for name in shown if "drawn" in name] == ["drawn", "alpha drawn"]
+    assert [name_in_words(name) for name in shown if "drawn" in name] == ["drawn", "alpha drawn"]
     line = table.line(strategy="keen")
     assert f"{100 * line['drawn_low']:.1f} to {100 * line['drawn_high']:.1f} %" in cell_texts(table, line, shown)
     assert line["value"] > 0.9

@@ -12,14 +12,7 @@ from mrsim.games.dice_town.facts.worth import place_worth
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of
 from mrsim.games.dice_town.rules.records import DICE
 from mrsim.games.dice_town.views.player import Me
-
-
-@rule
-def checked_seat(me: Me, seat: int) -> int:
-    """The seat with this number; a number that is none is refused."""
-    if not 0 <= seat < me.game.players:
-        raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
-    return seat
+from mrsim.games.kit.compiled.loop import checked_seat
 
 
 @rule

@@ -3,7 +3,7 @@
 from typing import Any
 
 from mrsim.engine.calls import call_address
-from mrsim.engine.jit import entry_point, formula, rule
+from mrsim.engine.jit import entry_point, formula
 from mrsim.engine.records import dtype_of
 from mrsim.engine.rng import derive_key
 from mrsim.games.dice_town.players.decisions import list_options, random_choice, restrict
@@ -16,7 +16,7 @@ from mrsim.games.dice_town.rules.setup import deal_block, set_up
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
-from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
+from mrsim.games.kit.compiled.loop import MatchRecord, seat_players, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.strategy.players import Players
 
@@ -25,14 +25,6 @@ ROUND_BITS, QUESTION_BITS, USE_BITS = 8, 4, 10
 
 
 MATCH_TYPE = dtype_of(MatchRecord)
-
-
-@rule
-def seat_players(table: Table, match: MatchRecord, rotation: int) -> None:
-    """Players take their seats; the first is the sheriff."""
-    table.game.players = match.players
-    for seat in range(match.players):
-        seat_player(table.game, match, rotation, seat)
 
 
 @formula

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from mrsim.engine.jit import formula
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import Ints
 from mrsim.games.contract import WIN
 from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
@@ -36,6 +36,22 @@ def seat_player(game: Any, match: MatchRecord, rotation: int, seat: int) -> int:
     game.player[seat] = player
     game.noise[seat] = player if match.noise_by_player else seat
     return player
+
+
+@rule
+def seat_players(table: Any, match: MatchRecord, rotation: int) -> None:
+    """Seat the players of a rotation."""
+    table.game.players = match.players
+    for seat in range(match.players):
+        seat_player(table.game, match, rotation, seat)
+
+
+@rule
+def checked_seat(me: Any, seat: int) -> int:
+    """The seat with this number; a number that is none is refused."""
+    if not 0 <= seat < me.game.players:
+        raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
+    return seat
 
 
 @formula

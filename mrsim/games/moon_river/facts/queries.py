@@ -6,6 +6,7 @@ Compiled code checks no index, so each number that a strategy gives is checked h
 
 from mrsim.engine.bitset import count_cells, lowest_cell
 from mrsim.engine.jit import cached_rule, formula, rule
+from mrsim.games.kit.compiled.loop import checked_seat
 from mrsim.games.moon_river.facts.imagined_games import chips_left
 from mrsim.games.moon_river.facts.parcel_dominoes import best_pairing, held_alike, legal_placements, lone_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import cows_within
@@ -16,14 +17,6 @@ from mrsim.games.moon_river.rules.records import COLUMN, NO_PARCEL, NONE, TERRIT
 from mrsim.games.moon_river.setup import is_shown
 from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
-
-
-@rule
-def checked_seat(me: Me, seat: int) -> int:
-    """The seat with this number; a number that is none is refused."""
-    if not 0 <= seat < me.game.players:
-        raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
-    return seat
 
 
 @rule

@@ -42,7 +42,7 @@ MATCH_TYPE = dtype_of(MoonRiverMatchRecord)
 
 
 @rule
-def seat_players(table: Table, match: MoonRiverMatchRecord, block: int, rotation: int) -> None:
+def seat_ranches(table: Table, match: MoonRiverMatchRecord, block: int, rotation: int) -> None:
     """Players take their seats, each with its board; a block keeps its deal."""
     game = table.game
     game.players = match.players
@@ -100,7 +100,7 @@ def deal(table: Table, match: MoonRiverMatchRecord, block: int) -> None:
 @entry_point
 def open_game(table: Table, match: MoonRiverMatchRecord, block: int, rotation: int) -> None:
     """Players sit down; the game waits for its first decision."""
-    seat_players(table, match, block, rotation)
+    seat_ranches(table, match, block, rotation)
     start(table)
 
 

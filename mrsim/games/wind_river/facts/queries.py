@@ -5,16 +5,9 @@ Compiled code checks no index, so each number that a strategy gives is checked h
 """
 
 from mrsim.engine.jit import cached_rule, rule
+from mrsim.games.kit.compiled.loop import checked_seat
 from mrsim.games.wind_river.facts.option_gains import fed_tipis, foremost_row
 from mrsim.games.wind_river.views import Me
-
-
-@rule
-def checked_seat(me: Me, seat: int) -> int:
-    """The seat with this number; a number that is none is refused."""
-    if not 0 <= seat < me.game.players:
-        raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
-    return seat
 
 
 @cached_rule

@@ -3,12 +3,12 @@
 from typing import Any
 
 from mrsim.engine.calls import call_address
-from mrsim.engine.jit import entry_point, formula, rule
+from mrsim.engine.jit import entry_point, formula
 from mrsim.engine.records import dtype_of
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import note_decision
-from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
+from mrsim.games.kit.compiled.loop import MatchRecord, seat_players, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.games.wind_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.wind_river.players.ignored_sources import perceived
@@ -27,14 +27,6 @@ ROUND_BITS, QUESTION_BITS, USE_BITS = 10, 4, 8
 
 
 MATCH_TYPE = dtype_of(MatchRecord)
-
-
-@rule
-def seat_players(table: Table, match: MatchRecord, rotation: int) -> None:
-    """Players take their seats."""
-    table.game.players = match.players
-    for seat in range(match.players):
-        seat_player(table.game, match, rotation, seat)
 
 
 @formula
