@@ -8,6 +8,7 @@ from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowe
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import draw_below
 from mrsim.games.kit.compiled.decisions import add_option, draw_option
+from mrsim.games.moon_river.rules.cows_and_droughts import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.rules.expanding import (
     DIRECTIONS,
     connecting_cells,
@@ -26,7 +27,6 @@ from mrsim.games.moon_river.rules.partners import (
     unprotected_herds,
 )
 from mrsim.games.moon_river.rules.records import BONUS_TILES, COLUMN, FACES, NONE, Box, Desk, GameState, Ranch, Table
-from mrsim.games.moon_river.rules.symbols import fewest_cows, herd_in_reach, most_cows
 from mrsim.games.moon_river.rules.two_players import bonus_cells, bonus_code, removal_code, tile_fits
 
 

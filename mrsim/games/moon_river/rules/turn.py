@@ -8,6 +8,7 @@ continued from any decision.
 from mrsim.engine.jit import formula, rule
 from mrsim.games.kit.compiled.events import tell
 from mrsim.games.kit.compiled.loop import OVER
+from mrsim.games.moon_river.rules.cows_and_droughts import cows_arrive, fewest_cows, most_cows, suffer_drought
 from mrsim.games.moon_river.rules.ending import discard_rest, finish, note_standing
 from mrsim.games.moon_river.rules.events import CLAIM as CLAIM_EVENT
 from mrsim.games.moon_river.rules.events import SPARE, TAKE
@@ -39,7 +40,6 @@ from mrsim.games.moon_river.rules.question_codes import (
     SWAP,
 )
 from mrsim.games.moon_river.rules.records import COLUMN, NONE, GameState, Table
-from mrsim.games.moon_river.rules.symbols import cows_arrive, fewest_cows, most_cows, suffer_drought
 from mrsim.games.moon_river.rules.two_players import bonus_cell, take_bonus
 from mrsim.games.moon_river.setup import (
     form_column,
