@@ -12,7 +12,7 @@ from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.dice_town.box_record import card_ids, pack_box
-from mrsim.games.dice_town.edition import load_edition
+from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.presentation.transcript import read_events, setup_event
 from mrsim.games.dice_town.rules.course import answer, run_on
 from mrsim.games.dice_town.rules.records import DEAL_TYPE, GAME_TYPE, LOG_TYPE, NOTES_TYPE, Table
@@ -48,7 +48,7 @@ class Playing:
 
     def __init__(self, seed: int = 1, block: int = 0, **values: Any) -> None:
         self.values = {**USUAL, **values}
-        self.edition = load_edition(self.values)
+        self.edition = BOXES.load(self.values)
         box = pack_box(self.edition, self.values)
         records = [zero_record(kind) for kind in (GAME_TYPE, DEAL_TYPE, LOG_TYPE, NOTES_TYPE)]
         self.table = Table(records[0], box, *records[1:])

@@ -107,7 +107,7 @@ class Game:
         self.hall, self.shelf = list(setup["hall"]), list(setup["elixirs_open"])
         check(len(self.hall) == 3 and len(self.shelf) == 2)
         check(len(setup["wanted"]) == (2 if self.expansion else 0))
-        check(len(setup["away"]) == (10 if self.n == 2 and self.expansion else 0))
+        check(self.n == 2 or not setup["away"])
         where: list[tuple[int, Place]] = [(card["id"], BAG) for card in setup["store"]]
         where += [(card, BOX) for card in setup["away"]] + [(card, HALL) for card in self.hall]
         where += [(card, WANTED) for card in setup["wanted"]] + [(card, SHELF) for card in self.shelf]
@@ -788,7 +788,8 @@ class Game:
 
     def store_points(self, seat: int, captured: int) -> int:
         cards = self.store_hand(seat)
-        points = sum((self.card[card]["value"] or 0) + END_VALUE.get(self.kind(card), 0) for card in cards)
+        values = ((self.card[card]["value"], END_VALUE.get(self.kind(card), 0)) for card in cards)
+        points = sum(printed if value is None else value for value, printed in values)
         mules, dogs = (sum(self.kind(card) == kind for card in cards) for kind in ("mule", "dog"))
         return points + mules * len(cards) + dogs * 2 * captured
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrsim.errors import InputError
+from mrsim.games.kit.dealing_slots import match_slots
 from mrsim.games.moon_river.box import (
     GRID_WIDTH,
     BoxContents,
@@ -18,7 +19,6 @@ from mrsim.games.moon_river.box import (
     geometry_names,
     grid_rows,
     load_box,
-    match_slots,
 )
 from mrsim.games.moon_river.words import BOARDS, PARTNERS
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mrsim.engine.records import zero_record
-from mrsim.games.dice_town.edition import END_POINTS, Edition, river_card
+from mrsim.games.dice_town.box.contents import CARDS, Edition, shipped_edition
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS
 from mrsim.games.dice_town.rules.records import BOX_TYPE
 from mrsim.games.dice_town.settings import BRIBES, KICKERS, LOOT, SECOND, SHAMAN
-from mrsim.games.dice_town.words import DEED, ELIXIR_KINDS, FACES, INDIAN_EFFECTS, RANCH, STORE_KINDS
+from mrsim.games.dice_town.words import ELIXIR_KINDS, EQUIPMENT, FACES, INDIAN_EFFECTS, RANCH, RIVER_KINDS, STORE_KINDS
 
 FIRST_ID: Final = 0
 
@@ -44,10 +44,10 @@ def pack_box(edition: Edition, values: Mapping[str, Any]) -> Any:
     box.second = SECOND.index(values["second"])
     box.shaman_any = SHAMAN.index(values["shaman"])
     box.loot_deeds = int(values["loot"] == LOOT[0])
-    box.cash, box.bank, box.coach = edition.cash, edition.bank, edition.stagecoach
+    box.cash, box.bank, box.coach = edition["cash"], edition["bank"], edition["stagecoach"]
     two = players == FEWEST_PLAYERS
-    box.nuggets = edition.nuggets_of_two if two else edition.nuggets
-    box.away = edition.away_of_two if two else 0
+    box.nuggets = edition["nuggets_of_two" if two else "nuggets"]
+    box.away = edition["away_of_two"] if two else 0
     _pack_store(box, edition)
     _pack_properties(box, edition)
     _pack_others(box, edition)
@@ -55,42 +55,53 @@ def pack_box(edition: Edition, values: Mapping[str, Any]) -> Any:
 
 
 def _pack_store(box: Any, edition: Edition) -> None:
-    cards = edition.store_cards
+    cards = edition.dealt_cards("store", with_die=bool(box.indian_die))
     box.store_cards = len(cards)
-    for card, (kind, value) in enumerate(cards):
+    for card, name in enumerate(cards):
+        kind, value = store_card(edition, name)
         box.store_kind[card] = STORE_KINDS.index(kind)
-        box.store_value[card] = END_POINTS.get(kind, value)
+        box.store_value[card] = value
         box.store_like[card] = _alike(cards, card)
         box.of_kind[STORE_KINDS.index(kind)] |= 1 << card
 
 
+def store_card(edition: Edition, name: str) -> tuple[str, int]:
+    """Kind and points of a store card: `equipment-8` has 8."""
+    kind, points = name_and_amount(name)
+    return (kind, points) if kind == EQUIPMENT else (name, edition[f"{name}.points"])
+
+
+def name_and_amount(name: str) -> tuple[str, int]:
+    """`gold-3` is gold and 3, `star` is star and 0."""
+    kind, _, amount = name.rpartition("-")
+    return (kind, int(amount)) if amount.isdecimal() else (name, 0)
+
+
 def _pack_properties(box: Any, edition: Edition) -> None:
-    values = [*edition.deed_values, *([-1] * edition.ranches)]
-    box.properties = len(values)
-    for card, value in enumerate(values):
-        box.property_value[card] = max(value, 0)
-        box.property_like[card] = _alike(values, card)
-        box.ranches |= int(value < 0) << card
+    cards = edition.cards["properties"]
+    box.properties = len(cards)
+    for card, name in enumerate(cards):
+        box.property_value[card] = name_and_amount(name)[1]
+        box.property_like[card] = _alike(cards, card)
+        box.ranches |= int(name == RANCH) << card
 
 
 def _pack_others(box: Any, edition: Edition) -> None:
-    river = [river_card("river", name) for name, copies in edition.river for _ in range(copies)]
-    box.river_cards = len(river)
-    for card, (code, amount) in enumerate(river):
-        box.river_kind[card], box.river_amount[card] = code, amount
-    box.villains = len(edition.villains)
-    for card, villain in enumerate(edition.villains):
-        box.villain_face[card], box.villain_wanted[card] = FACES.index(villain.face), FACES.index(villain.wanted)
-        box.villain_reward[card] = villain.reward
-        box.villain_like[card] = _alike(edition.villains, card)
-    elixirs = [kind for kind, copies in edition.elixirs for _ in range(copies)]
-    box.elixirs = len(elixirs)
+    river, villains, elixirs = (edition.cards[sort] for sort in ("river", "villains", "elixirs"))
+    box.river_cards, box.villains, box.elixirs = len(river), len(villains), len(elixirs)
+    for card, name in enumerate(river):
+        kind, box.river_amount[card] = name_and_amount(name)
+        box.river_kind[card] = RIVER_KINDS.index(kind)
+    for card, name in enumerate(villains):
+        _, face, wanted = name.split("-")
+        box.villain_face[card], box.villain_wanted[card] = FACES.index(face), FACES.index(wanted)
+        box.villain_reward[card] = edition[f"{name}.reward"]
+        box.villain_like[card] = _alike(villains, card)
     for card, kind in enumerate(elixirs):
         box.elixir_kind[card] = ELIXIR_KINDS.index(kind)
         box.elixir_like[card] = _alike(elixirs, card)
-    faces = dict(edition.indian)
     for effect, name in enumerate(INDIAN_EFFECTS):
-        box.indian_faces[effect] = faces.get(name, 0)
+        box.indian_faces[effect] = edition[name]
 
 
 def _alike(cards: Sequence[object], card: int) -> int:
@@ -98,23 +109,27 @@ def _alike(cards: Sequence[object], card: int) -> int:
     return sum(1 << other for other, one in enumerate(cards) if one == cards[card])
 
 
-def described_cards(edition: Edition, ids: CardIds) -> dict[str, list[dict[str, Any]]]:
+def described_cards(edition: Edition, ids: CardIds, *, with_die: bool) -> dict[str, list[dict[str, Any]]]:
     """Every card of the box, as a transcript says it."""
-    store = [
-        {"id": n, "kind": kind, "value": value if kind == STORE_KINDS[0] else None}
-        for n, (kind, value) in enumerate(edition.store_cards)
-    ]
-    deeds: list[dict[str, Any]] = [{"kind": DEED, "value": value} for value in edition.deed_values]
-    properties = [*deeds, *({"kind": RANCH, "value": None} for _ in range(edition.ranches))]
-    river = [name for name, copies in edition.river for _ in range(copies)]
-    elixirs = [kind for kind, copies in edition.elixirs for _ in range(copies)]
     return {
-        "store": store,
-        "properties": [{"id": ids.properties + n, **card} for n, card in enumerate(properties)],
-        "river": [{"id": ids.river + n, "kind": kind} for n, kind in enumerate(river)],
-        "villains": [
-            {"id": ids.villains + n, "face": one.face, "wanted": one.wanted, "reward": one.reward}
-            for n, one in enumerate(edition.villains)
-        ],
-        "elixirs": [{"id": ids.elixirs + n, "kind": kind} for n, kind in enumerate(elixirs)],
+        sort: [
+            {"id": getattr(ids, sort) + number, **_described(edition, sort, name)}
+            for number, name in enumerate(edition.dealt_cards(sort, with_die=with_die))
+        ]
+        for sort in CARDS
     }
+
+
+def _described(edition: Edition, sort: str, name: str) -> dict[str, Any]:
+    """A card but for its id; points are said of equipment, and of others where they are not as printed."""
+    kind, amount = name_and_amount(name)
+    if sort == "villains":
+        _, face, wanted = name.split("-")
+        return {"face": face, "wanted": wanted, "reward": edition[f"{name}.reward"]}
+    if sort == "store":
+        kind, amount = store_card(edition, name)
+        printed = kind != EQUIPMENT and amount == shipped_edition(edition.expansion)[f"{name}.points"]
+        return {"kind": kind, "value": None if printed else amount}
+    if sort == "properties":
+        return {"kind": kind, "value": None if name == RANCH else amount}
+    return {"kind": name}

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.engine.records import zero_record
-from mrsim.errors import InputError
 from mrsim.games.contract import Column, Game, Lineup, Setting, Tally
+from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
-from mrsim.games.dice_town.edition import Edition, load_edition
+from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
 from mrsim.games.dice_town.players.table import (
     MATCH_TYPE,
@@ -50,10 +50,7 @@ class DiceTownMatch(SeatedMatch):
     steps = Steps(deal, open_game, choose, carry_on, write_game)
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
-        self.edition: Edition = load_edition(values)
-        most = self.edition.most_players
-        if int(values["players"]) > most:
-            raise InputError(f"players: {values['players']} are too many; {values['expansion']} is for 2 to {most}.")
+        self.edition: Edition = BOXES.load(values)
         super().__init__(values, lineup, seed, questions())
         self.box_record = pack_box(self.edition, values)
         self.ids = card_ids(self.box_record)
@@ -72,7 +69,7 @@ class DiceTownMatch(SeatedMatch):
     @property
     def sources(self) -> Iterable[Path]:
         """The user's own files that the box was read from."""
-        return ()
+        return self.edition.sources
 
     @property
     def tallies(self) -> tuple[Tally, ...]:

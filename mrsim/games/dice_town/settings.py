@@ -3,8 +3,9 @@
 from typing import Final
 
 from mrsim.games.contract import Setting
-from mrsim.games.dice_town.edition import EXPANSIONS, WILD_WEST, alternative_names
+from mrsim.games.dice_town.box.contents import EXPANSIONS, WILD_WEST, alternatives
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS
+from mrsim.games.kit.editable_boxes import EDIT_SETTING
 
 USUAL_PLAYERS: Final = 4
 
@@ -25,12 +26,14 @@ SETTINGS: Final = (
     Setting("players", "How many players.", USUAL_PLAYERS, tuple(range(FEWEST_PLAYERS, PLAYERS + 1))),
     Setting("expansion", "With Wild West, or the base game alone (2 to 5 players).", WILD_WEST, EXPANSIONS),
     Setting("indian_die", "1 with the module of the Indian die, 0 without.", DIE[0], DIE),
-    _assumed("deeds", "How many deeds of each value.", alternative_names("deeds")),
-    _assumed("store", "How many copies of each store card.", alternative_names("store")),
-    _assumed("elixirs", "How many copies of each elixir.", alternative_names("elixirs")),
-    _assumed("river", "How many copies of each river card.", alternative_names("river")),
-    _assumed("villains", "The rewards of the villains.", alternative_names("villains")),
-    _assumed("indian", "The six faces of the Indian die.", alternative_names("indian")),
+    Setting("box", "Your own box: a TOML of an edition.", None, example="my-box.toml", is_file=True),
+    EDIT_SETTING,
+    _assumed("deeds", "How many deeds of each value.", tuple(alternatives("deeds"))),
+    _assumed("store", "How many copies of each store card.", tuple(alternatives("store"))),
+    _assumed("elixirs", "How many copies of each elixir.", tuple(alternatives("elixirs"))),
+    _assumed("river", "How many copies of each river card.", tuple(alternatives("river"))),
+    _assumed("villains", "The rewards of the villains.", tuple(alternatives("villains"))),
+    _assumed("indian", "The six faces of the Indian die.", tuple(alternatives("indian"))),
     _assumed("shaman", "Whose die the shaman turns: one's own, or anybody's.", SHAMAN),
     _assumed("kickers", "Whether single dice decide between equal hands at the hall.", KICKERS),
     _assumed("bribes", "Whether tied players bribe the sheriff.", BRIBES),

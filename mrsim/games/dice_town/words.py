@@ -38,6 +38,8 @@ STORE_KINDS: Final = (
 """Those of the base game up to `holdup`, those of Wild West from `gift` on."""
 BASE_STORE_KINDS: Final = STORE_KINDS[: STORE_KINDS.index("gift")]
 EQUIPMENT: Final = "equipment"
+END_POINTS: Final = ("cattle", "winchester")
+"""Other store cards that are worth the same at every end."""
 SMOKE_SIGNAL: Final = "smoke-signal"
 
 RIVER_KINDS: Final = ("gold", "purse", "star", "discovery", "coupon", "nothing")

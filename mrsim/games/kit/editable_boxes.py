@@ -22,11 +22,12 @@ DifferenceLine = tuple[str, str, str | int, str | int]
 
 
 class EditableBoxes(ABC, Generic[BoxT]):
-    """The boxes of a game behind its contract, for games with the settings `edition`, `box` and `edit`."""
+    """The boxes of a game behind its contract, for games with the settings `box`, `edit` and one for editions."""
 
     editions: tuple[str, ...]
     usual: tuple[Setting, ...]
     """The settings of the game."""
+    edition_setting: str = "edition"
     language: EditLanguage[BoxT, Any]
 
     @abstractmethod
@@ -67,7 +68,7 @@ class EditableBoxes(ABC, Generic[BoxT]):
 
     def settings(self, name: str, edit: str | None = None) -> dict[str, Any]:
         """The settings of the game for an edition, or for a file, which has a dot in its name."""
-        chosen = {"box": name} if "." in name else {"edition": name}
+        chosen = {"box": name} if "." in name else {self.edition_setting: name}
         return {setting.name: setting.default for setting in self.usual} | chosen | {"edit": edit or NO_EDIT}
 
     def followed(self, settings: Mapping[str, Any], edit: str) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import CardIds, card_ids, described_cards
-from mrsim.games.dice_town.edition import Edition
 from mrsim.games.dice_town.players.option_words import faces_of
 from mrsim.games.dice_town.rules import codes, events
 from mrsim.games.dice_town.rules.limits import MOST_CARDS, PLAYERS
@@ -187,7 +187,7 @@ def setup_event(
         "event": "setup",
         "game": GAME,
         "players": players,
-        "expansion": values["expansion"],
+        "expansion": edition.expansion,
         "indian_die": bool(box.indian_die),
         "settings": {name: values[name] for name in ALTERNATIVES},
         "strategies": list(strategies),
@@ -195,10 +195,10 @@ def setup_event(
         "index": index,
         "sheriff": 0,
         "nuggets": int(box.nuggets),
-        "bank": edition.bank,
-        "stagecoach": edition.stagecoach,
-        "cash": [edition.cash] * players,
-        **described_cards(edition, ids),
+        "bank": int(box.bank),
+        "stagecoach": int(box.coach),
+        "cash": [int(box.cash)] * players,
+        **described_cards(edition, ids, with_die=bool(box.indian_die)),
         "away": properties[:away],
         "hall": properties[away:hall],
         "wanted": villains[:wanted],

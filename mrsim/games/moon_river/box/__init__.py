@@ -12,7 +12,6 @@ from mrsim.games.moon_river.box.contents import (
     geometry_names,
     grid_rows,
     load_box,
-    match_slots,
     with_slots,
 )
 from mrsim.games.moon_river.box.parcels import ParcelKind
@@ -30,6 +29,5 @@ __all__ = [
     "geometry_names",
     "grid_rows",
     "load_box",
-    "match_slots",
     "with_slots",
 ]

@@ -3,13 +3,13 @@
 A file is read whole or refused with one sentence. What it doesn't say is as in its *base*, a shipped edition.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
+from mrsim.games.kit.dealing_slots import match_slots
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, one_of, quote_value, read_toml, refuse_value
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
@@ -125,29 +125,6 @@ def grid_rows(players: int) -> int:
 
 
 # --- slots -------------------------------------------------------------------
-
-
-def match_slots(base: Sequence[str | None], own: Mapping[str, int]) -> tuple[int | None, ...]:
-    """What a box deals on each slot of its base, as an index into its own names: so both can be dealt alike.
-
-    The base is given as the name on each slot, the box as copies by name. Copies taken away free the last slots of
-    their kind; added copies fill these in the box's order, then slots long empty, then new ones at the end.
-    """
-    index = {name: position for position, name in enumerate(own)}
-    left = dict(own)
-    slots: list[int | None] = []
-    for name in base:
-        if name is None or not left.get(name):
-            slots.append(None)
-        else:
-            slots.append(index[name])
-            left[name] -= 1
-    empty = [slot for slot, content in enumerate(slots) if content is None]
-    empty.sort(key=lambda slot: base[slot] is None)
-    added = [index[name] for name, copies in left.items() for _ in range(copies)]
-    for slot, content in zip(empty, added, strict=False):
-        slots[slot] = content
-    return (*slots, *added[len(empty) :])
 
 
 def with_slots(base: BoxContents, box: BoxContents) -> BoxContents:

@@ -1,0 +1,125 @@
+"""The boxes of Dice Town behind the contract: looked at, changed and compared without playing."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from mrsim.games.contract import Boxes, Sheet, SmallChange
+from mrsim.games.dice_town.box.contents import (
+    CARDS,
+    EXPANSIONS,
+    FEWEST_PROPERTIES,
+    KEYS,
+    NUMBERS,
+    TABLE_OF_SETTING,
+    TABLES,
+    Edition,
+    alternatives,
+    change_edition,
+    check_players,
+    described_names,
+    edition_name,
+    shipped_edition,
+    with_cards,
+)
+from mrsim.games.dice_town.box.edit_targets import EDITS
+from mrsim.games.dice_town.settings import SETTINGS
+from mrsim.games.kit.box_edits import NO_EDIT
+from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes, differing_values
+from mrsim.games.kit.user_files import read_toml, refuse_value, toml_line
+
+
+class DiceTownBoxes(EditableBoxes[Edition]):
+    """Editions, readings of what is not known, files, and what edits make of them."""
+
+    editions: tuple[str, ...] = EXPANSIONS
+    edition_setting = "expansion"
+    usual = SETTINGS
+    language = EDITS
+
+    def read(self, settings: Mapping[str, Any]) -> Edition:
+        """The edition as the settings read it, but for what a file of the user says."""
+        file = settings["box"]
+        if file is not None and Path(file).suffix.lower() != ".toml":
+            refuse_value(file, "this is not a box", "a box of Dice Town is a .toml edition")
+        own = read_toml(file, KEYS) if file is not None else None
+        name = own.read("base", edition_name, settings["expansion"]) if own else settings["expansion"]
+        edition = shipped_edition(name)
+        for setting, table in TABLE_OF_SETTING.items():
+            edit = alternatives(setting)[settings[setting]]
+            if own and table in own.entries and edit != NO_EDIT:
+                right = f"leave the table out, or {setting} as it is usually"
+                refuse_value(own.place(table), f"{setting} = {settings[setting]} is about this table too", right)
+            if TABLES[table].names(name):
+                edition = EDITS.apply(edition, edit)
+        edition = with_cards(Edition("", name), edition)
+        return replace(change_edition(edition, own), sources=(Path(file),)) if own else edition
+
+    def load(self, settings: Mapping[str, Any]) -> Edition:
+        """The box that is played with these settings, by so many players."""
+        box = super().load(settings)
+        check_players(box, int(settings["players"]))
+        return box
+
+    def summary(self, box: Edition) -> str:
+        cards = ", ".join(f"{sum(box.table(sort).values())} {TABLES[sort].story}" for sort in CARDS if box.table(sort))
+        return f"{cards}; {box['nuggets']} nuggets, ${box['cash']} each"
+
+    def remarks(self, box: Edition) -> tuple[str, ...]:
+        """A box that two players can't play."""
+        properties, needed = sum(box.table("properties").values()), FEWEST_PROPERTIES + box["away_of_two"]
+        few = f"There are {properties} properties: two players can't play, because they need {needed}."
+        return (few,) if properties < needed else ()
+
+    def sheets(self, box: Edition) -> tuple[Sheet, ...]:
+        """The numbers, and what there is of each table of a file."""
+        numbers = sheet_of_numbers(NUMBERS, {name: box[name] for name in NUMBERS})
+        tables = (
+            Sheet(key, (table.story, table.counted), tuple(box.table(key).items())) for key, table in TABLES.items()
+        )
+        return (numbers, *(sheet for sheet in tables if sheet.rows))
+
+    def differing(self, before: Edition, after: Edition) -> Iterator[DifferenceLine]:
+        both = described_names(before.expansion) | described_names(after.expansion)
+        old, new = ({name: (both[name].story, box[name]) for name in both} for box in (before, after))
+        return differing_values(old, new)
+
+    def changes_made(self, before: Edition, after: Edition) -> int:
+        """Cards and nuggets that come or go, whichever are more, and every other changed number once."""
+        changed = {name for name, *_ in self.differing(before, after)}
+        made = abs(before["nuggets"] - after["nuggets"])
+        for sort in CARDS:
+            old, new = Counter(before.table(sort)), Counter(after.table(sort))
+            made += max((old - new).total(), (new - old).total())
+            changed -= {*old, *new}
+        return made + len(changed - {"nuggets"})
+
+    def exchanges(self, box: Edition) -> Iterator[SmallChange]:
+        """One card for another of its sort, of those that the box or its edition has."""
+        for sort in CARDS:
+            for old in box.table(sort):
+                for new in {**shipped_edition(box.expansion).table(sort), **box.table(sort)}:
+                    if old != new:
+                        yield SmallChange(((old, -1), (new, 1)), changes_nothing=False)
+
+    def counted(self, box: Edition) -> Iterator[str]:
+        """The numbers, and everything that the box has."""
+        yield from NUMBERS
+        yield from (name for table in TABLES for name in box.table(table))
+
+    def files(self, box: Edition, file: Path) -> dict[Path, str]:
+        """A TOML that says everything."""
+        if file.suffix.lower() != ".toml":
+            refuse_value(str(file), "this is no name for a box", "a box of Dice Town is a .toml edition")
+        lines = [toml_line("base", box.expansion), *(toml_line(name, box[name]) for name in NUMBERS)]
+        shipped = shipped_edition(box.expansion)
+        for key, table in TABLES.items():
+            names = {key: name for key, name in table.names(box.expansion).items() if box[name] or shipped[name]}
+            lines += ["", f"[{key}]", *(toml_line(key, box[name]) for key, name in names.items())] if names else []
+        return {file: "\n".join([*lines, ""])}
+
+
+BOXES: Final[Boxes] = DiceTownBoxes()
