@@ -14,7 +14,7 @@ from mrsim.formatting import PERCENT, format_decimal, format_difference_interval
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mrsim.matches.laws import LawAnswer
+    from mrsim.checkup.laws import LawAnswer
 
 EPILOG: Final = "Example: mrsim strategies laws careful,planner --blocks 500"
 LAW_BLOCKS: Final = 500
@@ -47,9 +47,9 @@ def laws_command(
     """
     from dataclasses import asdict
 
+    from mrsim.checkup.laws import LawQuestion, changes_of_edits, known_changes, measure_laws
     from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import results_console, say_if_compiling
-    from mrsim.matches.laws import LawQuestion, changes_of_edits, known_changes, measure_laws
     from mrsim.matches.play import check_seed
 
     check_seed(seed)

@@ -41,7 +41,11 @@ def test_the_answer_fits_into_80_columns():
         (["--blocks", "1"], "blocks: 1 is not a number from 2"),
         (["--set", "scenario"], "set: scenario is no setting; write NAME=VALUE."),
         (["--set", "weather=fine"], "moon-river has no setting weather."),
-        (["--set", "mode=base"], "mary: nobody plays it with these settings, so there is no law about it."),
+        (["--set", "mode=base"], "scenario: the base game has none; add --mode legends."),
+        (
+            ["--set", "players=2", "--set", "boards=wesley,calamity", "--blocks", "2"],
+            "mary: nobody plays it with these settings, so there is no law about it.",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_a_sentence(arguments, sentence):
