@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.laws import EPILOG as LAWS_EPILOG
+from mrsim.cli.laws import laws_command
 from mrsim.cli.options import checked_games
 from mrsim.errors import InputError
 from mrsim.formatting import PERCENT, format_estimate, format_value
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from mrsim.strategy.about import StrategyProfile
 
 app = typer.Typer(no_args_is_help=True, help="List the strategies, write one of your own, check one.")
+app.command("laws", epilog=LAWS_EPILOG)(laws_command)
 
 StrategyGame = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.")

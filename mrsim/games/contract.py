@@ -263,6 +263,24 @@ def as_edit(moves: Iterable[Move]) -> str:
     return " ".join(f"{name}{more:+d}" for name, more in moves)
 
 
+@dataclass(frozen=True)
+class AddingChange:
+    """A change of a box that gives one owner more to choose from and takes nothing away.
+
+    Whoever plays well can't do worse with it than a twin who leaves it unused.
+    """
+
+    edit: str
+    """Makes the changed box of the old one, as it is typed."""
+    without: str
+    """What is added, as a strategy names what it leaves unused."""
+    owner: str
+    """What the owner's faction is called."""
+    story: str
+    settings: Mapping[str, Any]
+    """Settings of the game in which the owner plays; a tuple lists several values, which are all of interest."""
+
+
 class Boxes(Protocol):
     """What is in the box of a game, and how that is changed, without playing. A box is whatever the game says."""
 
@@ -295,6 +313,12 @@ class Boxes(Protocol):
 
     def small_changes(self, box: Any) -> tuple[SmallChange, ...]:
         """Every exchange of a parcel for one of another kind, and one more or one less of every other number."""
+
+    def adding_changes(self, box: Any) -> tuple[AddingChange, ...]:
+        """The least that can be added to each of the things that owners have."""
+
+    def additions_made(self, before: Any, after: Any) -> tuple[AddingChange, ...]:
+        """What the second box adds to the first for single owners; nothing where it takes something from them too."""
 
     def files(self, box: Any, file: "Path") -> "dict[Path, str]":
         """The box as the user's own: the files to write, with their text."""

@@ -125,6 +125,9 @@ def seat_strategies(strategies: Iterable[Strategy], baseline: Strategy, question
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
     for player, strategy in enumerate(strategies):
         players.ignore[player] = strategy.ignore
+        players.is_twin[player] = bool(strategy.without)
+        for addition in strategy.without:
+            players.without[player, addition.place] |= 1 << addition.bit
         for number, question in enumerate(questions.asked):
             answer = strategy.answers.get(question.name) or baseline.answers[question.name]
             players.pick[number, player] = answer.address

@@ -11,6 +11,8 @@ RANDOM_ADDRESS: Final = 0
 MOST_PLAYERS: Final = 6
 MOST_QUESTIONS: Final = 16
 MOST_KNOBS: Final = 16
+MOST_OWNED: Final = 16
+"""Things of owners to which a changed box may add."""
 
 
 class Players:
@@ -21,6 +23,8 @@ class Players:
     never: Annotated[Ints, MOST_QUESTIONS, MOST_PLAYERS]
     always: Annotated[Ints, MOST_QUESTIONS, MOST_PLAYERS]
     ignore: Annotated[Ints, MOST_PLAYERS]
+    without: Annotated[Ints, MOST_PLAYERS, MOST_OWNED]
+    is_twin: Annotated[Ints, MOST_PLAYERS]
 
 
 PLAYERS: Final = dtype_of(Players)

@@ -26,6 +26,19 @@ class PointSource:
 
 
 @dataclass(frozen=True)
+class Addition:
+    """Something that a changed box adds for one owner: more to choose from, which a strategy may leave unused."""
+
+    name: str
+    story: str
+    owner: str
+    """What the owner's faction is called."""
+    place: int
+    """Where the game looks for what a player leaves unused."""
+    bit: int
+
+
+@dataclass(frozen=True)
 class Question:
     """A decision of a game: how one of its options is shown to a strategy."""
 
@@ -49,6 +62,7 @@ class Questions:
     signature: Any
     """The numba signature of a pick; None where nothing is compiled."""
     sources: tuple[PointSource, ...] = ()
+    additions: tuple[Addition, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -88,6 +102,8 @@ class Strategy:
     """By question the kinds of options that alone are left where one is legal."""
     ignore: int = 0
     """The sources that count nothing, as bits."""
+    without: tuple[Addition, ...] = ()
+    """What is left unused wherever the rules allow it."""
     text: str = ""
     """What the file said when it was read."""
 

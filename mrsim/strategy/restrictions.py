@@ -1,6 +1,7 @@
 """Restrictions by name, set where a strategy is named: `greedy:never=swap:always=cowboy:ignore=gold`.
 
-A game names its kinds of options and its sources; the same words restrict any strategy that plays it.
+A game names its kinds of options, its sources and what a changed box may add; the same words restrict any strategy
+that plays it. A strategy that leaves an addition unused is the twin of the one that is free to use it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,12 +9,13 @@ from dataclasses import replace
 from typing import Final
 
 from mrsim.errors import InputError, did_you_mean
-from mrsim.strategy.question import OptionKind, PointSource, Questions, Strategy
+from mrsim.strategy.question import Addition, OptionKind, PointSource, Questions, Strategy
 
 NEVER: Final = "never"
 ALWAYS: Final = "always"
 IGNORE: Final = "ignore"
-RESTRICTIONS: Final = (NEVER, ALWAYS, IGNORE)
+WITHOUT: Final = "without"
+RESTRICTIONS: Final = (NEVER, ALWAYS, IGNORE, WITHOUT)
 """What no knob may be called."""
 
 
@@ -27,6 +29,8 @@ def restrict_strategy(typed: str, strategy: Strategy, setting: str, questions: Q
     restriction, _, name = setting.partition("=")
     if restriction == IGNORE:
         return replace(strategy, ignore=strategy.ignore | source_bit(typed, name, questions))
+    if restriction == WITHOUT:
+        return replace(strategy, without=(*strategy.without, find_addition(typed, name, questions)))
     bits = kind_bits(typed, name, questions)
     if restriction == NEVER:
         return replace(strategy, never=merge_bits(strategy.never, bits))
@@ -59,6 +63,27 @@ def source_bit(typed: str, name: str, questions: Questions) -> int:
     if name not in names:
         raise unknown_name(typed, f"{name or 'nothing'} is no source that can be ignored", name, names)
     return 1 << names.index(name)
+
+
+def twin_of(strategy: str, addition: str) -> str:
+    """The name of the twin of a strategy: it plays as if the addition were not there."""
+    return f"{strategy}:{WITHOUT}={addition}"
+
+
+def find_addition(typed: str, name: str, questions: Questions) -> Addition:
+    """The addition of that name."""
+    found = next((one for one in questions.additions if one.name == name), None)
+    if found is None:
+        if not questions.additions:
+            raise InputError(
+                f"{typed}: no box of this game adds anything for a single owner, so nothing can be left out."
+            )
+        near = did_you_mean(name, [one.name for one in questions.additions])
+        known = questions.additions[0].name, questions.additions[-1].name
+        raise InputError(
+            f"{typed}: {name or 'nothing'} is nothing that a box adds.{near} Write {known[0]} or {known[1]}."
+        )
+    return found
 
 
 def distinct_names(named: Iterable[OptionKind | PointSource]) -> list[str]:

@@ -24,6 +24,7 @@ from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.events import PLAYER, list_field, number_field, read_log, tell
 from mrsim.games.kit.compiled.loop import OVER, MatchRecord, seat_player, write_outcome, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
 from mrsim.games.kit.telling import Steps
 from mrsim.strategy.players import MOST_PLAYERS
@@ -189,7 +190,19 @@ def ask(table: Any, desk: Any, scratch: Any, players: Any, player: int, address:
 def decide(table: Any, desk: Any, scratch: Any, players: Any) -> int:
     game = table.game
     key = derive_key(derive_key(table.deal.noise, game.noise[game.seat]), game.turn)
-    return decide_with(table, desk, scratch, players, key, list_options, random_choice, random_listed, restrict, ask)
+    return decide_with(
+        table,
+        desk,
+        scratch,
+        players,
+        key,
+        list_options,
+        random_choice,
+        random_listed,
+        leave_nothing_unused,
+        restrict,
+        ask,
+    )
 
 
 @rule

@@ -48,7 +48,7 @@ MAY_IMPORT = {
         *("formatting", "engine.rng", "games.contract", "matches", "parallel", "progress", "seeds", "stats"),
         *("strategy", "errors"),
     },
-    "checkup": {"games", "ladder", "matches", "strategy", "errors"},
+    "checkup": {"formatting", "games", "ladder", "matches", "progress", "stats", "strategy", "sums", "errors"},
     "search": {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
         *("interrupts", "stats", "sums", "errors"),

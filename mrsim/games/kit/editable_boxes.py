@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import InputError
-from mrsim.games.contract import Move, Setting, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, Move, Setting, Sheet, SmallChange
 from mrsim.games.kit.box_edits import NO_EDIT, EditLanguage, join_edits
 
 BoxT = TypeVar("BoxT")
@@ -88,6 +88,14 @@ class EditableBoxes(ABC, Generic[BoxT]):
         ones: Iterator[Move] = ((name, more) for name in self.counted(box) for more in (-1, 1))
         steps = (SmallChange((one,), changes_nothing=False) for one in ones)
         return (*self.exchanges(box), *(step for step in steps if self._is_allowed(box, step.edit)))
+
+    def adding_changes(self, box: BoxT) -> tuple[AddingChange, ...]:  # noqa: ARG002  a game may have some
+        """None, unless the game says which changes add to what an owner has."""
+        return ()
+
+    def additions_made(self, before: BoxT, after: BoxT) -> tuple[AddingChange, ...]:  # noqa: ARG002
+        """None, unless the game says which changes add to what an owner has."""
+        return ()
 
     def _is_allowed(self, box: BoxT, edit: str) -> bool:
         try:

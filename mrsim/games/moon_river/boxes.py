@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from mrsim.games.contract import Boxes, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, Boxes, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
-from mrsim.games.moon_river.box import comparison, files, sheets
+from mrsim.games.moon_river.box import additions, comparison, files, sheets
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.edit_targets import EDITS, quoted_if_needed
 from mrsim.games.moon_river.settings import SETTINGS
@@ -50,6 +50,12 @@ class MoonRiverBoxes(EditableBoxes[BoxContents]):
         """The cows, the partners, the numbers of the rules, the reserves."""
         yield from ("cows", *PARTNERS, *RULES)
         yield from (f"{board.name}.reserve" for board in box.boards)
+
+    def adding_changes(self, box: BoxContents) -> tuple[AddingChange, ...]:
+        return tuple(additions.adding_changes(box))
+
+    def additions_made(self, before: BoxContents, after: BoxContents) -> tuple[AddingChange, ...]:
+        return tuple(additions.additions_made(before, after))
 
     def files(self, box: BoxContents, file: Path) -> dict[Path, str]:
         return files.files_of_box(box, file)

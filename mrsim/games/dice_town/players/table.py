@@ -18,6 +18,7 @@ from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
 from mrsim.games.kit.compiled.loop import MatchRecord, seat_players, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
 from mrsim.strategy.players import Players
 
 ROUND_BITS, QUESTION_BITS, USE_BITS = 8, 4, 10
@@ -52,7 +53,19 @@ def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: in
 def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """The choice of the player to move. What was weighed stays on the desk."""
     key = decision_key(table)
-    return decide_with(table, desk, scratch, players, key, list_options, random_choice, draw_fairly, restrict, ask)
+    return decide_with(
+        table,
+        desk,
+        scratch,
+        players,
+        key,
+        list_options,
+        random_choice,
+        draw_fairly,
+        leave_nothing_unused,
+        restrict,
+        ask,
+    )
 
 
 @formula

@@ -89,24 +89,29 @@ def decide(
     list_options: Callable[..., None],
     random_choice: Callable[..., int],
     random_listed: Callable[..., int],
+    leave_unused: Callable[..., None],
     restrict: Callable[..., None],
     ask: Callable[..., int],
 ) -> int:
     """The choice of the player to move. The desk then has the number of legal options, and those that were weighed.
 
-    `random_choice` draws without listing; `ask` gives the place on the desk of the option that a strategy takes.
+    `random_choice` draws without listing; `leave_unused` drops what only an addition of the box makes possible; `ask`
+    gives the place on the desk of the option that a strategy takes.
     """
     game = table.game
     player = game.player[game.seat]
     address = players.pick[game.question, player]
     never = players.never[game.question, player]
     always = players.always[game.question, player]
-    if address == RANDOM_ADDRESS and never | always == 0:
+    twin = players.is_twin[player]
+    if address == RANDOM_ADDRESS and never | always | twin == 0:
         desk.count = 0
         desk.legal = 0
         return random_choice(table, desk, key)
     list_options(table, desk)
     desk.legal = desk.count
+    if twin:
+        leave_unused(table, desk, players, player)
     if never | always:
         restrict(table, desk, never, always)
     desk.chosen = 0

@@ -33,3 +33,8 @@ def keep(table: Any, desk: Any, kinds: int, kinds_of: KindsOf) -> None:
             left += 1
     if left:
         desk.count = left
+
+
+@formula
+def leave_nothing_unused(table: Any, desk: Any, players: Any, player: int) -> None:
+    """For games in which no box adds anything for a single owner."""

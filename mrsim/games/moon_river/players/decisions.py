@@ -9,6 +9,7 @@ from mrsim.games.kit.compiled.decisions import Decision, kinds_reader, option_dr
 from mrsim.games.kit.compiled.option_filters import drop, keep
 from mrsim.games.moon_river.players import option_kinds, option_words, options
 from mrsim.games.moon_river.players.ignored_sources import SOURCES
+from mrsim.games.moon_river.players.unused_additions import ADDITIONS
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.records import BOX_TYPE, DESK_TYPE, GAME_TYPE, SCRATCH_TYPE, Desk, Table
 from mrsim.games.moon_river.views import (
@@ -157,4 +158,4 @@ def questions() -> Questions:
     game, box = zero_record(GAME_TYPE), zero_record(BOX_TYPE)
     me = Me(game, box, 0, zero_record(SCRATCH_TYPE))
     public = PublicTable(game, box, 0)
-    return Questions(Me, PublicTable, DECISIONS, pick_signature(me, public, zero_record(DESK_TYPE)), SOURCES)
+    return Questions(Me, PublicTable, DECISIONS, pick_signature(me, public, zero_record(DESK_TYPE)), SOURCES, ADDITIONS)

@@ -49,10 +49,10 @@ def perceived(me: Me, player: int, sources: int) -> Me:
 def perceive(me: Me, player: int, sources: int) -> None:
     """The game is copied again for every decision, the box once for each player."""
     scratch = me.scratch
-    if scratch.box_ignores[player] != sources:
+    if scratch.box_ignores[player] != sources + 1:
         scratch.box[player] = me.box
         perceive_box(scratch.box[player], sources)
-        scratch.box_ignores[player] = sources
+        scratch.box_ignores[player] = sources + 1
     scratch.perceived = me.game
     perceive_game(scratch.perceived, sources)
 

@@ -12,6 +12,7 @@ from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.games.moon_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.moon_river.players.ignored_sources import perceived
+from mrsim.games.moon_river.players.unused_additions import leave_unused, overlook_additions
 from mrsim.games.moon_river.results.rows import write_row
 from mrsim.games.moon_river.results.tallies import tally_game
 from mrsim.games.moon_river.rules.records import PLAYERS, Desk, Scratch, Table
@@ -71,8 +72,10 @@ def decision_key(table: Table) -> int:
 def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: int, address: int) -> int:
     """The place on the desk of the option that a strategy takes."""
     me = Me(table.game, table.box, table.game.seat, scratch)
-    if players.ignore[player]:
+    if players.ignore[player] or players.is_twin[player]:
         me = perceived(me, player, players.ignore[player])
+        if players.is_twin[player]:
+            overlook_additions(me, table, desk, players, player)
     public = PublicTable(me.game, me.box, me.seat_number)
     return call_address(address, me, public, desk, players, player, scratch.key)
 
@@ -81,7 +84,9 @@ def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: in
 def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """The choice of the player to move. What was weighed stays on the desk."""
     key = decision_key(table)
-    return decide_with(table, desk, scratch, players, key, list_options, random_choice, draw_fairly, restrict, ask)
+    return decide_with(
+        table, desk, scratch, players, key, list_options, random_choice, draw_fairly, leave_unused, restrict, ask
+    )
 
 
 @formula

@@ -229,6 +229,7 @@ class Scratch:
     perceived: GameState
     box: Annotated[MutableSequence[Box], PLAYERS]
     box_ignores: Annotated[Ints, PLAYERS]
+    """Sources as bits, and 1; 0 while the box of a player was not made."""
     outlook: RanchOutlook
     fit: Annotated[Floats, MOST_HELD, CELLS]
     playouts: int

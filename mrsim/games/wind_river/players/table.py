@@ -10,6 +10,7 @@ from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import note_decision
 from mrsim.games.kit.compiled.loop import MatchRecord, seat_players, write_rows
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
 from mrsim.games.wind_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.wind_river.players.ignored_sources import perceived
 from mrsim.games.wind_river.players.options import random_listed
@@ -54,7 +55,19 @@ def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: in
 def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
     """The choice of the player to move. What was weighed stays on the desk."""
     key = decision_key(table)
-    return decide_with(table, desk, scratch, players, key, list_options, random_choice, random_listed, restrict, ask)
+    return decide_with(
+        table,
+        desk,
+        scratch,
+        players,
+        key,
+        list_options,
+        random_choice,
+        random_listed,
+        leave_nothing_unused,
+        restrict,
+        ask,
+    )
 
 
 @formula
