@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_cli import run
+from tests.command import run_command as run
 
 
 def test_the_help_has_an_example():
