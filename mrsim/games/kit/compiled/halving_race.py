@@ -64,7 +64,7 @@ def race(me: Any, playouts: int, trust: float, looking: tuple[Any, ...], play_fr
             play_from_all(me, running, deals, looking)
             scratch.playouts += running
             deals += 1
-        _rank_candidates(scratch, running)
+        _rank_candidates(scratch, running, trust + deals)
         staying = (running + 1) // 2 if lap < laps - 1 else 1
         for place in range(staying, running):
             scratch.behind[place] = (scratch.total[0] - scratch.total[place]) / (trust + deals)
@@ -82,12 +82,12 @@ def count_laps(candidates: int) -> int:
 
 
 @rule
-def _rank_candidates(scratch: Any, running: int) -> None:
-    """Candidates that are still running change places until the best stands first."""
+def _rank_candidates(scratch: Any, running: int, playouts: float) -> None:
+    """Sort the candidates that are still running by their means, the best first."""
     for place in range(1, running):
         candidate, total = scratch.candidate[place], scratch.total[place]
         to = place
-        while to > 0 and scratch.total[to - 1] < total:
+        while to > 0 and scratch.total[to - 1] / playouts < total / playouts:
             scratch.candidate[to], scratch.total[to] = scratch.candidate[to - 1], scratch.total[to - 1]
             to -= 1
         scratch.candidate[to], scratch.total[to] = candidate, total
