@@ -11,7 +11,7 @@ from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.kit.rotation import SQUARES
 from tests.dice_town.help import accepted, match
 
-GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "2000"))
+GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "1000"))
 TABLES = [players for players in range(2, 7) if players in SQUARES]
 FORMS = [
     *({"players": players} for players in TABLES),

@@ -20,19 +20,22 @@ MAY_IMPORT = {
     "version": set(),
     "files": {"errors"},
     "spreadsheets": set(),
+    "toml_files": {"errors"},
     "parallel": {"errors"},
     "interrupts": set(),
     "progress": {"matches.batches", "sums.running_sums"},
     "engine": {"errors"},
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},
-    "games": {"engine", "strategy", "errors", "files", "spreadsheets"},
+    "games": {"engine", "strategy", "errors", "files", "spreadsheets", "toml_files"},
     "stats": set(),
     "sums": {"games.contract", "stats"},
     "matches": {
         *("formatting", "engine.jit", "games", "parallel", "stats", "sums", "errors", "files", "spreadsheets"),
     },
-    "experiment": {"games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors"},
+    "experiment": {
+        *("games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors", "toml_files"),
+    },
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
         *("interrupts", "parallel", "progress", "errors", "files", "spreadsheets", "version"),
@@ -68,7 +71,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("checkup", "ladder", "tuning", "search", "files", "spreadsheets"),
+    *("checkup", "ladder", "tuning", "search", "files", "spreadsheets", "toml_files"),
 }
 
 
