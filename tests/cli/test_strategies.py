@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.command import run_command as run
+from tests.command import run_process
 
 FOLDER = "strategies/moon_river"
 
@@ -166,7 +167,7 @@ def test_what_cannot_be_checked_is_one_sentence_and_exit_code_2(tmp_path, argume
 
 def test_a_warning_of_python_about_a_file_is_one_sentence(tmp_path):
     (tmp_path / "mine.py").write_text("def claim(me, table, parcel):\n    return 1.0 if parcel.cows is 3 else 2.0\n")
-    told = run("play", "moon-river", "--players", 2, "--games", 2, "--strategies", "mine.py", folder=tmp_path)
+    told = run_process("play", "moon-river", "--players", 2, "--games", 2, "--strategies", "mine.py", folder=tmp_path)
     warned = [line for line in told.stderr.splitlines() if "literal" in line]
     assert warned == ['mrsim: mine.py, line 2: "is" with a literal. Did you mean "=="?']
     assert "SyntaxWarning" not in told.stderr
