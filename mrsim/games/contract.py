@@ -153,6 +153,8 @@ class Tally:
     axes: tuple[Axis, ...]
     measures: tuple[str, ...]
     """What is counted at each place."""
+    averages: Mapping[str, str] = field(default_factory=dict)
+    """Measures that are sums of points, each with the measure that says how many things they are summed over."""
 
     @property
     def shape(self) -> tuple[int, ...]:

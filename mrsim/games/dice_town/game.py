@@ -20,9 +20,9 @@ from mrsim.games.dice_town.players.table import (
     write_game,
 )
 from mrsim.games.dice_town.presentation.story import story
+from mrsim.games.dice_town.presentation.tally_axes import kinds_of_cards, tallies
 from mrsim.games.dice_town.presentation.transcript import read_events, setup_event
 from mrsim.games.dice_town.results.rows import COLUMNS, ROW
-from mrsim.games.dice_town.results.tallies import tallies
 from mrsim.games.dice_town.rules.records import (
     DEAL_TYPE,
     DESK_TYPE,
@@ -74,13 +74,15 @@ class DiceTownMatch(SeatedMatch):
     @property
     def tallies(self) -> tuple[Tally, ...]:
         """What can be counted beside the rows."""
-        return tallies(self.players)
+        return tallies(self.edition, self.players, self.labels, with_die=bool(self.box_record.indian_die))
 
     def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
         """Run the compiled loop."""
         here = self.places()
         here.table.notes.noting = match.tally
-        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
+        kinds = kinds_of_cards(self.edition, with_die=bool(self.box_record.indian_die))
+        counts = tuple(tables)
+        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, kinds, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""
