@@ -42,16 +42,15 @@ class Watching(Game):
         super().__init__(events)
         self.seen: list[Found] = [Counter() for _ in range(self.n)]
         self.brought: list[Found] = [Counter() for _ in range(self.n)]
-        self.rounds: list[tuple[int, int, int, int]] = []
+        self.rounds: list[tuple[int, int, int]] = []
 
     def round(self) -> None:
         super().round()
-        points = [sum(self.points_of(seat).values()) for seat in range(self.n)]
         owned = [
             card for seat in range(self.n) for where in ("safe", "ranch") for card in self.cards_in(where, seat)
         ] + [card for seat in range(self.n) for card in self.deeds(seat)]
         cash, nuggets = (sum(getattr(player, name) for player in self.players) for name in ("cash", "nuggets"))
-        self.rounds.append((cash, nuggets, len(owned), sum(points)))
+        self.rounds.append((cash, nuggets, len(owned)))
 
     def keep(self, seat: int, throw: int, rolled: Counter[str]) -> None:
         kept = self.peek()["kept"]

@@ -20,12 +20,11 @@ OF_COURSE: Final = (
     "money_of_all_players",
     "nuggets_of_all_players",
     "properties_of_all_players",
-    "points_of_all_players",
 )
 
 ACTED, ACTED_BROUGHT = range(len(OF_TOWN))
 TAKEN, WINS, POINTS, BROUGHT = range(len(OF_ACTIONS))
-GAMES, CASH, NUGGETS, PROPERTIES, ALL_POINTS = range(len(OF_COURSE))
+GAMES, CASH, NUGGETS, PROPERTIES = range(len(OF_COURSE))
 KEPT, USED = range(2)
 """What became of a card."""
 
@@ -55,7 +54,6 @@ def tally_course(notes: Notes, rounds: int, course: Any) -> None:
         course[number - 1, CASH] += notes.cash[number]
         course[number - 1, NUGGETS] += notes.nuggets[number]
         course[number - 1, PROPERTIES] += notes.properties[number]
-        course[number - 1, ALL_POINTS] += notes.points[number]
 
 
 @rule

@@ -3,11 +3,11 @@
 from typing import Any
 
 from mrsim.engine.bitset import count_cells
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.codes import FIRST, NUGGET_CODE, PROPERTY_CODE, SECOND, STORE_CODE
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of, hand_kind
-from mrsim.games.dice_town.rules.points import points_now
-from mrsim.games.dice_town.rules.records import NONE, GameState, Notes, Table
+from mrsim.games.dice_town.rules.points import points_without_deeds, value_of_deeds
+from mrsim.games.dice_town.rules.records import NONE, GameState, Notes, Player, Table
 from mrsim.games.dice_town.words import BRIBE_KINDS, HALL_RANKS, KEPT_IN
 
 STORE_SORT, PROPERTY_SORT, RIVER_SORT, VILLAIN_SORT, ELIXIR_SORT = range(5)
@@ -45,13 +45,11 @@ def note_round(table: Table) -> None:
     notes.cash[number] = 0
     notes.nuggets[number] = 0
     notes.properties[number] = 0
-    notes.points[number] = 0
     for seat in range(game.players):
         person = game.person[seat]
         notes.cash[number] += person.cash
         notes.nuggets[number] += person.nuggets
         notes.properties[number] += count_cells(person.deeds | person.safe | person.ranches)
-        notes.points[number] += points_now(game, table.box, seat)
 
 
 @rule
@@ -102,7 +100,8 @@ def note_act(table: Table, seat: int, rank: int, act: int) -> None:
     notes.acting = seat
     notes.act = act
     notes.rank = rank
-    notes.points_before = points_now(table.game, table.box, seat)
+    notes.points_before = points_without_deeds(table.game, table.box, seat)
+    notes.deeds_before = deeds_of(table.game.person[seat])
     notes.acts[seat, act, rank] += 1
 
 
@@ -111,9 +110,18 @@ def note_gain(table: Table) -> None:
     """The points that the last action brought, once it is over."""
     notes = table.notes
     if notes.acting != NONE:
-        gained = points_now(table.game, table.box, notes.acting) - notes.points_before
+        gained = points_without_deeds(table.game, table.box, notes.acting) - notes.points_before
+        deeds = deeds_of(table.game.person[notes.acting])
+        gained += value_of_deeds(table.box, deeds & ~notes.deeds_before)
+        gained -= value_of_deeds(table.box, notes.deeds_before & ~deeds)
         notes.brought[notes.acting, notes.act, notes.rank] += gained
         notes.acting = NONE
+
+
+@formula
+def deeds_of(person: Player) -> int:
+    """All deeds of a player, in the hand or protected."""
+    return person.deeds | person.safe
 
 
 @rule

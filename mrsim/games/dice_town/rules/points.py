@@ -14,10 +14,16 @@ DOLLARS_A_POINT = 2
 def points_now(game: GameState, box: Box, seat: int) -> int:
     """The points that a player would have if the game ended now."""
     person = game.person[seat]
+    return points_without_deeds(game, box, seat) + value_of_deeds(box, person.deeds | person.safe)
+
+
+@rule
+def points_without_deeds(game: GameState, box: Box, seat: int) -> int:
+    """Those of everything else."""
+    person = game.person[seat]
     points = person.nuggets + (person.cash + rewards_of(box, person.captured)) // DOLLARS_A_POINT
     points += BADGE_POINTS if seat == game.sheriff else 0
-    points += store_points(box, person) + value_of_deeds(box, person.deeds | person.safe)
-    return points + worth_of_ranches(count_cells(person.ranches))
+    return points + store_points(box, person) + worth_of_ranches(count_cells(person.ranches))
 
 
 @rule

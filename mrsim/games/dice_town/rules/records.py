@@ -244,7 +244,6 @@ class Notes:
     cash: Annotated[Ints, MOST_ROUNDS + 1]
     nuggets: Annotated[Ints, MOST_ROUNDS + 1]
     properties: Annotated[Ints, MOST_ROUNDS + 1]
-    points: Annotated[Ints, MOST_ROUNDS + 1]
     kept: Annotated[Ints, PLAYERS, len(FACES), len(KEPT_IN)]
     hands: Annotated[Ints, PLAYERS, len(HAND_KINDS), len(HALL_RANKS)]
     bribes: Annotated[Ints, PLAYERS, len(BRIBE_KINDS), len(BRIBE_ENDS)]
@@ -256,6 +255,7 @@ class Notes:
     act: int
     rank: int
     points_before: int
+    deeds_before: int
 
 
 class Scratch:
