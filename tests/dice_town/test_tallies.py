@@ -118,7 +118,7 @@ class Watching(Game):
         if self.settings["bribes"] != "none":
             for seat in tied:
                 if seat != sheriff:
-                    self.seen[seat]["bribes", offers.get(seat, "nothing"), "named" if seat == chosen else "passed"] += 1
+                    self.seen[seat]["bribes", offers.get(seat, "no bribe"), "named" if seat == chosen else "not"] += 1
         return chosen
 
     def offer_in_words(self, offer: Event) -> str:
@@ -196,7 +196,7 @@ def test_what_an_action_brings_is_what_a_referee_would_count_after_it_and_not_be
                 brought[action, rank, str(seat), strategies[seat]] += points
                 of_town[strategies[seat], action] += points
     assert as_counts(*tables["actions"], "brought") == Counter({place: n for place, n in brought.items() if n})
-    assert as_counts(*tables["town"], "brought") == Counter({place: n for place, n in of_town.items() if n})
+    assert as_counts(*tables["town"], "points_brought") == Counter({place: n for place, n in of_town.items() if n})
     assert sum(of_town.values()) > 0
 
 
@@ -205,12 +205,12 @@ def test_the_town_has_all_actions(counted):
     acted = Counter()
     for (action, _, _, strategy), times in as_counts(*tables["actions"], "taken").items():
         acted[strategy, action] += times
-    assert as_counts(*tables["town"], "acted") == acted
+    assert as_counts(*tables["town"], "actions") == acted
 
 
 def test_the_course_of_a_game_is_what_a_referee_finds_after_each_round(counted):
     tables, watched = counted
-    table = tables["purses"][1]
+    table = tables["purses_of_all_players"][1]
     expected = np.zeros_like(table)
     for _, game in watched:
         for number, sums in enumerate(game.rounds):

@@ -94,16 +94,17 @@ def most_and_least(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
 def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
     most, least = most_and_least(lines)
     total = describe_total(lines)
-    ends = f"most {describe_amount(most, axis)}, least {describe_amount(least, axis)}"
+    ends = f"most {describe_amount(most, axis, '')}, least {describe_amount(least, axis, '')}"
     return f"{': '.join(filter(None, (title, '; '.join(filter(None, (total[1:-1], ends))))))}."
 
 
-def describe_amount(line: TableLine, axis: Axis) -> str:
+def describe_amount(line: TableLine, axis: Axis, whose: str) -> str:
     """Where, and how often in 100 games or how many points each time."""
+    where = f"at {line[axis.name]}{whose}"
     if line[UNIT] == POINTS:
-        return f"at {line[axis.name]}, {format_amount(line)} points each time"
+        return f"{where}, {format_amount(line)} points each time"
     many = format_hundredths(line["value"])
-    return f"often at {line[axis.name]}, {many} {'time' if many == '1' else 'times'} in 100 games"
+    return f"often {where}, {many} {'time' if many == '1' else 'times'} in 100 games"
 
 
 def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> str:
@@ -113,7 +114,7 @@ def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]
     title, most = max(((title, most_and_least(lines)[0]) for title, lines in groups), key=lambda one: one[1]["value"])
     whose = f" of {title}" if title else ""
     low, high = (format_amount({**most, "value": most[end]}) for end in ("low", "high"))
-    return f"Most{whose} {describe_amount(most, axis)} ({low} to {high})."
+    return f"Most {describe_amount(most, axis, whose)} ({low} to {high})."
 
 
 def map_grid(table: ResultTable, axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> Grid:
@@ -140,7 +141,7 @@ SECTIONS: Final = (
     Section(
         140,
         "board",
-        "On the board",
+        "On the map",
         "How often something is in a place or happens there in 100 games, for one player, or the points that it brings "
         "there each time. Maps of the same thing share their colours: none for the least, the strongest for the most. "
         "A place without a number has it less than once in 200 games.",

@@ -17,6 +17,8 @@ from mrsim.report.subject import Subject
 
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 OWNERS_PADDING: Final = 0.01
+MOST_IN_FIGURE: Final = 12
+"""Pieces in one picture; a longer one would leave the page beside it empty."""
 BESIDE_SCORE: Final = (SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE)
 HOW_TO_READ_PIECES: Final = (
     "Each counts once, for the player who took it. It goes with winning; it need not cause it: players who are ahead "
@@ -83,8 +85,10 @@ def describe_first_taken(when: ResultTable | None) -> str:
     if when is None:
         return ""
     kind, axis = when.by
-    place = when.lines[axis].to_list()[0]
-    line = max((line for line in when.lines.iter_rows(named=True) if line[axis] == place), key=lambda one: one["value"])
+    place, _ = ends_of_axis(when)
+    line = max(
+        (line for line in when.lines.iter_rows(named=True) if str(line[axis]) == place), key=lambda one: one["value"]
+    )
     share = formatting.format_value(line["value"], "share")
     return f"Most often {place}: {name_in_words(kind)} {line[kind]} ({share} of them)."
 
@@ -100,12 +104,21 @@ def piece_figures(
     bounds = (min(one.low for one in known) - OWNERS_PADDING, max(one.high for one in known) + OWNERS_PADDING)
     most = max((value for one in known for value in one.taken), default=0.0)
     for group in dict.fromkeys(tiles[one.name].group for one in known):
-        shown = [one for one in known if tiles[one.name].group == group]
-        yield ReportFigure(
-            draw_piece_rows(shown, "–".join(ends_of_axis(when)) if when else "", bounds, most),
-            describe_pieces(shown),
-            group,
-        )
+        of_group = [one for one in known if tiles[one.name].group == group]
+        for number, shown in enumerate(split_evenly(of_group, MOST_IN_FIGURE)):
+            yield ReportFigure(
+                draw_piece_rows(shown, "–".join(ends_of_axis(when)) if when else "", bounds, most),
+                describe_pieces(shown),
+                f"{group}, continued" if number else group,
+            )
+
+
+def split_evenly(rows: Sequence[PieceRow], most: int) -> Iterator[Sequence[PieceRow]]:
+    """The rows in order, in as few parts as there can be with at most so many rows each."""
+    parts = -(-len(rows) // most)
+    size = -(-len(rows) // parts)
+    for first in range(0, len(rows), size):
+        yield rows[first : first + size]
 
 
 def piece_row(tile: Tile, name: str, lines: Mapping[str, TableLine], when: ResultTable | None) -> PieceRow | None:

@@ -13,6 +13,8 @@ HAND, SAFE, OPEN, RECRUITED, CAPTURED = "hand", "protected", "ranches", "recruit
 """Where a player's cards are."""
 OF_PLAYERS: Final = (HAND, SAFE, OPEN, CAPTURED, RECRUITED)
 
+FACE_DOWN: Final = ("properties", "river", "villains")
+
 
 @dataclass
 class Purse:
@@ -35,7 +37,7 @@ class Town:
     sheriff: int
     hall: list[int]
     decks: dict[str, int]
-    """How many cards of some sorts are left."""
+    """By sort how many cards lie face down."""
     wanted: set[int]
     cards: dict[int, tuple[str, Event]]
     """Sort and print of each card by its id."""
@@ -67,7 +69,7 @@ def town_at_end(events: Sequence[Event]) -> Town:
         [Purse(cash) for cash in setup["cash"]],
         *(setup["nuggets"], setup["bank"], setup["stagecoach"], setup["sheriff"]),
         list(setup["hall"]),
-        {sort: len(cards) for sort, cards in setup["decks"].items()},
+        {sort: len(setup["decks"][sort]) for sort in FACE_DOWN},
         set(setup["wanted"]),
         {card["id"]: (sort, card) for sort in CARDS for card in setup[sort]},
     )

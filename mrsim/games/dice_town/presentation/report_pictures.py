@@ -178,7 +178,7 @@ def picture_of_town(town: Town) -> Picture:
     lines = [
         f"mine: {town.mine} nuggets",
         f"bank: ${town.bank}, stagecoach: ${town.coach}",
-        *(f"deck of {sort}: {town.decks[sort]}" for sort in ("properties", "river", "villains") if town.decks[sort]),
+        *(f"deck of {sort}: {town.decks[sort]}" for sort in town.decks if town.decks[sort]),
     ]
     rows = [("hall", town.hall), ("wanted", sorted(town.wanted))]
     markup, top = [], 0

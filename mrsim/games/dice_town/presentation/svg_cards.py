@@ -12,6 +12,8 @@ from mrsim.games.dice_town.words import ACTIONS, EQUIPMENT, FACES, RANCH
 
 CARD_WIDE, CARD_HIGH = 24, 32
 DIE: Final = 14
+SMALLER: Final = {1: "", 2: "", 3: "dt-tiny"}
+"""By how many letters are to stand on a card; more are smaller still."""
 SIGN: Final = 40
 """The side of the sign of an action."""
 PIXELS: Final = 30
@@ -77,7 +79,7 @@ STYLE: Final = "".join(
         f".dt-print{{fill:{INK};text-anchor:middle;font:700 11px system-ui,sans-serif}}",
         ".dt-small{font-size:7.5px}.dt-tiny{font-size:8.5px}",
         ".dt-text{fill:currentColor;font:12px system-ui,sans-serif}",
-        ".dt-place{font-weight:700}.dt-verb{font-size:10px;text-anchor:middle}",
+        ".dt-place{font-weight:700}.dt-verb{font-size:9px;text-anchor:middle}",
         ".dt-house{fill:none;stroke:currentColor;stroke-width:.6;opacity:.5}",
     )
 )
@@ -95,15 +97,13 @@ def symbols_of_drawings() -> str:
         for sort in SORT_COLOURS
     )
     things = (
-        (
-            '<g id="dt-coin"><circle class="dt-coin" cx="7" cy="7" r="6.3"/><text class="dt-print dt-tiny" x="7" y="10">$'
-            "</text></g>"
-        ),
-        '<path id="dt-nugget" class="dt-nugget" d="M3 3.5 8 1l4.5 3 .5 5-4 4-6-1L.8 8z"/>',
-        '<path id="dt-star" class="dt-star" d="M7 .8l1.9 4 4.4.5-3.3 3 .9 4.4L7 10.5l-3.9 2.2.9-4.4-3.3-3 4.4-.5z"/>',
-        '<path id="dt-roof" class="dt-roof" d="M3 12 12 4l9 8zM5 13h14v9h-5v-5h-4v5H5z"/>',
+        '<g id="dt-coin"><circle class="dt-coin" cx="7" cy="7" r="6.3"/>'
+        '<text class="dt-print dt-tiny" x="7" y="10">$</text></g>'
+        '<path id="dt-nugget" class="dt-nugget" d="M3 3.5 8 1l4.5 3 .5 5-4 4-6-1L.8 8z"/>'
+        '<path id="dt-star" class="dt-star" d="M7 .8l1.9 4 4.4.5-3.3 3 .9 4.4L7 10.5l-3.9 2.2.9-4.4-3.3-3 4.4-.5z"/>'
+        '<path id="dt-roof" class="dt-roof" d="M3 12 12 4l9 8zM5 13h14v9h-5v-5h-4v5H5z"/>'
     )
-    return f"<defs>{''.join((*dice, *backs, *things))}</defs>"
+    return f"<defs>{''.join((*dice, *backs))}{things}</defs>"
 
 
 def draw_thing(name: str, x: float, y: float) -> str:
@@ -128,15 +128,15 @@ def draw_card(sort: str, card: Mapping[str, Any], x: float = 0, y: float = 0) ->
     back = draw_thing(sort, x, y)
     if sort == "villains":
         pair, price = f"{card['face']} {card['face']}", f"{card['wanted']} ${card['reward']}"
-        return f"{back}{draw_print(x, y + 13, pair)}{draw_print(x, y + 26, price, small=True)}"
+        return f"{back}{draw_print(x, y + 13, pair)}{draw_print(x, y + 26, price)}"
     if card["kind"] == RANCH:
         return f"{back}{draw_thing('roof', x, y + 2)}"
     return f"{back}{draw_print(x, y + 20, sign_of_card(card))}"
 
 
-def draw_print(x: float, y: float, words: str, *, small: bool = False) -> str:
-    """Words in the middle of a card."""
-    kinds = "dt-print dt-small" if small else "dt-print"
+def draw_print(x: float, y: float, words: str) -> str:
+    """Words in the middle of a card, smaller where there are many."""
+    kinds = f"dt-print {SMALLER.get(len(words), 'dt-small')}".strip()
     return f'<text class="{kinds}" x="{x + CARD_WIDE / 2:g}" y="{y:g}">{words}</text>'
 
 
@@ -150,7 +150,7 @@ def sign_of_card(card: Mapping[str, Any]) -> str:
         return f"${second}" if first == "purse" else f"+{second}"
     if first == "double":
         return f"2{second[:2].title()}"
-    return f"{first[0]}{second[0]}".upper() if second else kind[:2].title()
+    return f"{first[0]}{second[0]}".upper() if second else kind[:3].title()
 
 
 def card_in_words(sort: str, card: Mapping[str, Any]) -> str:
@@ -179,7 +179,7 @@ def draw_bribe(bribe: str) -> str:
         return "".join(draw_thing("nugget", 2 + 12 * at, 9 + 3 * at) for at in range(int(number)))
     if bribe.startswith("$"):
         return f"{draw_thing('coin', 4, 9)}{draw_text(20, 20, bribe[1:], 'dt-place')}"
-    if bribe == "nothing":
+    if bribe == "no bribe":
         return draw_text(18, 20, "–")
     return draw_thing("properties" if bribe == "deed" else "store", 8, 0)
 

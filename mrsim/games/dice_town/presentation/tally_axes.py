@@ -30,7 +30,7 @@ CARD_ENDS: Final = ("kept", "used")
 STREET: Final = 3
 """Places side by side."""
 PLACE_WIDE: Final = 2.6
-PLACE_HIGH: Final = 2.0
+PLACE_HIGH: Final = 2.2
 """From a place to the next, where the two actions of a place are 1 apart."""
 
 
@@ -45,7 +45,7 @@ def tallies(edition: Edition, players: int, strategies: Sequence[str], *, with_d
             "How often players act at each place, and the points that it brings at once.",
             (who, Axis("town_place", ACTION_NAMES, layout_of_town(edition))),
             OF_TOWN,
-            {"brought": "acted"},
+            {"points_brought": "actions"},
         ),
         Tally(
             "actions",
@@ -79,7 +79,7 @@ def tallies(edition: Edition, players: int, strategies: Sequence[str], *, with_d
             OWNED,
         ),
         Tally(
-            "purses",
+            "purses_of_all_players",
             "Games that last through a round, and what all players have together then.",
             (Axis("round", rounds, is_time=True),),
             OF_COURSE,

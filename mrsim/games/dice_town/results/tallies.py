@@ -13,13 +13,13 @@ from mrsim.games.dice_town.rules.notes import PROPERTY_SORT, STORE_SORT, VILLAIN
 from mrsim.games.dice_town.rules.records import Notes, Player, Table
 from mrsim.games.kit.compiled.loop import win_twelfths
 
-OF_TOWN: Final = ("acted", "brought")
+OF_TOWN: Final = ("actions", "points_brought")
 OF_ACTIONS: Final = (*OWNED, "brought")
 OF_COURSE: Final = (
     LASTING,
-    "money_of_all_players",
-    "nuggets_of_all_players",
-    "properties_of_all_players",
+    "dollars",
+    "nuggets",
+    "properties",
 )
 
 ACTED, ACTED_BROUGHT = range(len(OF_TOWN))
