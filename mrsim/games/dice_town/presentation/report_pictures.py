@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mrsim.formatting import enumerate_words
 from mrsim.games.contract import Ending, Finish, Look, Picture, Tile
 from mrsim.games.dice_town.box.contents import CARDS, Edition
 from mrsim.games.dice_town.box_record import described_card
@@ -128,7 +127,7 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
 
 def winner_sentence(winners: Sequence[int], points: int) -> str:
     """Who won, in a sentence."""
-    seats = enumerate_words([f"seat {seat}" for seat in winners])
+    seats = " and ".join(f"seat {seat}" for seat in winners)
     return f"{seats[0].upper()}{seats[1:]} {'share the win' if len(winners) > 1 else 'wins'} with {points} points."
 
 
