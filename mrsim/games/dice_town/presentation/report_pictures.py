@@ -49,7 +49,7 @@ READING: Final = (
 def look_of_box(edition: Edition, players: int, *, with_die: bool) -> Look:
     """How the things of a box look."""
     actions = [name for name in ACTION_NAMES if edition.has_expansion or name.endswith(ACTIONS[0])]
-    ground = Picture(draw_ground(actions), view_of_ground(actions), "the town")
+    ground = Picture(draw_ground(actions), view_of_ground(), "the town")
     tiles = {
         **action_tiles(actions),
         **die_tiles(),

@@ -192,7 +192,8 @@ def draw_ground(actions: Iterable[str]) -> str:
         left = PIXELS * (PLACE_WIDE * (number % STREET) - 0.5)
         top = PIXELS * (PLACE_HIGH * (number // STREET) - 0.5)
         names = [f"{place} {action}" for action in ACTIONS if f"{place} {action}" in shown]
-        wide = PIXELS * len(names)
+        wide = PIXELS * len(ACTIONS)
+        verbs = left + (wide - PIXELS * (len(names) - 1)) / 2
         found += [
             (
                 f'<path class="dt-house" d="M{left - 3:g} {top + PIXELS + 14:g}v{-PIXELS - 31:g}h{wide + 6:g}'
@@ -201,16 +202,15 @@ def draw_ground(actions: Iterable[str]) -> str:
             draw_thing(f"die-{FACES[number]}", left, top - 15.5),
             draw_text(left + DIE + 2, top - 4.5, place, "dt-place"),
             *(
-                draw_text(left + PIXELS * (at + 0.5), top + PIXELS + 10, VERBS[name], "dt-verb")
+                draw_text(verbs + PIXELS * at, top + PIXELS + 10, VERBS[name], "dt-verb")
                 for at, name in enumerate(names)
             ),
         ]
     return f'<g transform="scale({1 / PIXELS:.6f})">{"".join(found)}</g>'
 
 
-def view_of_ground(actions: Sequence[str]) -> tuple[float, float, float, float]:
+def view_of_ground() -> tuple[float, float, float, float]:
     """What is drawn of the town, in places."""
-    cells = len(actions) // len(WITH_ACTIONS)
     streets = -(-len(WITH_ACTIONS) // STREET)
-    wide = PLACE_WIDE * (STREET - 1) + cells
+    wide = PLACE_WIDE * (STREET - 1) + len(ACTIONS)
     return (-0.65, -1.15, wide + 0.3, PLACE_HIGH * (streets - 1) + 2.2)

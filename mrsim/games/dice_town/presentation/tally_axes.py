@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.games.contract import OWNED, Axis, Layout, Tally
+from mrsim.games.contract import OWNED, Axis, Layout, Point, Tally
 from mrsim.games.dice_town.box.contents import CARDS, Edition
 from mrsim.games.dice_town.results.tallies import OF_ACTIONS, OF_COURSE, OF_TOWN
 from mrsim.games.dice_town.rules.limits import MOST_CARDS
@@ -32,6 +32,7 @@ STREET: Final = 3
 PLACE_WIDE: Final = 2.6
 PLACE_HIGH: Final = 2.2
 """From a place to the next, where the two actions of a place are 1 apart."""
+ALONE: Final = 0.5
 
 
 def tallies(edition: Edition, players: int, strategies: Sequence[str], *, with_die: bool) -> tuple[Tally, ...]:
@@ -88,17 +89,18 @@ def tallies(edition: Edition, players: int, strategies: Sequence[str], *, with_d
 
 
 def layout_of_town(edition: Edition) -> Layout:
-    """Two streets of three places, the two actions of a place side by side."""
-    return Layout(
-        "square",
-        tuple(
-            (PLACE_WIDE * (place % STREET) + action, PLACE_HIGH * (place // STREET))
-            if edition.has_expansion or action == 0
-            else None
-            for place in range(len(WITH_ACTIONS))
-            for action in range(len(ACTIONS))
-        ),
-    )
+    """Two streets of three places, the actions of a place side by side."""
+    return Layout("square", tuple(place_of_action(edition, name) for name in ACTION_NAMES))
+
+
+def place_of_action(edition: Edition, name: str) -> Point | None:
+    """Where an action lies in the town; in the base game the only one of a place in its middle."""
+    place, action = name.split(" ")
+    number, step = WITH_ACTIONS.index(place), ACTIONS.index(action)
+    if step and not edition.has_expansion:
+        return None
+    across = step if edition.has_expansion else ALONE
+    return PLACE_WIDE * (number % STREET) + across, PLACE_HIGH * (number // STREET)
 
 
 def card_names(edition: Edition, *, with_die: bool) -> tuple[str, ...]:
