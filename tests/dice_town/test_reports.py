@@ -1,10 +1,12 @@
 """A report of Dice Town shows what there is in Dice Town, and nothing of another game."""
 
 import re
+from dataclasses import replace
 
 import polars as pl
 import pytest
 
+from mrsim.analysis.statistics.board_maps import boards_with_arms
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.report.build import build_report
 from mrsim.report.page import render_page
@@ -66,6 +68,18 @@ def test_the_town_has_a_map_of_the_actions_and_one_of_what_they_bring_for_each_s
         assert len(part.grid.rows) == 12
         assert "mine" in part.pictures[0].svg
     assert " points each time" in parts[1].says
+
+
+def test_what_an_action_brings_that_nobody_took_is_unknown_and_not_nothing(subject):
+    table = subject.findings.table("town-where")
+    never = pl.when((pl.col("town_place") == "mine base") & (pl.col("strategy") == "greedy")).then(None)
+    lines = table.lines.with_columns(value=never.otherwise(pl.col("value")))
+    ((axis, group),) = boards_with_arms(subject.context, "town")
+    for thing, nothing in (("actions", "0"), ("points_brought", "–")):
+        part = board_maps.map_part(replace(table, lines=lines), axis, group.look, thing)
+        (row,) = (row for row in part.grid.rows if row[0] == "mine base")
+        assert row[part.grid.headings.index("greedy")] == nothing
+        assert row[part.grid.headings.index("random")] != nothing
 
 
 def test_what_an_action_brings_is_the_same_on_the_map_and_beside_its_sign(subject):

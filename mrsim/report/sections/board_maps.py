@@ -33,7 +33,7 @@ def board_parts(subject: Subject) -> Iterator[SectionPart]:
 
 def map_part(table: ResultTable, axis: Axis, look: Look, thing: str) -> SectionPart:
     """Maps of one thing."""
-    lines = table.lines.filter(pl.col(MEASURE) == thing)
+    lines = table.lines.filter(pl.col(MEASURE) == thing, pl.col("value").is_not_null())
     by = tuple(name for name in table.by if name not in (axis.name, MEASURE))
     here = replace(
         table,
@@ -64,8 +64,9 @@ def draw_map(axis: Axis, look: Look, lines: Sequence[TableLine], bounds: tuple[f
     grounds = [str(lines[0][name]) for name in by] + [axis.name]
     ground = next((look.ground[name] for name in grounds if name in look.ground), None)
     assert axis.layout is not None  # noqa: S101
-    shown = [values.get(place, 0.0) for place in axis.labels]
-    return draw_board_map(axis.layout, shown, bounds, ground, writer_of_unit(lines[0][UNIT]))
+    unit = lines[0][UNIT]
+    shown = [values.get(place, None if unit == POINTS else 0.0) for place in axis.labels]
+    return draw_board_map(axis.layout, shown, bounds, ground, writer_of_unit(unit))
 
 
 def writer_of_unit(unit: str) -> Callable[[float | None], str]:
@@ -93,9 +94,9 @@ def most_and_least(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
 
 def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
     most, least = most_and_least(lines)
-    total = describe_total(lines)
+    total = describe_total(lines).strip("()")
     ends = f"most {describe_amount(most, axis, '')}, least {describe_amount(least, axis, '')}"
-    return f"{': '.join(filter(None, (title, '; '.join(filter(None, (total[1:-1], ends))))))}."
+    return f"{': '.join(filter(None, (title, total)))}; {ends}."
 
 
 def describe_amount(line: TableLine, axis: Axis, whose: str) -> str:
@@ -121,16 +122,17 @@ def map_grid(table: ResultTable, axis: Axis, groups: Sequence[tuple[str, Sequenc
     """Places down, maps across."""
     found = {(line[axis.name], title): line for title, lines in groups for line in lines}
     places = [place for place in axis.labels if any((place, title) in found for title, _ in groups)]
-    rows = tuple((place, *(format_map_cell(found.get((place, title))) for title, _ in groups)) for place in places)
+    counted, nothing = (
+        ("points each time", formatting.UNKNOWN) if POINTS in table.lines[UNIT] else ("in 100 games", "0")
+    )
+    cells = {at: format_map_cell(line) for at, line in found.items()}
+    rows = tuple((place, *(cells.get((place, title), nothing) for title, _ in groups)) for place in places)
     titles = tuple(title or name_as_heading(axis.name) for title, _ in groups)
-    counted = "points each time" if table.lines[UNIT][0] == POINTS else "in 100 games"
     return Grid(f"{table.title}, {counted}", (name_as_heading(axis.name), *titles), rows)
 
 
-def format_map_cell(line: TableLine | None) -> str:
-    """A number and half of its interval."""
-    if line is None or line["value"] is None:
-        return "0"
+def format_map_cell(line: TableLine) -> str:
+    """A number and its interval."""
     if line[UNIT] == POINTS:
         return formatting.format_value_and_interval(line["value"], line["low"], line["high"], POINTS)
     more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
