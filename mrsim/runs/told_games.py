@@ -1,12 +1,11 @@
 """Games of a run, told: the notable ones when a run ends, and any other by its address."""
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.games.contract import Column, Match, Told
+from mrsim.games.kit.json_lines import as_jsonl
 from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
 from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, prepare_arms
 from mrsim.runs.reader import StoredRun
@@ -60,8 +59,3 @@ def rotation_in(match: Match, address: GameAddress) -> int:
             f"not in {address.rotation}."
         )
     return address.rotation
-
-
-def as_jsonl(events: Iterable[Mapping[str, Any]], *, ensure_ascii: bool = False) -> str:
-    """A transcript as JSON Lines: one event a line."""
-    return "".join(json.dumps(event, ensure_ascii=ensure_ascii, separators=(", ", ": ")) + "\n" for event in events)
