@@ -12,10 +12,10 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.tables import interval_columns
+from mrsim.runs.part_files import ROWS as FILE_OF_ROWS
+from mrsim.runs.part_files import RunPart
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, select_sums
-from mrsim.runs.store import ROWS as FILE_OF_ROWS
-from mrsim.runs.store import RunPart
 from mrsim.stats.estimates import ANYTHING, Floats, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import AT_TABLE, STRETCH

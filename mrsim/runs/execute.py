@@ -17,7 +17,8 @@ from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.interrupts import Brake, stop_gently
 from mrsim.progress import Progress
 from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
-from mrsim.runs.parts import (
+from mrsim.runs.part_files import RunPart, choose_parts
+from mrsim.runs.part_tasks import (
     PlayedPart,
     complete_blocks,
     drop_damaged_parts,
@@ -30,7 +31,7 @@ from mrsim.runs.parts import (
 from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun, read_run
 from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
-from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder, RunPart, choose_parts
+from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder
 from mrsim.runs.told_games import tell_notable
 from mrsim.runs.trust import another_version, check_unchanged
 from mrsim.runs.workers import Workers

@@ -17,8 +17,9 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.matches.batches import NARROW_BLOCKS
 from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
+from mrsim.runs.part_files import ROWS, RunPart, choose_parts, missing_parts
 from mrsim.runs.retention import SUMS, has_stretch, select_sums
-from mrsim.runs.store import MANIFEST, ROWS, TOLD, RunFolder, RunPart, choose_parts, missing_parts, transcript_digest
+from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
 
 

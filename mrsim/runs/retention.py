@@ -15,7 +15,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Column, Match
 from mrsim.runs.highlights import notable_rows
-from mrsim.runs.store import ROWS, RunPart
+from mrsim.runs.part_files import ROWS, RunPart
 from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games, analysis_sum_plan, blocks_a_stretch
 
 SUMS: Final = "sums"

@@ -12,11 +12,11 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.matches.batches import play_batch
 from mrsim.runs.execute import restore_stretch
-from mrsim.runs.parts import play_run_part
+from mrsim.runs.part_files import ROWS, RunPart
+from mrsim.runs.part_tasks import play_run_part
 from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, Keeping, frames_to_keep, keeping_of, select_sums
-from mrsim.runs.store import ROWS, RunPart
 from mrsim.runs.trust import check_trusted
 from mrsim.sums.block_sums import STRETCH, add_up_games
 

@@ -11,8 +11,8 @@ from mrsim.analysis.findings import analyse_run
 from mrsim.analysis.tally_rates import find_stretch_starts, list_tallies, rate_lines, read_tally
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.runs.execute import RunRequest, execute_run
+from mrsim.runs.part_files import RunPart
 from mrsim.runs.reader import read_run
-from mrsim.runs.store import RunPart
 from mrsim.runs.workers import thread_workers
 
 BLOCKS = 64

@@ -21,8 +21,9 @@ from mrsim.matches.frames import as_parquet
 from mrsim.progress import Progress
 from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.highlights import find_notable_game
+from mrsim.runs.part_files import RunPart, choose_parts, missing_parts
 from mrsim.runs.reader import read_run
-from mrsim.runs.store import RunFolder, RunPart, choose_parts, missing_parts
+from mrsim.runs.store import RunFolder
 from mrsim.runs.verify import verify_run
 from mrsim.runs.workers import thread_workers
 

@@ -10,7 +10,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games import find_game
 from mrsim.progress import Progress
-from mrsim.runs import parts as run_parts
+from mrsim.runs import part_tasks as run_parts
 from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import RunFolder

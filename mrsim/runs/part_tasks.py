@@ -16,9 +16,10 @@ from mrsim.interrupts import Brake
 from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
 from mrsim.runs.manifest import LARGEST_PART_BLOCKS
+from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missing_parts
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep
-from mrsim.runs.store import ROWS, RunFolder, RunPart, block_gaps, choose_parts, missing_parts
+from mrsim.runs.store import RunFolder
 from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
 
 MOST_BLOCKS_A_PART: Final = 5000
