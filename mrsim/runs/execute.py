@@ -16,6 +16,7 @@ from mrsim.experiment.spec import MINUTES, Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.interrupts import Brake, stop_gently
 from mrsim.progress import Progress
+from mrsim.runs.changed_since import check_resumable, check_strategies_unchanged
 from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
 from mrsim.runs.part_files import RunPart, choose_parts
 from mrsim.runs.part_tasks import (
@@ -28,12 +29,11 @@ from mrsim.runs.part_tasks import (
     play_all,
     watched_column,
 )
-from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
+from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun, read_run
 from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
 from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder
 from mrsim.runs.told_games import tell_notable
-from mrsim.runs.trust import another_version, check_unchanged
 from mrsim.runs.workers import Workers
 from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
 from mrsim.sums.running_sums import RunningSums
@@ -93,7 +93,7 @@ def execute_run(
     game = games.find_game(experiment.game)
     wanted = plan_arms(experiment, game.settings)
     if not request.fresh:
-        check_unchanged(folder, wanted)
+        check_strategies_unchanged(folder, wanted)
     ready = prepare_arms(experiment, wanted)
     with folder.locked(), drop_stale_report(folder, watcher):
         if request.fresh:
@@ -141,9 +141,7 @@ def begin_manifest(
     asked = experiment.model_dump(mode="json", exclude_defaults=True)
     old = None if request.fresh else manifest_before(folder, progress)
     if old is not None:
-        changed = [*changed_ingredients(old.arms, arms), *([] if old.has_these_columns else ["the columns"])]
-        if changed:
-            raise InputError(another_version(folder, changed))
+        check_resumable(folder, old, arms)
         if old.experiment.get("results") != asked.get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
         size = old.part_blocks

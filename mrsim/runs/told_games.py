@@ -6,8 +6,9 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.games.contract import Column, Match, Told
 from mrsim.games.kit.json_lines import as_jsonl
+from mrsim.runs.changed_since import check_replayable
 from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
-from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, prepare_arms
+from mrsim.runs.prepared_arms import PreparedArm, prepare_arms
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.store import TOLD, transcript_digest
 from mrsim.runs.trust import check_trusted
@@ -42,9 +43,7 @@ def tell_counted_game(run: StoredRun, address: GameAddress, *, explain: bool, tr
     arm = plan_arms(run.experiment, games.settings_of_game(run.experiment.game))[address.arm]
     check_trusted(run, [arm], trust=trust)
     (ready,) = prepare_arms(run.experiment, [arm])
-    changed = changed_ingredients(run.arms, [ready.arm])
-    if changed:
-        raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
+    check_replayable(run, [ready.arm])
     return ready.match.tell(address.block, rotation_in(ready.match, address), explain)
 
 

@@ -11,10 +11,11 @@ from polars.testing import assert_frame_equal
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.matches.batches import play_batch
+from mrsim.runs.changed_since import check_replayable
 from mrsim.runs.execute import restore_stretch
 from mrsim.runs.part_files import ROWS, RunPart
 from mrsim.runs.part_tasks import play_run_part
-from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
+from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, Keeping, frames_to_keep, keeping_of, select_sums
 from mrsim.runs.trust import check_trusted
@@ -53,9 +54,7 @@ def verify_run(run: StoredRun, blocks: int, seed: int, *, trust: bool = False) -
     planned = plan_arms(run.experiment, games.settings_of_game(run.experiment.game))
     check_trusted(run, planned, trust=trust)
     ready = prepare_arms(run.experiment, planned)
-    changed = changed_ingredients(run.arms, [arm.arm for arm in ready])
-    if changed:
-        raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
+    check_replayable(run, [arm.arm for arm in ready])
     played = distinct_arms(ready)
     if {arm.key for arm in played} != run.keys:
         raise InputError(f"{run.folder.folder} holds other arms than its experiment; `mrsim run` plays those it has.")
