@@ -45,7 +45,7 @@ def prepare_arms(experiment: Experiment, arms: Iterable[Arm]) -> list[PreparedAr
     ready = []
     for number, arm in enumerate(arms):
         game, match = match_for(experiment, arm)
-        ready.append(PreparedArm(number, record_arm(arm, match), match, game.columns, match.luggage()))
+        ready.append(PreparedArm(number, record_arm(arm, match), match, game.columns, match.portable()))
     return ready
 
 

@@ -37,7 +37,7 @@ class StoredRun:
         return self.manifest.blocks
 
     def first(self, blocks: int) -> "StoredRun":
-        """The run as if no more blocks had been played."""
+        """The run as it was when every arm had this number of blocks: what was played later does not count."""
         return StoredRun(self.folder, self.manifest.model_copy(update={"blocks": blocks}), self.experiment)
 
     @property

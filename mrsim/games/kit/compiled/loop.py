@@ -17,10 +17,10 @@ class MatchRecord:
 
     seed: int
     players: int
+    different_rotations: int
+    """Those in which other games are played; a deal need not be played in all of them."""
     rotations: int
-    """Different ones; a deal need not be played in all of them."""
-    games: int
-    """Of a block."""
+    """Those in which a deal is played: all different ones, or one. Each is a game of the block."""
     player_in_seat: Annotated[Ints, MOST_ROTATIONS, MOST_PLAYERS]
     strategy: Annotated[Ints, MOST_PLAYERS]
     noise_by_player: int
@@ -74,7 +74,7 @@ def play_blocks(
     row = 0
     for block in range(first, first + blocks):
         deal(table, match, block)
-        for number in range(match.games):
+        for number in range(match.rotations):
             rotation = rotation_of(match, block, number)
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
