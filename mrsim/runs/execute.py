@@ -31,11 +31,11 @@ from mrsim.runs.part_tasks import (
 )
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun, read_run
-from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
+from mrsim.runs.retention import SUMS, Keeping, has_bin_size, keeping_of, part_contents
 from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder
 from mrsim.runs.told_games import tell_notable
 from mrsim.runs.workers import Workers
-from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
 from mrsim.sums.running_sums import RunningSums
 from mrsim.version import VERSION
 
@@ -148,7 +148,8 @@ def begin_manifest(
         if {arm.key for arm in old.arms} & {arm.key for arm in arms}:
             planned = old.planned
     if keeping is not None and not request.fresh:
-        keeping = replace(keeping, stretch=choose_stretch(folder, ready, [old.stretch] if old else [], keeping.stretch))
+        size_before = [old.bin_size] if old else []
+        keeping = replace(keeping, bin_size=choose_bin_size(folder, ready, size_before, keeping.bin_size))
     return Manifest(
         format=FORMAT,
         experiment=asked,
@@ -158,7 +159,7 @@ def begin_manifest(
         blocks=0,
         part_blocks=size,
         planned=planned,
-        stretch=keeping.stretch if keeping else None,
+        bin_size=keeping.bin_size if keeping else None,
         contents=tuple(part_contents(ready[0].match, keeping)),
         arms=arms,
     )
@@ -180,21 +181,21 @@ def manifest_before(folder: RunFolder, progress: Progress) -> Manifest | None:
         return None
 
 
-def choose_stretch(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequence[int | None], planned: int) -> int:
-    """The length of stretches that a run began with, or the planned one without a manifest; the parts must agree."""
+def choose_bin_size(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequence[int | None], planned: int) -> int:
+    """The size of bins that a run began with, or the planned one without a manifest; the parts must agree."""
     there = [(part, folder.files(part).get(SUMS)) for part in folder.parts_of({arm.key for arm in ready})]
-    for stretch in (*before, planned):
-        if stretch and all(file is None or has_stretch(part, file, stretch) for part, file in there):
-            return stretch
+    for bin_size in (*before, planned):
+        if bin_size and all(file is None or has_bin_size(part, file, bin_size) for part, file in there):
+            return bin_size
     raise InputError(
         f"{folder.folder} has lost its manifest, or has another one in its place: the sums that it holds are of other "
-        "stretches of blocks. Give --fresh to start over, or --out for another folder."
+        "bins of blocks. Give --fresh to start over, or --out for another folder."
     )
 
 
-def restore_stretch(keeping: Keeping | None, manifest: Manifest) -> Keeping | None:
-    """The sums to keep, in the stretches that the run began with."""
-    return replace(keeping, stretch=manifest.stretch) if keeping and manifest.stretch else keeping
+def restore_bin_size(keeping: Keeping | None, manifest: Manifest) -> Keeping | None:
+    """The sums to keep, in the bins that the run began with."""
+    return replace(keeping, bin_size=manifest.bin_size) if keeping and manifest.bin_size else keeping
 
 
 def library_versions() -> Versions:
@@ -241,14 +242,14 @@ class Execution:
     def sums(self) -> RunningSums:
         """The wins of all parts so far, summed over as many blocks as an analysis of the whole run does."""
         columns = self.ready[0].columns
-        stretch = blocks_a_stretch(self.experiment.design.blocks, len(self.ready))
-        return RunningSums(columns, {(watched_column(self.experiment, columns),): WINS_AND_SCORE}, stretch)
+        bin_size = bin_size_for(self.experiment.design.blocks, len(self.ready))
+        return RunningSums(columns, {(watched_column(self.experiment, columns),): WINS_AND_SCORE}, bin_size)
 
     def play(self, workers: Workers) -> RunOutcome:
         """Play what is missing, and record in the manifest how far the run is."""
         blocks = self.experiment.design.blocks
         keeping = keeping_of(self.experiment, self.ready[0].columns, len(self.ready))
-        keeping = restore_stretch(keeping, self.manifest)
+        keeping = restore_bin_size(keeping, self.manifest)
         parts = drop_damaged_parts(self.folder, self.keys, self.manifest.contents, self.progress.remark)
         if keeping is not None:
             check_part_ends(parts, blocks)

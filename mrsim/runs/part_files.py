@@ -44,7 +44,7 @@ def part_seal(key: str, first: int, last: int, what: str, contents: bytes) -> st
 
 
 def block_gaps(blocks: int, parts: Iterable[RunPart]) -> Iterator[tuple[int, int]]:
-    """The stretches (first, end) that no part covers."""
+    """The ranges of blocks (first, end) that no part covers."""
     at = 0
     for first, last in [*sorted((part.first, part.last) for part in parts), (blocks, blocks)]:
         if at < min(first, blocks):
@@ -53,7 +53,7 @@ def block_gaps(blocks: int, parts: Iterable[RunPart]) -> Iterator[tuple[int, int
 
 
 def missing_parts(blocks: int, parts: Iterable[RunPart], size: int) -> Iterator[tuple[int, int]]:
-    """The stretches (first, number) that no part covers, cut where parts of this size begin; one by one."""
+    """The ranges of blocks (first, number) that no part covers, cut where parts of this size begin; one by one."""
     for first, end in block_gaps(blocks, parts):
         at = first
         while at < end:

@@ -27,7 +27,7 @@ MOST_BLOCKS_A_PART: Final = 5000
 MOST_BLOCKS_OF_OPEN_END: Final = 250
 """A run that may end at any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
-"""Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
+"""Sums are small, so their parts may hold more; parts of larger bins hold whole ones, while rows of these fit
 into memory."""
 PARTS_AN_ARM: Final = 8
 """The least number of parts of an arm, so that little is lost when a machine stops."""
@@ -38,13 +38,13 @@ STRATEGY: Final = "strategy"
 def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
     """Blocks of a part. They depend on the plan alone, never on workers, so that the same plan gives the same files."""
     blocks = experiment.design.blocks
-    if keeping is not None and keeping.stretch > LARGEST_PART_BLOCKS:
+    if keeping is not None and keeping.bin_size > LARGEST_PART_BLOCKS:
         return MOST_BLOCKS_OF_SUMS
     if keeping is None:
         most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
         return max(1, min(most, blocks // PARTS_AN_ARM))
-    stretches = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.stretch)
-    return stretches * keeping.stretch
+    bins = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.bin_size)
+    return bins * keeping.bin_size
 
 
 @dataclass(frozen=True)

@@ -159,9 +159,9 @@ class RunFolder:
         except OSError:
             return []
         for name in sorted(names, key=lambda name: name.string):
-            stretch = (name["key"], int(name["first"]), int(name["last"]))
-            found.setdefault(stretch, {})[name["what"]] = name["seal"]
-        return [RunPart(*stretch, tuple(files.items())) for stretch, files in sorted(found.items()) if ROWS in files]
+            blocks = (name["key"], int(name["first"]), int(name["last"]))
+            found.setdefault(blocks, {})[name["what"]] = name["seal"]
+        return [RunPart(*blocks, tuple(files.items())) for blocks, files in sorted(found.items()) if ROWS in files]
 
     def parts_of(self, keys: Collection[str]) -> list[RunPart]:
         """Those of some arms."""

@@ -12,7 +12,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.matches.batches import play_batch
 from mrsim.runs.changed_since import check_replayable
-from mrsim.runs.execute import restore_stretch
+from mrsim.runs.execute import restore_bin_size
 from mrsim.runs.part_files import ROWS, RunPart
 from mrsim.runs.part_tasks import play_run_part
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
@@ -95,8 +95,8 @@ def differing_frames(run: StoredRun, arm: PreparedArm, part: RunPart) -> tuple[s
 
 
 def keeping_again(run: StoredRun, arm: PreparedArm) -> Keeping | None:
-    """The sums that the run keeps, in its own stretches."""
-    return restore_stretch(keeping_of(run.experiment, arm.columns, len(run.arms)), run.manifest)
+    """The sums that the run keeps, in its own bins."""
+    return restore_bin_size(keeping_of(run.experiment, arm.columns, len(run.arms)), run.manifest)
 
 
 def is_same(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool:
@@ -108,8 +108,8 @@ def is_same(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool
 
 
 def is_same_sum(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool:
-    """Whether the stretch that a block belongs to, or what is in this part of it, adds up to the same."""
-    size = run.stretch or 1
+    """Whether the bin that a block belongs to, or what is in this part of it, adds up to the same."""
+    size = run.bin_size or 1
     first = max(block // size * size, part.first)
     end = min((block // size + 1) * size, part.last + 1)
     played = play_batch(arm.match, arm.columns, first, end - first).frame
