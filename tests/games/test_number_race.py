@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from mrsim.games.kit.compiled.decisions import plain_function
-from mrsim.games.kit.compiled.result_rows import write_outcome
+from mrsim.games.kit.compiled.result_rows import win_twelfths
 from mrsim.games.kit.rotation import SQUARES
 from tests.games.number_race import TURNS, NumberRace
 
@@ -65,12 +65,9 @@ def test_a_told_game_of_any_rotation_is_the_one_that_is_counted(highest, players
 
 @pytest.mark.parametrize("winners", [1, 2, 3, 4, 5, 6])
 def test_the_win_is_shared_out_whole_among_up_to_six_winners(winners):
-    hands = [SimpleNamespace(place=1 if seat < winners else 7, decisions=0, real_choices=0) for seat in range(6)]
-    shares = []
-    for seat in range(6):
-        row = SimpleNamespace()
-        plain_function(write_outcome)(row, SimpleNamespace(players=6), seat, lambda _, of: hands[of], lambda _: 3)
-        shares.append(int(row.win_twelfths))
+    hands = [SimpleNamespace(place=1 if seat < winners else 7) for seat in range(6)]
+    share_of, game = plain_function(win_twelfths), SimpleNamespace(players=6)
+    shares = [share_of(game, seat, lambda _, of: hands[of]) for seat in range(6)]
     assert sum(shares) == 12
     assert max(shares[:winners]) - min(shares[:winners]) <= 1
     assert not any(shares[winners:])
