@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 import numpy as np
 import polars as pl
 
+from mrsim.formatting import enumerate_words
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, p_values
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
@@ -154,8 +155,7 @@ def measure_table(
 
 def join_column_names(by: Sequence[str]) -> str:
     """The names of columns as a list in words: `board, scenario and seat`."""
-    *first, last = [name.replace("_", " ") for name in by]
-    return f"{', '.join(first)} and {last}" if first else last
+    return enumerate_words([name.replace("_", " ") for name in by])
 
 
 TableLine = Mapping[str, Any]

@@ -9,11 +9,12 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
+from mrsim.analysis.arm_groups import ArmGroup, averages_of_tally, group_arms_by_look
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
+from mrsim.formatting import name_in_words
 from mrsim.games.contract import OWNED, WIN
 from mrsim.stats.estimates import SHARE_RANGE
 from mrsim.sums.block_sums import AT_TABLE, STRETCH
@@ -59,12 +60,17 @@ def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
         _label_measure(rate_lines(of, [kind], taken, every_game), "taken in a game", "number"),
         _label_measure(rate_lines(of, [kind], wins, taken, SHARE_RANGE), "win share", "share"),
         _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, POINTS), taken), "score", "points"),
+        *(
+            _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, measure), taken), measure, "points")
+            for measure, over in averages_of_tally(of.name, group.look).items()
+            if over == TAKEN
+        ),
     ]
     frame = pl.concat(lines).select(kind, MEASURE, UNIT, pl.exclude(kind, MEASURE, UNIT))
     return ResultTable(
         OWNERS,
         f"{of.name}-owned{group.suffix}",
-        _title_with_arms(f"How owners of each {kind} fare", group),
+        _title_with_arms(f"How players with each {name_in_words(kind)} fare", group),
         OF_OWNER,
         (kind, MEASURE),
         frame.join(_equal_owner_shares(of), on=kind, how="left", maintain_order="left"),
@@ -93,7 +99,7 @@ def _taken_part_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     kind = of.axes[0]
     taken = of.counts.select(STRETCH, kind, axis, TAKEN)
     lines = rate_lines(of, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}), SHARE_RANGE)
-    title = _title_with_arms(f"Which part of each {kind} is taken, by {axis}", group)
+    title = _title_with_arms(f"Which part of each {name_in_words(kind)} is taken, by {name_in_words(axis)}", group)
     key = TableKey(axis=axis, tally=of.name, group=group.number)
     return ResultTable(TAKEN_PARTS, f"{of.name}-by-{axis}{group.suffix}", title, "", (kind, axis), lines, key)
 

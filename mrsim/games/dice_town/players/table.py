@@ -110,7 +110,8 @@ def write_game(rows: Any, table: Table, match: MatchRecord, block: int, rotation
 @formula
 def tally(table: Table, counts: tuple[Any, ...]) -> None:
     """Add a game that is over to the tables of the tallies."""
-    tally_game(table, counts[0], counts[1], counts[2])
+    match, kinds, tables = counts
+    tally_game(table, match.strategy, kinds, tables)
 
 
 @entry_point
@@ -123,12 +124,11 @@ def play_blocks(
     first: int,
     blocks: int,
     rows: Any,
-    town: Any,
-    shown: Any,
-    purses: Any,
+    kinds: Any,
+    tables: tuple[Any, ...],
 ) -> None:
     """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
-    counts = (town, shown, purses)
+    counts = (match, kinds, tables)
     play_with(
         table,
         desk,

@@ -47,7 +47,13 @@ COLUMNS: Final = (
     Column("judgements", "i2", "count", "Ties decided as sheriff."),
     Column("dice_paid", "i2", "count", "Dollars paid for keeping dice."),
     Column("rounds", "i2", "count", "Rounds of the whole game, so the same in all its rows.", group="game"),
-    Column("ended_by", "u1", "outcome", "How the game ended, so the same in all its rows.", labels=ENDINGS),
+    Column(
+        "ended_by",
+        "u1",
+        "outcome",
+        "How the game ended, the same in all its rows: no nugget left, no property left, both, or the last round.",
+        labels=ENDINGS,
+    ),
 )
 
 ROW: Final = row_dtype(COLUMNS)

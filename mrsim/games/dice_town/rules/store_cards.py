@@ -16,6 +16,7 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.codes import COUNTER, GIFT, HOLDUP, SWINDLER
 from mrsim.games.dice_town.rules.events import PLAY_CARD, VOID
+from mrsim.games.dice_town.rules.notes import STORE_SORT, note_used
 from mrsim.games.dice_town.rules.question_codes import PLAY
 from mrsim.games.dice_town.rules.question_codes import VICTIM as VICTIM_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
@@ -70,7 +71,7 @@ def show_card(table: Table, seat: int, card: int, victim: int, face: int) -> Non
     """A card is played; it has its effect unless it is cancelled, and then another copy may be played."""
     game = table.game
     kind = table.box.store_kind[card]
-    discard_card(game, seat, card)
+    discard_card(table, seat, card)
     tell(table, PLAY_CARD, (seat, card, victim, face, NONE))
     game.stands = 1
     game.shown_by = seat
@@ -83,11 +84,13 @@ def show_card(table: Table, seat: int, card: int, victim: int, face: int) -> Non
 
 
 @formula
-def discard_card(game: GameState, seat: int, card: int) -> None:
+def discard_card(table: Table, seat: int, card: int) -> None:
     """A card in a hand goes to the discard pile."""
-    game.person[seat].hand &= ~(1 << card)
-    game.person[seat].cards_played += 1
-    game.discard |= 1 << card
+    table.game.person[seat].hand &= ~(1 << card)
+    table.game.person[seat].cards_played += 1
+    table.game.discard |= 1 << card
+    if table.notes.noting:
+        note_used(table.notes, seat, STORE_SORT, card)
 
 
 @rule
@@ -109,7 +112,7 @@ def countered(table: Table, card: int, seat: int, steps: int) -> None:
         later(game, COUNTER_NEXT, card, seat, steps + 1)
         return
     counter, other = game.choice, clockwise(game, seat, steps)
-    discard_card(game, other, counter)
+    discard_card(table, other, counter)
     tell(table, PLAY_CARD, (other, counter, NONE, NONE, card))
     game.stands = 1 - game.stands
     later(game, COUNTER_NEXT, counter, other, 1)
