@@ -16,7 +16,7 @@ from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.sums.block_sums import ARM, GroupColumns, RunSums, analysis_sum_plan, asked_sum_plan, player_columns
-from mrsim.sums.measures import SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
+from mrsim.sums.measures import OF_GAME, SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
 
 
 @dataclass(frozen=True)
@@ -92,9 +92,15 @@ class Context:
         return [SCORE, SCORE_MARGIN, *self.of_role("part")]
 
     @property
+    def counts(self) -> list[Measure]:
+        """How often things happen to players; what is the same for all players of a game is said of games."""
+        of_game = {column.name for column in self.game.columns if column.group == OF_GAME}
+        return [measure for measure in self.of_role("count") if measure.name not in of_game]
+
+    @property
     def feel(self) -> list[Measure]:
         """The measures that describe games rather than players."""
-        other = [*self.points, *self.of_role("count")]
+        other = [*self.points, *self.counts]
         absent = [name for name in self.sums.modes if self.sums.by[name,][name].null_count()]
         return [
             one for one in self.everything if one not in other and one.name != SHARE.name and one.mode not in absent

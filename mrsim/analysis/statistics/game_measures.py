@@ -30,7 +30,7 @@ def _point_and_count_tables(context: Context) -> Iterator[ResultTable]:
     for name in players:
         by = within_skill(sums, (name,), meeting=False)
         yield measure_table(
-            COUNTS, sums, name, by, context.of_role("count"), f"What happens, by {join_column_names(by)}"
+            COUNTS, sums, name, by, context.counts, f"What happens, by {join_column_names(by)}"
         )
 
 
