@@ -9,7 +9,7 @@ import polars as pl
 from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
 from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
 from mrsim.analysis.targets import list_target_columns
-from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.experiment.spec import LOOKING, VARIANT, Experiment
 from mrsim.games.contract import Game, Role
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.confidence_sequences import Schedule
@@ -125,6 +125,14 @@ class Context:
     def axes(self) -> tuple[str, ...]:
         """The axes along which arms differ."""
         return self.sums.varied_axes
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """The axes that choose between readings of what is not known: variants too, where they do nothing else."""
+        names = tuple(setting.name for setting in self.game.settings if setting.is_assumed)
+        variants = self.experiment.variants.values()
+        only_read = all(set(one.settings) <= set(names) and not one.strategies for one in variants)
+        return (*names, VARIANT) if variants and only_read else names
 
     def meets(self, name: str) -> bool:
         """Whether some arm has more than one value of a column."""

@@ -4,7 +4,16 @@ from mrsim.engine.jit import rule
 from mrsim.engine.rng import draw_below
 from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW, ask, at_table, clockwise, later, offer
 from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
-from mrsim.games.dice_town.rules.codes import AMBUSH, BLANK, BODYGUARD, FROM_CODE, SHAMAN, SMOKE_SIGNAL, VICTIM_CODE, WARPATH
+from mrsim.games.dice_town.rules.codes import (
+    AMBUSH,
+    BLANK,
+    BODYGUARD,
+    FROM_CODE,
+    SHAMAN,
+    SMOKE_SIGNAL,
+    VICTIM_CODE,
+    WARPATH,
+)
 from mrsim.games.dice_town.rules.dice import dice_of, one_die
 from mrsim.games.dice_town.rules.events import CLOSE_PLACE, DIE, INDIAN, TURN_DIE
 from mrsim.games.dice_town.rules.question_codes import INDIAN as INDIAN_QUESTION
