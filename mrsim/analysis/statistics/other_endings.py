@@ -122,19 +122,19 @@ def _read_column(source: RowSource, blocks: range, name: str) -> npt.NDArray[np.
 
 
 def describe_other_endings(table: ResultTable) -> str:
-    """How often the winner is another one, for the values that change it most."""
-    lines = table.lines.filter(pl.col(MEASURE) == OTHER_WINNERS).sort("value", descending=True)
+    """How often others win, for the variants that change fewest games: there it is the change that is seen."""
+    lines = table.lines.filter(pl.col(MEASURE) == OTHERWISE).sort("value", maintain_order=True)
     return " ".join(_describe_line(table, line) for line in lines.head(MOST_TOLD).iter_rows(named=True))
 
 
 def _describe_line(table: ResultTable, line: TableLine) -> str:
     """`From base to none-closed 31.2 % (30.0 to 32.5) of the games end otherwise, and others win 49.6 % … of those`."""
     where = {name: line[name] for name in table.by if name != MEASURE}
-    ends, part = (_format_share(table.line(**where, **{MEASURE: name})) for name in (OTHERWISE, WON_BY_OTHERS))
+    part, others = (_format_share(table.line(**where, **{MEASURE: name})) for name in (WON_BY_OTHERS, OTHER_WINNERS))
     among = f" ({line[SKILL_AXIS]})" if SKILL_AXIS in table.by else ""
     return (
-        f"From {line[FROM]} to {line[TO]}{among} {ends} of the games end otherwise, and others win {part} of those, "
-        f"which is {_format_share(line)} of all."
+        f"From {line[FROM]} to {line[TO]}{among} {_format_share(line)} of the games end otherwise, and others win "
+        f"{part} of those, which is {others} of all."
     )
 
 
