@@ -62,8 +62,8 @@ class Context:
 
     def asked_sums(self, by: GroupColumns) -> RunSums:
         """The sums for a question beyond the targets, read as verdicts are."""
-        stretch = 1 if self.is_looked_at else None
-        return add_up_sources(self.sources, self.game.columns, asked_sum_plan(self.game.columns, [by]), stretch)
+        bin_size = 1 if self.is_looked_at else None
+        return add_up_sources(self.sources, self.game.columns, asked_sum_plan(self.game.columns, [by]), bin_size)
 
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; those of a run that is looked at more than once, at all looks."""
@@ -142,7 +142,7 @@ class Context:
 
 def target_block_sums(experiment: Experiment, game: Game, sources: Sequence[ArmSource]) -> RunSums:
     """The sums that the targets of an experiment need, block by block."""
-    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), stretch=1)
+    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), bin_size=1)
 
 
 def target_dimensions(experiment: Experiment, game: Game) -> dict[GroupColumns, tuple[str, ...]]:

@@ -338,7 +338,7 @@ class Match(Protocol):
     def ingredients(self) -> Mapping[str, str]:
         """What results depend on, by name: digests of rules, box and strategies. A comment changes nothing."""
 
-    def luggage(self) -> "PortableMatch":
+    def portable(self) -> "PortableMatch":
         """What another machine needs to build the same match."""
 
     @property

@@ -1,6 +1,6 @@
 """What can be said of a group of rows: each measure is one sum over another, and every sum is a whole number.
 
-Sums are taken once over a run, for every group and every stretch of blocks; all estimates are ratios of them.
+Sums are taken once over a run, for every group and every bin of blocks; all estimates are ratios of them.
 """
 
 from collections.abc import Iterator, Sequence

@@ -21,8 +21,8 @@ WIN = 12
 MIXED = ("plain", "keen", "plain", "plain")
 
 
-def summed(*sources, stretch=None, asked=()):
-    return add_up_sources(sources, COLUMNS, full_sum_plan(COLUMNS, asked), stretch)
+def summed(*sources, bin_size=None, asked=()):
+    return add_up_sources(sources, COLUMNS, full_sum_plan(COLUMNS, asked), bin_size)
 
 
 def games_of(toy):
@@ -69,17 +69,17 @@ def test_three_columns_are_told_apart_where_a_target_asks_for_them():
 
 def test_batches_change_nothing(monkeypatch):
     toy = played(30, lineup=MIXED)
-    whole = summed(toy, stretch=7)
+    whole = summed(toy, bin_size=7)
     monkeypatch.setattr(load_sums, "ROWS_A_BATCH", 16 * 5)
-    pieces = summed(toy, stretch=7)
+    pieces = summed(toy, bin_size=7)
     for dims, frame in whole.by.items():
         assert frame.equals(pieces.by[dims]), dims
 
 
-@pytest.mark.parametrize("stretch", [2, 7, 40])
-def test_stretches_change_no_value(stretch):
+@pytest.mark.parametrize("bin_size", [2, 7, 40])
+def test_bins_change_no_value(bin_size):
     toy = played(40, lineup=MIXED)
-    single, joined = summed(toy, stretch=1), summed(toy, stretch=stretch)
+    single, joined = summed(toy, bin_size=1), summed(toy, bin_size=bin_size)
     for measure in list_measures(COLUMNS):
         for by in ((), ("clan",)):
             one, other = estimate_cells(single, by, measure), estimate_cells(joined, by, measure)
@@ -90,7 +90,7 @@ def test_stretches_change_no_value(stretch):
 def test_a_few_sums_are_those_of_all():
     toy = played(20)
     few = add_up_sources([toy], COLUMNS, asked_sum_plan(COLUMNS, [("clan", "weather")]), 1)
-    found, whole = (estimate_cells(sums, ("weather", "clan")) for sums in (few, summed(toy, stretch=1)))
+    found, whole = (estimate_cells(sums, ("weather", "clan")) for sums in (few, summed(toy, bin_size=1)))
     assert found.keys.equals(whole.keys)
     np.testing.assert_array_equal(found.estimates.influence, whole.estimates.influence)
 

@@ -10,9 +10,9 @@ from mrsim.games.dice_town.players.decisions import list_options, random_choice,
 from mrsim.games.dice_town.players.ignored_sources import perceived
 from mrsim.games.dice_town.results.rows import write_row
 from mrsim.games.dice_town.results.tallies import tally_game
-from mrsim.games.dice_town.rules.course import answer, run_on
 from mrsim.games.dice_town.rules.records import Desk, Scratch, Table
 from mrsim.games.dice_town.rules.setup import deal_block, set_up
+from mrsim.games.dice_town.rules.task_loop import answer, run_on
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision

@@ -9,7 +9,7 @@ from mrsim.games.dice_town.rules.purses import take_from_bank, take_nuggets
 from mrsim.games.dice_town.rules.question_codes import DISCOVER
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.sheriff import claim_badge
-from mrsim.games.dice_town.rules.store_cards import look_through_discards
+from mrsim.games.dice_town.rules.store import look_through_discards
 from mrsim.games.kit.compiled.events import tell
 
 DISCOVERED_CARDS = 3
