@@ -74,24 +74,24 @@ class CandidateArena(ABC):
     def play(self, candidates: Sequence[str], seed: int, blocks: int) -> list[CandidateRecord]:
         """Every candidate plays the same blocks in every form, at all tables."""
         by_form = [form for candidate in candidates for form in self.tables(candidate, seed)]
-        played = iter(self.play_matches([table.match for form in by_form for table in form], blocks))
+        played = iter(self.play_tables([table for form in by_form for table in form], blocks))
         means = [np.mean([mean_of_players(next(played), table) for table in form], axis=0) for form in by_form]
         by_candidate = np.stack(means).reshape(len(candidates), -1, blocks, len(MEASURES))
         return [CandidateRecord(*np.moveaxis(of_candidate, -1, 0)) for of_candidate in by_candidate]
 
-    def play_matches(self, matches: Sequence[Match], blocks: int) -> Iterator[PlayerSums]:
-        """The first blocks of each match."""
-        size = self.blocks_at_once(matches, blocks)
+    def play_tables(self, tables: Sequence[CandidateTable], blocks: int) -> Iterator[PlayerSums]:
+        """The first blocks of each table."""
+        size = self.blocks_at_once(tables, blocks)
         starts = range(0, blocks, size)
-        parts = [(match, first, min(size, blocks - first)) for match in matches for first in starts]
+        parts = [(table.match, first, min(size, blocks - first)) for table in tables for first in starts]
         played = self.play_parts(parts)
-        for _ in matches:
+        for _ in tables:
             yield np.concatenate(list(islice(played, len(starts))))
 
-    def blocks_at_once(self, matches: Sequence[Match], blocks: int) -> int:
+    def blocks_at_once(self, tables: Sequence[CandidateTable], blocks: int) -> int:
         """About as many as a batch of the runner lasts where they last longest; how fast they are is tried once."""
         if not self.seconds_a_block:
-            self.seconds_a_block = max(seconds_a_block(match, blocks) for match in matches)
+            self.seconds_a_block = max(seconds_a_block(table.match, blocks) for table in tables)
         return max(1, min(int(BATCH_SECONDS / self.seconds_a_block), -(-blocks // self.jobs)))
 
     def play_parts(self, parts: Sequence[MatchBlocks]) -> Iterator[PlayerSums]:
@@ -114,6 +114,8 @@ class TuningArena(CandidateArena):
     tell: Callable[[int], None] = lambda games: None  # noqa: ARG005
     games: int = 0
     seconds_a_block: float = field(default=0.0, init=False)
+    last_match: dict[int, Match] = field(default_factory=dict, init=False)
+    """The last table of each form, by the identity of the form: the next one is made of it, without reading files."""
 
     def __post_init__(self) -> None:
         check_jobs(self.jobs)
@@ -128,7 +130,14 @@ class TuningArena(CandidateArena):
     def match(self, candidate: str, form: TableForm, opponent: str, seed: int) -> Match:
         """A table, ready to play."""
         strategies = duel_lineup(candidate, opponent, seats=ALONE, players=form["players"])
-        return prepare_match(self.game, strategies=strategies, seed=seed, standings_every=0, **form)[1]
+        last = self.last_match.get(id(form))
+        found = (
+            prepare_match(self.game, strategies=strategies, seed=seed, standings_every=0, **form)[1]
+            if last is None
+            else last.played_by(strategies, seed)
+        )
+        self.last_match[id(form)] = found
+        return found
 
     def tables(self, candidate: str, seed: int) -> list[list[CandidateTable]]:
         """All tables at which a candidate plays, form by form, one for each opponent."""
