@@ -129,8 +129,6 @@ class SkillRooms(RoomTable):
     seed: int
     games_a_reply: int
     """The games of each search for a best reply."""
-    games: int
-    """Played in all, those that were kept from earlier searches not among them."""
     least_gain: float
     """A gain that is not larger ends the alternation; a share."""
     rounds: int

@@ -62,7 +62,7 @@ MAY_IMPORT = {
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
-        *("sums", "tuning", "errors", "files"),
+        *("formatting", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
