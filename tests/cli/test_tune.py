@@ -3,6 +3,7 @@
 import json
 
 from tests.command import run_command as run
+from tests.command import run_process
 
 TINY = ("tune", "moon-river", "greedy:cow=-8", *"--players 2 --knobs cow --games 400 --seed 3 --jobs 1".split())
 
@@ -65,7 +66,7 @@ def test_the_other_game_has_forms_too():
 
 def test_without_the_extra_it_is_said_how_to_install_it(tmp_path):
     (tmp_path / "cmaes.py").write_text('raise ImportError("not installed")\n')
-    told = run(*TINY, folder=tmp_path)
+    told = run_process(*TINY, folder=tmp_path)
     assert told.returncode == 2
     assert told.stderr.splitlines()[-1] == (
         'mrsim: Tuning needs the package cmaes; install it with: pip install "mrsim[tune]"'

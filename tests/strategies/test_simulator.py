@@ -9,8 +9,8 @@ import polars as pl
 import pytest
 
 import mrsim
+from mrsim.games.kit.compiled.halving_race import count_laps
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
-from mrsim.games.moon_river.players.monte_carlo import count_laps
 from mrsim.games.moon_river.players.table import choose
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.matches.duels import duel

@@ -24,3 +24,13 @@ RESOURCE_OF: Final = {
     "corn": "corn",
 }
 """The one resource a landscape may carry."""
+
+
+def name_space(board: str, number: int) -> str:
+    """A space of a reserve by its number, and all further ones, as a strategy names what it leaves unused."""
+    return f"{board}.space.{number}"
+
+
+def name_bridge(board: str, cell: tuple[int, int]) -> str:
+    """The bridge to a cell as a strategy names what it leaves unused."""
+    return f"{board}.bridge.{cell[0]}.{cell[1]}"

@@ -5,20 +5,10 @@ from typing import Final
 
 from mrsim.games.contract import AddingChange
 from mrsim.games.moon_river.box.contents import RESERVE, Board, BoxContents, Cell
-from mrsim.games.moon_river.words import BOARDS, LEGENDS, SCENARIOS
+from mrsim.games.moon_river.words import BOARDS, LEGENDS, SCENARIOS, name_bridge, name_space
 
 SETTINGS: Final = {"mode": "legends", "scenario": SCENARIOS}
 """Where every legend has an owner."""
-
-
-def name_space(board: str, number: int) -> str:
-    """A space of a reserve by its number, and all further ones, as a strategy names what it leaves unused."""
-    return f"{board}.space.{number}"
-
-
-def name_bridge(board: str, cell: Cell) -> str:
-    """The bridge to a cell as a strategy names what it leaves unused."""
-    return f"{board}.bridge.{cell[0]}.{cell[1]}"
 
 
 def adding_changes(box: BoxContents) -> Iterator[AddingChange]:

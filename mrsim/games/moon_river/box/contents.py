@@ -13,6 +13,7 @@ from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.dealing_slots import match_slots
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
+from mrsim.games.moon_river.rules.records import LARGEST_RESERVE, SMALLEST_RESERVE
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
 
 EDITIONS: Final = Path(__file__).parents[1] / "editions"
@@ -22,7 +23,7 @@ PARTNER: Final = Limit(0, 512, "a box has {low} to {high} chips of a partner")
 MOST_CHIPS: Final = 512
 """The simulator has room for no more."""
 SUPPLY: Final = Limit(0, 999, "a box has {low} to {high} cows")
-RESERVE: Final = Limit(2, 6, "a reserve has {low} to {high} spaces")
+RESERVE: Final = Limit(SMALLEST_RESERVE, LARGEST_RESERVE, "a reserve has {low} to {high} spaces")
 TILE_LANDSCAPES: Final = tuple(landscape for landscape in LANDSCAPES if landscape != CORN)  # a tile recruits
 TILES_RULE: Final = 'write two tiles of two landscapes, such as [["desert", "canyon"], ["meadow", "forest"]]'
 

@@ -9,15 +9,13 @@ from typing import Final
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import formula, rule
-from mrsim.games.moon_river.box.additions import name_bridge, name_space
-from mrsim.games.moon_river.box.contents import RESERVE
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import CELLS, bit, cell_name, neighbours
 from mrsim.games.moon_river.rules.question_codes import BONUS, EXPAND
-from mrsim.games.moon_river.rules.records import NONE, Desk, Ranch, Table
+from mrsim.games.moon_river.rules.records import LARGEST_RESERVE, NONE, SMALLEST_RESERVE, Desk, Ranch, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.words import BOARDS
+from mrsim.games.moon_river.words import BOARDS, name_bridge, name_space
 from mrsim.strategy.players import Players
 from mrsim.strategy.question import Addition
 
@@ -37,7 +35,11 @@ def _bridge(place: int, cell: int) -> Addition:
 
 
 ADDITIONS: Final = (
-    *(_space(board, number) for board in range(len(BOARDS)) for number in range(RESERVE.low + 1, RESERVE.high + 1)),
+    *(
+        _space(board, number)
+        for board in range(len(BOARDS))
+        for number in range(SMALLEST_RESERVE + 1, LARGEST_RESERVE + 1)
+    ),
     *(_bridge(board, cell) for board in range(len(BOARDS)) for cell in range(CELLS)),
 )
 

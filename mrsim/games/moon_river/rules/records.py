@@ -16,8 +16,9 @@ PLAYERS: Final = 4
 COLUMN: Final = 4
 """Parcels in a column, and rancheros that act in a round."""
 MOST_SALOON_SEATS: Final = 8
-MOST_HELD: Final = 7
-"""The largest reserve and the parcel just taken."""
+SMALLEST_RESERVE, LARGEST_RESERVE = 2, 6
+MOST_HELD: Final = LARGEST_RESERVE + 1
+"""With the parcel just taken."""
 MOST_PARCELS: Final = 1024
 MOST_CHIPS: Final = 512
 SHOWN_WORDS: Final = MOST_PARCELS // 32
