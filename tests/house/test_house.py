@@ -48,7 +48,7 @@ MAY_IMPORT = {
     },
     "ladder": {"formatting", "games", "matches", "parallel", "progress", "stats", "strategy", "errors", "version"},
     "tuning": {
-        *("formatting", "engine.rng", "games.contract", "matches", "parallel", "progress", "seeds", "stats"),
+        *("formatting", "engine.rng", "games", "matches", "parallel", "progress", "seeds", "stats"),
         *("strategy", "errors"),
     },
     "checkup": {"formatting", "games", "ladder", "matches", "progress", "stats", "strategy", "sums", "errors"},
