@@ -24,6 +24,7 @@ __all__ = [
     "compensate",
     "deviations",
     "duel",
+    "exploit",
     "open_run",
     "play",
     "run",
@@ -34,7 +35,7 @@ __all__ = [
 if TYPE_CHECKING:
     from mrsim.api.experiments import run
     from mrsim.api.saved_run import Run, open_run
-    from mrsim.api.searches import balance, compensate, deviations, sweep, tune
+    from mrsim.api.searches import balance, compensate, deviations, exploit, sweep, tune
     from mrsim.experiment.spec import Experiment
     from mrsim.matches.duels import duel
     from mrsim.matches.play import play
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 MODULES: Final = {
     "mrsim.api.experiments": ("run",),
     "mrsim.api.saved_run": ("Run", "open_run"),
-    "mrsim.api.searches": ("balance", "compensate", "deviations", "sweep", "tune"),
+    "mrsim.api.searches": ("balance", "compensate", "deviations", "exploit", "sweep", "tune"),
     "mrsim.experiment.spec": ("Experiment",),
     "mrsim.matches.duels": ("duel",),
     "mrsim.matches.play": ("play",),

@@ -9,14 +9,14 @@ import polars as pl
 from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
 from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
 from mrsim.analysis.targets import list_target_columns
-from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.experiment.spec import LOOKING, VARIANT, Experiment
 from mrsim.games.contract import Game, Role
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.sums.block_sums import ARM, GroupColumns, RunSums, analysis_sum_plan, asked_sum_plan, player_columns
-from mrsim.sums.measures import SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
+from mrsim.sums.measures import OF_GAME, SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
 
 
 @dataclass(frozen=True)
@@ -92,9 +92,15 @@ class Context:
         return [SCORE, SCORE_MARGIN, *self.of_role("part")]
 
     @property
+    def counts(self) -> list[Measure]:
+        """How often things happen to players; what is the same for all players of a game is said of games."""
+        of_game = {column.name for column in self.game.columns if column.group == OF_GAME}
+        return [measure for measure in self.of_role("count") if measure.name not in of_game]
+
+    @property
     def feel(self) -> list[Measure]:
         """The measures that describe games rather than players."""
-        other = [*self.points, *self.of_role("count")]
+        other = [*self.points, *self.counts]
         absent = [name for name in self.sums.modes if self.sums.by[name,][name].null_count()]
         return [
             one for one in self.everything if one not in other and one.name != SHARE.name and one.mode not in absent
@@ -119,6 +125,14 @@ class Context:
     def axes(self) -> tuple[str, ...]:
         """The axes along which arms differ."""
         return self.sums.varied_axes
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """The axes that choose between readings of what is not known: variants too, where they do nothing else."""
+        names = tuple(setting.name for setting in self.game.settings if setting.is_assumed)
+        variants = self.experiment.variants.values()
+        only_read = all(set(one.settings) <= set(names) and not one.strategies for one in variants)
+        return (*names, VARIANT) if variants and only_read else names
 
     def meets(self, name: str) -> bool:
         """Whether some arm has more than one value of a column."""

@@ -24,6 +24,7 @@ from mrsim.analysis.statistics.changes import (
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
+from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
 from mrsim.formatting import (
@@ -89,10 +90,17 @@ def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Find
     said = [
         f"{_describe_group(table, line)} {_describe_win_share(line)}, {far}.",
         _explain_verdict(verdict, line, findings),
+        _describe_skill_room(table, line, findings),
         describe_pooling(line),
     ]
     cell = {name: str(line[name]) for name in table.by}
     return Sentence(" ".join(filter(None, said)), table.name, cell, str(verdict), _certain_deviation(line))
+
+
+def _describe_skill_room(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> str:
+    """How far better play moves the share; empty where nobody has looked."""
+    rooms = findings.find(SKILL_ROOM, target=table.key.target)
+    return "" if rooms is None else describe_room(rooms.line(**{name: line[name] for name in table.by}))
 
 
 def _certain_deviation(line: Mapping[str, Any]) -> float:
@@ -352,6 +360,11 @@ def _steps_between_levels(
         and line["low"] is not None
         and given.get(line[FROM]) != given.get(line[TO])
     ]
+
+
+def table_sentences(tables: Sequence[ResultTable]) -> list[Sentence]:
+    """What whole tables show, one sentence each; they have no verdict."""
+    return [Sentence(table.sentence, table.name, {}, "", 0) for table in tables]
 
 
 def game_feel_sentences(table: ResultTable) -> list[str]:

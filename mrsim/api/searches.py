@@ -1,4 +1,4 @@
-"""The searching commands from Python: sweep, deviations, balance, compensate and tune."""
+"""The searching commands from Python: sweep, deviations, balance, compensate, tune and exploit."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -10,6 +10,7 @@ from mrsim.errors import InputError
 if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.progress import Progress
+    from mrsim.runs.skill_rooms import SkillRooms
     from mrsim.search.balance import BalanceResult
     from mrsim.search.compensation import Compensation
     from mrsim.search.deviations import Deviations
@@ -221,6 +222,55 @@ def tune(
     return tune_strategy(TuningTask(game, strategy, opponents, forms, tuple(knobs), games, seed), jobs, progress)
 
 
+def exploit(
+    experiment: "str | Experiment",
+    share: str | None = None,
+    *,
+    knobs: Sequence[str] = (),
+    games: int = 100_000,
+    least_gain: float = 1.0,
+    rounds: int = 4,
+    changes: Sequence[str] = (),
+    jobs: int | None = None,
+    cache: Path | str | None = None,
+) -> "SkillRooms":
+    """Find how much better each board, style or seat could be played while all others play on as they do.
+
+    Args:
+        experiment: a name, a file ending in .toml, or an `Experiment`.
+        share: who is asked about: "board", "strategy" or "seat"; the shares of all targets by default.
+        knobs: the knobs that are tuned, or questions such as "claim", for all of its knobs; all by default.
+        games: games of each search for a best reply.
+        least_gain: the alternation ends where nobody gains more, in percentage points.
+        rounds: rounds of the alternation at most; 0 for none.
+        changes: other values of keys of the experiment, such as "design.seed=7".
+        jobs: threads; as many as there are cores by default.
+        cache: a file that keeps what is played, so that a stopped search resumes from there.
+
+    Returns:
+        `SkillRooms`; for each contest the `rooms` of its owners, the `steps` of the alternation and its `end`.
+
+    Example:
+        >>> import mrsim
+        >>> two = ["settings.players=2", 'lineups.strategies=["greedy"]']
+        >>> found = mrsim.exploit("legends-two", knobs=["cow"], games=2000, rounds=0, changes=two)
+        >>> [room.owner for room in found.contests[0].rooms]
+        ['mary', 'wesley', 'calamity', 'big-jo']
+
+    """
+    from mrsim import games as known_games
+    from mrsim.formatting import PERCENT
+    from mrsim.parallel import check_jobs
+    from mrsim.replies.alternation import ReplyTask
+    from mrsim.replies.exploit import exploit_experiment
+    from mrsim.replies.reply_arena import TableLibrary
+
+    asked = read_asked(experiment, changes, None)
+    library = TableLibrary(check_jobs(jobs), open_sums(cache))
+    task = ReplyTask(asked.design.seed, games, least_gain / PERCENT, rounds)
+    return exploit_experiment(asked, known_games.find_game(asked.game), library, task, only=share, knobs=tuple(knobs))
+
+
 def read_asked(experiment: "str | Experiment", changes: Sequence[str], blocks: int | None) -> "Experiment":
     """An experiment by its name, its file or as it is, with other values of some keys."""
     from mrsim.experiment.toml_reader import change_experiment, find_experiment, read_experiment
@@ -286,4 +336,4 @@ def check_share(option: str, typed: str, experiment: "Experiment") -> None:
         )
 
 
-__all__ = ["balance", "compensate", "deviations", "sweep", "tune"]
+__all__ = ["balance", "compensate", "deviations", "exploit", "sweep", "tune"]

@@ -12,6 +12,7 @@ from mrsim.cli import (
     box,
     compensate,
     deviations,
+    exploit,
     ladder,
     new_experiment,
     plan,
@@ -62,6 +63,7 @@ app.command("deviations", epilog=deviations.EPILOG)(deviations.deviations_comman
 app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep_command)
 app.command("balance", epilog=balance.EPILOG)(balance.balance_command)
 app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate_command)
+app.command("exploit", epilog=exploit.EPILOG)(exploit.exploit_command)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(ladder.app, name="ladder")

@@ -88,6 +88,8 @@ class Setting:
     example: str = ""
     every: tuple[str, ...] = ()
     """What `every` stands for in an experiment; one for each player where there are several."""
+    gives: str = ""
+    """The column of results that says what a player was given by it, where there are several."""
     is_file: bool = False
     """Names a file of the user."""
     is_assumed: bool = False
@@ -108,6 +110,8 @@ class Lineup:
     """Whether a decision's randomness follows the player through the seats, or stays with the seat."""
     single_deals: bool = False
     """Whether each deal is played in one rotation, so that every game has a deal of its own, or in all of them."""
+    seated: bool = False
+    """Whether nobody changes seats: each deal is played once, in the first rotation."""
 
 
 Shape = Literal["square", "flat hex", "pointed hex"]
@@ -333,6 +337,7 @@ class Match(Protocol):
     """A game, its settings and a line-up, checked and ready to play."""
 
     players: int
+    seed: int
     rotations: int
     """Different games of a block."""
     strategies: tuple[str, ...]
@@ -342,6 +347,9 @@ class Match(Protocol):
     @property
     def ingredients(self) -> Mapping[str, str]:
         """What results depend on, by name: digests of rules, box and strategies. A comment changes nothing."""
+
+    def played_by(self, strategies: Sequence[str], seed: int) -> "Match":
+        """The same table with other strategies, one a player, and other deals."""
 
     def portable(self) -> "PortableMatch":
         """What another machine needs to build the same match."""

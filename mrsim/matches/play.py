@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 STANDINGS_EVERY = 16
 """The standing after every round is kept for one block in this many."""
 NOISE = ("seat", "player")
-ROTATED, SINGLE = "rotated", "single"
-DEALS = (ROTATED, SINGLE)
-"""A deal is played in every rotation of the seats, or in one."""
+ROTATED, SINGLE, SEATED = "rotated", "single", "seated"
+DEALS = (ROTATED, SINGLE, SEATED)
+"""A deal is played in every rotation of the seats, or in one; or in the first, where nobody changes seats."""
 
 
 def prepare_match(
@@ -37,7 +37,7 @@ def prepare_match(
     if noise not in NOISE:
         raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
     if deals not in DEALS:
-        raise InputError(f"deals: {deals} is unknown; there is {' and '.join(DEALS)}.")
+        raise InputError(f"deals: {deals} is unknown; there is {', '.join(DEALS)}.")
     check_seed(seed)
     check_whole("standings_every", standings_every)
     if standings_every < 0:
@@ -47,7 +47,7 @@ def prepare_match(
     names = tuple(strategies.split(",") if isinstance(strategies, str) else strategies)
     if not all(names):
         raise InputError("strategies: a name is missing; write them with a comma between two and no other.")
-    lineup = Lineup(names, noise_by_player=noise == "player", single_deals=deals == SINGLE)
+    lineup = Lineup(names, noise == "player", single_deals=deals == SINGLE, seated=deals == SEATED)
     found = games.find_game(game)
     match = found.match(check_settings(game, settings), lineup, seed, standings_every)
     compile_once(game, match)

@@ -19,6 +19,7 @@ from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
 from mrsim.runs.part_files import ROWS, RunPart, choose_parts, missing_parts
 from mrsim.runs.retention import SUMS, has_bin_size, select_sums
+from mrsim.runs.skill_rooms import SkillRooms, read_skill_rooms
 from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
 
@@ -49,6 +50,11 @@ class StoredRun:
     def arms(self) -> tuple[RecordedArm, ...]:
         """The arms as they were played."""
         return self.manifest.arms
+
+    @cached_property
+    def skill_rooms(self) -> SkillRooms | None:
+        """How much better everybody could play; None where nobody has looked."""
+        return read_skill_rooms(self.folder.folder)
 
     @property
     def command(self) -> str:

@@ -4,6 +4,7 @@
     parts/            KEY.FIRST-LAST.WHAT.SEAL.parquet: some blocks of one arm, their rows and tallies
     told/             notable games as transcripts
     log.txt           what happened when
+    room.json         how much better everybody could play, where `mrsim exploit` looked for it
     report.html       where `mrsim report` made it, with its numbers in data/report/
 
 The parts are the truth: blocks in them need not be played again, no matter who played them and in which order.
@@ -28,6 +29,7 @@ from mrsim.files import put_in_place
 from mrsim.interrupts import hold_off_exit
 from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, read_manifest
 from mrsim.runs.part_files import PART_NAME, ROWS, RunPart, part_seal
+from mrsim.runs.skill_rooms import ROOM_FILE
 
 MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"
@@ -36,7 +38,7 @@ LOG: Final = "log.txt"
 PAGES: Final = ("report.html", "report.md")
 NUMBERS: Final = "data/report"
 """The folder of a report's numbers."""
-OWN: Final = (PARTS, TOLD, LOG, "experiment.toml", *PAGES, "data")
+OWN: Final = (PARTS, TOLD, LOG, "experiment.toml", ROOM_FILE, *PAGES, "data")
 """Names that may be in a run folder before its manifest is; hidden files may be, too."""
 LOCK: Final = ".lock"
 MENDED: Final = "The same `mrsim run` writes it again"

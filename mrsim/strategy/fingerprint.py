@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+from functools import lru_cache
 from typing import Final
 
 DIGITS: Final = 12
@@ -9,6 +10,7 @@ DIGITS: Final = 12
 _HAVE_DOCSTRINGS: Final = (ast.Module, ast.FunctionDef, ast.ClassDef)
 
 
+@lru_cache(maxsize=256)
 def meaning_digest(text: str) -> str:
     """Equal for two texts that differ in words for people only."""
     tree = ast.parse(text)

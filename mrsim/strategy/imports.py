@@ -3,7 +3,7 @@
 import ast
 import importlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,15 +37,16 @@ def check_imports(source: Script, package: str) -> None:
     _check_attributes(source, package)
 
 
-def imported_names(text: str) -> set[str]:
+@lru_cache(maxsize=256)
+def imported_names(text: str) -> frozenset[str]:
     """The modules that a file imports, and the names that it imports from them, each behind its module."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+    return frozenset(found)
 
 
 def modules_of(source: Script) -> dict[str, str]:

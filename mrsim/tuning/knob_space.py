@@ -52,9 +52,15 @@ def build_knob_space(typed: str, plain: Strategy, turned: Strategy, wanted: Sequ
     start = knob_values(turned)
     if not start:
         raise InputError(f"{typed}: {plain.name} has no knobs to tune; a knob is a keyword default of a function.")
-    chosen = {full for name in wanted for full in full_knob_names(typed, turned, name)} or set(start)
+    chosen = {full for name in wanted for full in named_knobs(typed, turned, name)} or set(start)
     tuned = tuple(knob for knob in start if knob in chosen)
     return KnobSpace(plain_name(typed), knob_values(plain), start, tuned)
+
+
+def named_knobs(typed: str, turned: Strategy, name: str) -> list[str]:
+    """The full names of what a user calls `claim`, all knobs of a question, or of a knob by its name."""
+    of_question = [full for full in knob_values(turned) if full.partition(".")[0] == name]
+    return of_question or full_knob_names(typed, turned, name)
 
 
 def plain_name(typed: str) -> str:

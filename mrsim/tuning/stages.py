@@ -19,7 +19,7 @@ from mrsim.matches.play import as_command
 from mrsim.parallel import check_jobs
 from mrsim.progress import Progress
 from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
-from mrsim.tuning.candidate_games import CandidateRecord, TableForm, TuningArena
+from mrsim.tuning.candidate_games import CandidateArena, CandidateRecord, TableForm, TuningArena
 from mrsim.tuning.cloud_search import KnobPoint, check_cmaes_installed, points_a_generation, search_highest_point
 from mrsim.tuning.game_forms import FormGains, gains_by_form, mean_over_forms
 from mrsim.tuning.knob_space import KnobSpace, KnobValues, build_knob_space, plain_name
@@ -139,10 +139,10 @@ def knob_space_of_task(task: TuningTask, arena: TuningArena) -> KnobSpace:
     return build_knob_space(task.strategy, plain, turned, task.knobs)
 
 
-def games_per_block(arena: TuningArena, where: KnobSpace) -> int:
-    """The games of one block of a candidate in all forms against all opponents, none of which it is itself."""
+def games_per_block(arena: CandidateArena, where: KnobSpace) -> int:
+    """The games of one block of a candidate in all forms at all tables; nobody else there plays as it does."""
     other = where.spell(where.values([1.0] * len(where.tuned)))
-    return sum(table.rotations for table in arena.tables(other, 0))
+    return sum(table.match.rotations for form in arena.tables(other, 0) for table in form)
 
 
 def plan_tuning(games: int, a_block: int, dimensions: int) -> TuningPlan:
@@ -168,7 +168,7 @@ def plan_tuning(games: int, a_block: int, dimensions: int) -> TuningPlan:
 
 
 def search_knobs(
-    arena: TuningArena, where: KnobSpace, plan: TuningPlan, seed: int, watcher: Progress
+    arena: CandidateArena, where: KnobSpace, plan: TuningPlan, seed: int, watcher: Progress
 ) -> tuple[list[ComparedValues], list[ComparedValues]]:
     """The search: all that was seen, and the middle of each generation. A Ctrl-C ends it."""
     seen: list[ComparedValues] = []
@@ -207,7 +207,7 @@ def believed_gain(history: Sequence[ComparedValues]) -> float:
 
 
 def play_beside_old(
-    arena: TuningArena, where: KnobSpace, values: Sequence[KnobValues], seed: int, blocks: int
+    arena: CandidateArena, where: KnobSpace, values: Sequence[KnobValues], seed: int, blocks: int
 ) -> list[CandidateRecord]:
     """Play the old values and the candidates in the same blocks; the old ones come first."""
     return arena.play([where.spell(one) for one in (where.start_values, *values)], seed, blocks)
@@ -220,7 +220,7 @@ def usual_margins(records: Sequence[CandidateRecord]) -> list[float]:
 
 
 def compare_with_old(
-    arena: TuningArena, values: Sequence[KnobValues], records: Sequence[CandidateRecord], usual: Sequence[float]
+    arena: CandidateArena, values: Sequence[KnobValues], records: Sequence[CandidateRecord], usual: Sequence[float]
 ) -> list[ComparedValues]:
     """Compare candidates with the old values, the first record, block by block."""
     old, *others = records
@@ -228,23 +228,18 @@ def compare_with_old(
         ComparedValues(
             one,
             float(mean_over_forms(record.margins.mean(axis=1) - old.margins.mean(axis=1), usual)),
-            gains_by_form(old.shares, record.shares, equal_shares_of_forms(arena.forms)),
+            gains_by_form(old.shares, record.shares, arena.equal_shares),
         )
         for one, record in zip(values, others, strict=True)
     ]
 
 
-def equal_shares_of_forms(forms: Sequence[TableForm]) -> list[float]:
-    """What equally strong players win in each form."""
-    return [1 / form["players"] for form in forms]
-
-
 def replay_finalists(
-    arena: TuningArena, where: KnobSpace, found: Sequence[Finalist], seed: int, blocks: int
+    arena: CandidateArena, where: KnobSpace, found: Sequence[Finalist], seed: int, blocks: int
 ) -> list[FormGains]:
     """What finalists gain in games that the search has not seen."""
     old, *records = play_beside_old(arena, where, [one.values for one in found], seed, blocks)
-    return [gains_by_form(old.shares, record.shares, equal_shares_of_forms(arena.forms)) for record in records]
+    return [gains_by_form(old.shares, record.shares, arena.equal_shares) for record in records]
 
 
 def choose_finalist(found: Sequence[Finalist], replayed: Sequence[FormGains]) -> Finalist | None:

@@ -14,9 +14,9 @@ from mrsim.formatting import (
     text_table,
 )
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.tuning.candidate_games import TableForm
+from mrsim.tuning.candidate_games import TableForm, equal_shares_of_forms
 from mrsim.tuning.game_forms import FormGains, Gain
-from mrsim.tuning.stages import Finalist, TuningResult, equal_shares_of_forms
+from mrsim.tuning.stages import Finalist, TuningResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -18,7 +18,10 @@ from mrsim.analysis.sentences import (
 from mrsim.analysis.tables import ResultTable
 from tests.analysis.toy import found_in, played, target
 
-OF_100_BLOCKS = SimpleNamespace(context=SimpleNamespace(run=SimpleNamespace(blocks=100), schedule=None))
+OF_100_BLOCKS = SimpleNamespace(
+    context=SimpleNamespace(run=SimpleNamespace(blocks=100), schedule=None),
+    find=lambda topic, **key: None,  # noqa: ARG005
+)
 BASE = {
     "rows": 4000,
     "blocks": 100,

@@ -167,7 +167,9 @@ def context_of(*sources, **tables):
     experiment = asked(**tables)
     arms = [source.arm for source in sources]
     planned = RunPlan(blocks=max(blocks, experiment.design.blocks), rule=experiment.stop.rule)
-    run = SimpleNamespace(blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned)
+    run = SimpleNamespace(
+        blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned, skill_rooms=None
+    )
     return Context(run, GAME, experiment, sources)
 
 

@@ -38,7 +38,7 @@ def told_in(folder, *arguments):
     return told.stdout
 
 
-@pytest.mark.parametrize("command", ["deviations", "sweep", "balance", "compensate"])
+@pytest.mark.parametrize("command", ["deviations", "sweep", "balance", "compensate", "exploit"])
 def test_every_command_has_an_example_in_its_help(command):
     assert f"Example: mrsim {command} " in " ".join(run(command, "--help").stdout.split())
 
@@ -134,3 +134,38 @@ def test_a_few_blocks_are_too_few_to_say_anything(folder, command):
     told = run(*command, "fair.toml", "--blocks", 2, folder=folder)
     assert told.returncode == 2
     assert told.stderr == "mrsim: blocks: 2 is too few to say anything; 20 are enough to begin with.\n"
+
+
+def test_exploit_says_in_a_sentence_who_could_win_how_much_more_and_keeps_it_beside_the_run(folder):
+    run("run", "fair.toml", "--blocks", 200, folder=folder)
+    asked = ("exploit", "fair.toml", "--knobs", "claim.cow", "--games", 1000, "--rounds", 1)
+    shown = told_in(folder, *asked, "--jobs", 1)
+    heading, first, *_ = shown.splitlines()
+    assert heading == "Room for skill by board, among greedy ×2"
+    assert "could win at least" in first or first.startswith("For ")
+    assert "a lower bound" in " ".join(shown.split())
+    kept = json.loads((folder / "reports/fair/room.json").read_text(encoding="utf-8"))
+    assert json.loads(run(*asked, "--json", folder=folder).stdout) == kept
+    assert [room["owner"] for room in kept["contests"][0]["rooms"]] == ["mary", "wesley", "calamity", "big-jo"]
+
+
+def test_analyse_and_report_show_the_room_for_skill_that_belongs_to_the_run(folder):
+    run("run", "fair.toml", "--blocks", 200, folder=folder)
+    run("exploit", "fair.toml", *"--knobs claim.cow --games 1000 --rounds 0".split(), folder=folder)
+    table = run("analyse", "fair", "--table", "room-target-1", folder=folder)
+    assert "Room for skill: win share of each board" in table.stdout
+    told = " ".join(run("analyse", "fair", folder=folder).stdout.split())
+    assert "best replies of 1,000 games" in told
+    assert run("report", "fair", folder=folder).returncode == 0
+    assert "The hatched bar is how far better play" in (folder / "reports/fair/report.html").read_text("utf-8")
+    (folder / "fair.toml").write_text(EXPERIMENT.replace('["greedy"]', '["greedy:cow=4"]'), encoding="utf-8")
+    run("run", "fair.toml", "--fresh", "--blocks", 200, folder=folder)
+    assert "best replies" not in run("analyse", "fair", folder=folder).stdout, "it is of another strategy"
+
+
+def test_a_room_file_that_is_damaged_is_said_in_a_sentence(folder):
+    run("run", "fair.toml", folder=folder)
+    (folder / "reports/fair/room.json").write_text("[]", encoding="utf-8")
+    told = run("analyse", "fair", folder=folder)
+    assert told.returncode == 2
+    assert told.stderr.splitlines()[-1].startswith("mrsim: reports/fair/room.json is not of format 1;")

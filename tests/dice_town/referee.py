@@ -301,9 +301,10 @@ class Game:
         elif effect == "warpath":
             check(event["place"] in (*FACE_OF, "doc"), event)
             self.closed = event["place"]
-        else:
-            check(effect == "bodyguard", event)
+        elif effect == "bodyguard":
             self.guarded = seat
+        else:
+            check(effect == "blank", event)
 
     # --- who acts
 

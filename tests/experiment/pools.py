@@ -31,7 +31,9 @@ def pool(experiment, blocks):
     ready = prepare_arms(seeded, plan_arms(seeded, game.settings))
     dims = target_dimensions(seeded, game)
     sources = [PlayedArm(one.arm, blocks, played(one, dims, blocks).lazy()) for one in ready]
-    run = SimpleNamespace(blocks=blocks, planned=RunPlan(blocks=blocks, rule=seeded.stop.rule), experiment=seeded)
+    run = SimpleNamespace(
+        blocks=blocks, planned=RunPlan(blocks=blocks, rule=seeded.stop.rule), experiment=seeded, skill_rooms=None
+    )
     return Context(run, game, seeded, sources)
 
 

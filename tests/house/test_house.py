@@ -48,7 +48,7 @@ MAY_IMPORT = {
     },
     "ladder": {"formatting", "games", "matches", "parallel", "progress", "stats", "strategy", "errors", "version"},
     "tuning": {
-        *("formatting", "engine.rng", "games.contract", "matches", "parallel", "progress", "seeds", "stats"),
+        *("formatting", "engine.rng", "games", "matches", "parallel", "progress", "seeds", "stats"),
         *("strategy", "errors"),
     },
     "checkup": {"formatting", "games", "ladder", "matches", "progress", "stats", "strategy", "sums", "errors"},
@@ -56,9 +56,13 @@ MAY_IMPORT = {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
         *("interrupts", "stats", "sums", "errors"),
     },
+    "replies": {
+        *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),
+        *("runs", "search.evaluation_store", "seeds", "stats", "sums", "tuning", "errors"),
+    },
     "api": {
-        *("analysis", "experiment", "games", "matches", "parallel", "progress", "report", "runs", "search", "sums"),
-        *("tuning", "errors", "files"),
+        *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
+        *("formatting", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
@@ -71,7 +75,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("checkup", "ladder", "tuning", "search", "files", "spreadsheets", "toml_files"),
+    *("checkup", "ladder", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
 }
 
 

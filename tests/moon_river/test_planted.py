@@ -118,7 +118,9 @@ def asked(blocks, runs):
 
 def context_of(runs, *cuts):
     blocks = cuts[0].blocks
-    run = SimpleNamespace(arms=[one.arm for one in cuts], blocks=blocks, planned=RunPlan(blocks=blocks, rule="blocks"))
+    run = SimpleNamespace(
+        arms=[one.arm for one in cuts], blocks=blocks, planned=RunPlan(blocks=blocks, rule="blocks"), skill_rooms=None
+    )
     return Context(run, game(), asked(blocks, runs), cuts)
 
 

@@ -5,8 +5,10 @@ import signal
 from dataclasses import replace
 
 import numpy as np
+import polars as pl
 import pytest
 
+import mrsim
 from mrsim.errors import InputError
 from mrsim.matches.duels import duel
 from mrsim.progress import Progress
@@ -220,3 +222,12 @@ def test_a_loss_that_the_choice_has_missed_is_told_by_the_confirmation(monkeypat
 def test_no_form_is_heard_more_because_its_margins_are_larger(monkeypatch, margins):
     assert planted(monkeypatch, (0.02, -0.01), margins).history[-1].values[0] > 16
     assert planted(monkeypatch, (-0.01, 0.02), margins).history[-1].values[0] > 16
+
+
+def test_a_board_that_is_named_for_the_candidate_is_measured_alone_even_before_anything_is_tuned():
+    boards = {"players": 2, "mode": "legends", "boards": ["big-jo", "mary"]}
+    (record,) = TuningArena(GAME, [boards], ("greedy",), jobs=1).play(["greedy"], seed=5, blocks=20)
+    rows = mrsim.play(GAME, strategies="greedy", seed=5, games=40, **boards)
+    of_jo = rows.filter(pl.col("board") == "big-jo")["win_twelfths"].mean() / 12
+    assert record.shares.mean() == pytest.approx(of_jo)
+    assert len(set(record.shares[0])) > 1

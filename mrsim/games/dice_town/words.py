@@ -72,7 +72,8 @@ RIVER_KINDS: Final = ("gold", "purse", "star", "discovery", "coupon", "nothing")
 AMOUNTED: Final = RIVER_KINDS[:2]
 
 ELIXIR_KINDS: Final = ("barbed-wire", "tonic", "toll", "levy")
-INDIAN_EFFECTS: Final = ("shaman", "ambush", "bodyguard", "warpath")
+INDIAN_EFFECTS: Final = ("shaman", "ambush", "bodyguard", "warpath", "blank")
+"""The last is on no printed die: a designer may put it there to see what the others do."""
 
 DEED, RANCH = "deed", "ranch"
 DECKS: Final = ("store", "discard", "river", "villains", "properties")

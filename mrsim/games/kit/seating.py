@@ -7,9 +7,10 @@ players, different_rotations, rotations, player_in_seat, strategy, noise_by_play
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +23,7 @@ from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, sing
 from mrsim.games.kit.telling import Steps, tell_game
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.loading import load_file, load_strategy, seat_strategies
-from mrsim.strategy.question import Questions
+from mrsim.strategy.question import Questions, Strategy
 
 Counts = npt.NDArray[np.int64]
 
@@ -61,16 +62,25 @@ class SeatedMatch(ABC):
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, questions: Questions) -> None:
         self.values = dict(values)
         self.questions = questions
+        self.players = int(values["players"])
+        self._seat_players(lineup, seed, {})
+
+    def played_by(self, strategies: Sequence[str], seed: int) -> Self:
+        """The same table with other strategies and other deals; what is here already is not read again."""
+        other, loaded = copy(self), dict(zip(self.strategies, self.loaded, strict=True))
+        other._seat_players(replace(self.lineup, strategies=tuple(strategies)), seed, loaded)  # noqa: SLF001  its own
+        return other
+
+    def _seat_players(self, lineup: Lineup, seed: int, known: Mapping[str, Strategy]) -> None:
         self.lineup = lineup
         self.seed = seed
-        self.players = int(values["players"])
         self.strategies = one_a_player(lineup.strategies, self.players)
         self.labels = tuple(dict.fromkeys(self.strategies))
-        loaded = {name: load_strategy(name, self.game, questions) for name in self.labels}
+        loaded = {name: known.get(name) or load_strategy(name, self.game, self.questions) for name in self.labels}
         self.loaded = [loaded[name] for name in self.strategies]
-        self.seats = seat_strategies(self.loaded, load_file(self.baseline, questions), questions)
+        self.seats = seat_strategies(self.loaded, load_file(self.baseline, self.questions), self.questions)
         self.same_as = different_rows(list(zip(self.strategies, self.told_apart(), strict=True)))
-        self.different_rotations = len(set(self.same_as))
+        self.different_rotations = 1 if lineup.seated else len(set(self.same_as))
         self.rotations = 1 if lineup.single_deals else self.different_rotations
 
     def told_apart(self) -> Sequence[object]:

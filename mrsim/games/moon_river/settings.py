@@ -23,6 +23,7 @@ SETTINGS: Final = (
         several=True,
         example="mary,big-jo,wesley,calamity",
         every=LEGENDS,
+        gives="board",
     ),
     Setting("edition", "The parcel distribution.", "h1", tuple(edition_names()), is_assumed=True),
     Setting(

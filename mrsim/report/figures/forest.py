@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
@@ -19,6 +20,10 @@ TOP: Final = 4
 SIZE: Final = 8
 MOST_FOREST_LABEL: Final = 140
 FOREST_RIGHT: Final = 89
+HATCHES: Final = 60
+"""Strokes of a hatched bar that is as wide as the scale."""
+HATCH_HEIGHT: Final = 0.2
+"""Half of the height of a hatched bar, in rows."""
 BESIDE: Final = 11
 """Pixels between the scale and the words at its sides."""
 
@@ -43,6 +48,8 @@ class IntervalRow(ForestRow):
     high: float
     meant: float
     margin: float = 0.0
+    reach: tuple[float, float] | None = None
+    """How far better play that was found moves the interval."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +118,22 @@ def draw_meant_band(axes: Axes, rows: Sequence[IntervalRow]) -> None:
 
 
 def draw_interval_row(axes: Axes, at: int, row: IntervalRow) -> None:
-    """A dot on its line."""
+    """A dot on its line, with a hatched bar for how far better play moves it."""
+    if row.reach is not None:
+        draw_hatched_bar(axes, row.reach, at)
     draw_line(axes, (row.low, row.high), (at, at), color=stand_in_color("ink"), linewidth=1.6)
     draw_dot(axes, row.value, at, row.look, row.look.fill)
+
+
+def draw_hatched_bar(axes: Axes, reach: tuple[float, float], at: int) -> None:
+    """Slanted strokes side by side."""
+    left, right = axes.get_xlim()
+    step = (right - left) / HATCHES
+    strokes = np.arange(reach[0], reach[1], step)
+    apart = np.full(len(strokes), np.nan)
+    x = np.stack([strokes, np.minimum(strokes + step, reach[1]), apart], axis=1).ravel()
+    y = np.tile([at + HATCH_HEIGHT, at - HATCH_HEIGHT, np.nan], len(strokes))
+    axes.plot(x, y, color=stand_in_color("muted"), linewidth=0.8, clip_on=False, zorder=1)
 
 
 def draw_change_row(axes: Axes, at: int, row: ChangeRow) -> None:

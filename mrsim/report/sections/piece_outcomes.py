@@ -29,9 +29,14 @@ HOW_TO_READ_PIECES: Final = (
 
 def piece_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each tally of who took what, and each box."""
-    looks = {group.number: group.look for group in group_arms_by_pieces(subject.context)}
-    for table in subject.findings.of(OWNERS):
-        look = looks[table.key.group]
+    tables = subject.findings.of(OWNERS)
+    looks = {
+        (name, group.number): group.look
+        for name in dict.fromkeys(table.key.tally for table in tables)
+        for group in group_arms_by_pieces(subject.context, name)
+    }
+    for table in tables:
+        look = looks[table.key.tally, table.key.group]
         divided = [
             part
             for part in subject.findings.of(TAKEN_PARTS)

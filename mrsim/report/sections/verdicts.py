@@ -1,12 +1,16 @@
 """The targets of an experiment: a forest for each group of cells that share the wins."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from mrsim import formatting
+from mrsim.analysis.statistics.skill_room import REACH, SKILL_ROOM
+from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableLine, distance_from
+from mrsim.formatting import label_value, name_as_heading
 from mrsim.report.figures.forest import IntervalRow, draw_forest
-from mrsim.report.model import ReportFigure, Section, SectionPart
+from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     mark_with_sign,
     name_of_line,
@@ -16,6 +20,10 @@ from mrsim.report.sections.table_grids import (
 from mrsim.report.style import LabelLook
 from mrsim.report.subject import Subject
 
+HOW_TO_READ_REACH: Final = (
+    "The hatched bar is how far better play that was found moves the interval, a lower bound: a verdict is robust if "
+    "the whole bar has it."
+)
 MOST_VERDICT_FIGURES: Final = 16
 VERDICT_PADDING: Final = 0.04
 LEAST_PADDING: Final = 0.01
@@ -29,12 +37,39 @@ HOW_TO_READ_VERDICTS: Final = (
 def verdict_parts(subject: Subject) -> Iterator[SectionPart]:
     """One part for each target."""
     for table in subject.findings.primary:
-        share = table.by[-1]
+        share, rooms = table.by[-1], subject.findings.find(SKILL_ROOM, target=table.key.target)
+        drawn = table if rooms is None else with_reach(table, rooms)
+        reading = HOW_TO_READ_VERDICTS if rooms is None else f"{HOW_TO_READ_VERDICTS} {HOW_TO_READ_REACH}"
         yield SectionPart(
             *(table.name, table.title, table.sentence),
-            tuple(verdict_figures(subject, table, table.by[:-1], [share])),
-            *(verdict_grid(table), table.lines, HOW_TO_READ_VERDICTS),
+            tuple(verdict_figures(subject, drawn, table.by[:-1], [share])),
+            *(verdict_grid(table), table.lines, reading),
         )
+        if rooms is not None:
+            yield SectionPart(rooms.name, rooms.title, rooms.sentence, (), room_grid(rooms), rooms.lines)
+
+
+def with_reach(table: ResultTable, rooms: ResultTable) -> ResultTable:
+    """A table of verdicts with the interval that better play leads to."""
+    return replace(table, lines=table.lines.with_columns(rooms.lines.select(REACH)))
+
+
+def room_grid(rooms: ResultTable) -> Grid:
+    """The verdicts, what better play does to the shares, and whether the verdicts are robust."""
+    rows = tuple(
+        (
+            *(label_value(name, line[name]) for name in rooms.by),
+            formatting.format_value(line["value"], "share"),
+            mark_with_sign(line[VERDICT], line[VERDICT]),
+            line["moved_by"] or formatting.UNKNOWN,
+            formatting.UNKNOWN if not line["moved_by"] else formatting.format_points(line["moved"]),
+            formatting.format_interval(line[REACH[0]], line[REACH[1]], "share"),
+            {True: "robust", False: "not robust"}.get(line["robust"], formatting.UNKNOWN),
+        )
+        for line in rooms.lines.iter_rows(named=True)
+    )
+    names = ("Win share", "Verdict", "Moved most by", "Points", "With better play", "Robust")
+    return Grid(rooms.title, (*map(name_as_heading, rooms.by), *names), rows, len(rooms.by))
 
 
 def verdict_figures(
@@ -71,13 +106,16 @@ def verdict_row(line: TableLine, rows: Sequence[str], look: LabelLook) -> Interv
     return IntervalRow(
         *(name_of_line(line, rows), mark_with_sign(verdict, text), below, look, verdict),
         *(line["value"], line["low"], line["high"], line["meant"], line["margin"]),
+        None if line.get(REACH[0]) is None else (line[REACH[0]], line[REACH[1]]),
     )
 
 
 def scale_bounds(lines: Sequence[TableLine]) -> tuple[float, float]:
     """A scale that holds every interval and every band."""
-    low = min((min(line["low"], line["meant"] - line["margin"]) for line in lines), default=0.0)
-    high = max((max(line["high"], line["meant"] + line["margin"]) for line in lines), default=1.0)
+    reached = [line for line in lines if line.get(REACH[0]) is not None]
+    lows = [min(line["low"], line["meant"] - line["margin"]) for line in lines] + [line[REACH[0]] for line in reached]
+    highs = [max(line["high"], line["meant"] + line["margin"]) for line in lines] + [line[REACH[1]] for line in reached]
+    low, high = min(lows, default=0.0), max(highs, default=1.0)
     air = max(VERDICT_PADDING * (high - low), LEAST_PADDING)
     return max(-LEAST_PADDING, low - air), min(1 + LEAST_PADDING, high + air)
 
