@@ -138,6 +138,11 @@ def label_value(column: str, value: object) -> str:
     return f"{name_in_words(column)} {text}" if text.isdecimal() else text
 
 
+def enumerate_words(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
 def text_table(headings: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> "Table":
     """A table without lines for the terminal: `words` columns of words at the left, the others of numbers."""
     from rich.table import Table

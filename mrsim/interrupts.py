@@ -29,6 +29,8 @@ PATIENCE_SECONDS: Final = 2.0
 
 _GLANCE_SECONDS: Final = 0.05
 _SHOW_CURSOR: Final = "\x1b[?25h"
+_writers: Final[list[int]] = []
+"""The threads that are writing a file of a run, each once for every file that is not in its place yet."""
 
 
 @dataclass
@@ -60,6 +62,17 @@ def stop_gently(brake: Brake) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def hold_off_exit() -> Iterator[None]:
+    """While a file of a run is written here, a second Ctrl-C waits for it, up to `WRITING_SECONDS`."""
+    writer = threading.get_ident()
+    _writers.append(writer)
+    try:
+        yield
+    finally:
+        _writers.remove(writer)
 
 
 @contextmanager
@@ -112,7 +125,7 @@ def _say_how_to_end() -> None:
 def _end_soon() -> None:
     """End the process unless it does so itself in a moment."""
     since = time.monotonic()
-    while (waited := time.monotonic() - since) < GRACE_SECONDS or (_is_writing() and waited < WRITING_SECONDS):
+    while (waited := time.monotonic() - since) < GRACE_SECONDS or (_writers and waited < WRITING_SECONDS):
         time.sleep(_GLANCE_SECONDS)
     _exit_now()
 
@@ -127,17 +140,6 @@ def _exit_now() -> NoReturn:
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(INTERRUPTED)
-
-
-def _is_writing() -> bool:
-    """Whether a thread is about to put a file of a run in its place."""
-    for frame in sys._current_frames().values():  # noqa: SLF001  the documented way
-        above = frame
-        while above is not None:
-            if above.f_code.co_name.startswith("write") and Path(above.f_code.co_filename).name == "store.py":
-                return True
-            above = above.f_back  # type: ignore[assignment]
-    return False
 
 
 def descendant_processes(process: int) -> list[int]:

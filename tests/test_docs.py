@@ -22,6 +22,7 @@ from tests.command import refresh_outputs
 README = ROOT / "README.md"
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 BOX_PAGE = ROOT / "docs" / "reference" / "boxes.md"
+EXPERIMENT_PAGE = ROOT / "docs" / "reference" / "experiment-file.md"
 COMMANDS_PAGE = ROOT / "docs" / "reference" / "cli.md"
 FIRST_STRATEGY = ROOT / "docs" / "tutorials" / "first-strategy.md"
 GLOSSARY = ROOT / "docs" / "reference" / "glossary.md"
@@ -235,6 +236,12 @@ def test_the_box_page_quotes_a_broken_edit_and_lists_edits_that_are_right():
     for edit in rows:
         balanced = {"C1=4": "C1=4 C2+2"}.get(edit, edit)
         assert BOXES.changes_made(*(BOXES.load(BOXES.settings("h1", each)) for each in (None, balanced)))
+
+
+def test_the_experiment_page_lists_every_shipped_experiment():
+    _, _, table = text_of(EXPERIMENT_PAGE).partition("## Shipped experiments")
+    listed = re.findall(r"^\| `([a-z-]+)` \|", table, re.MULTILINE)
+    assert sorted(listed) == sorted(file.stem for file in (ROOT / "experiments").glob("*.toml"))
 
 
 def test_the_schema_of_experiments_is_up_to_date():

@@ -1,6 +1,6 @@
 """How the things of a run look: arms may have been played with different boxes and boards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mrsim.analysis.context import Context
@@ -50,6 +50,11 @@ def _look_of_arm(game: Game, arm: RecordedArm) -> Look | None:
         return game.look(arm.settings, arm.ingredients)
     except InputError:
         return None
+
+
+def averages_of_tally(name: str, look: Look | None) -> Mapping[str, str]:
+    """Which measures of a tally are averages over which others; none where the game can't be drawn."""
+    return next((tally.averages for tally in look.tallies if tally.name == name), {}) if look else {}
 
 
 def _describe_distinction(context: Context, arms: Sequence[int]) -> str:

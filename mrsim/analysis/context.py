@@ -9,14 +9,14 @@ import polars as pl
 from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
 from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
 from mrsim.analysis.targets import list_target_columns
-from mrsim.experiment.spec import LOOKING, Experiment
+from mrsim.experiment.spec import LOOKING, VARIANT, Experiment
 from mrsim.games.contract import Game, Role
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.sums.block_sums import ARM, GroupColumns, RunSums, analysis_sum_plan, asked_sum_plan, player_columns
-from mrsim.sums.measures import SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
+from mrsim.sums.measures import OF_GAME, SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ class Context:
 
     def asked_sums(self, by: GroupColumns) -> RunSums:
         """The sums for a question beyond the targets, read as verdicts are."""
-        stretch = 1 if self.is_looked_at else None
-        return add_up_sources(self.sources, self.game.columns, asked_sum_plan(self.game.columns, [by]), stretch)
+        bin_size = 1 if self.is_looked_at else None
+        return add_up_sources(self.sources, self.game.columns, asked_sum_plan(self.game.columns, [by]), bin_size)
 
     def family(self, estimates: Estimates) -> Intervals:
         """Intervals that hold together; those of a run that is looked at more than once, at all looks."""
@@ -92,9 +92,15 @@ class Context:
         return [SCORE, SCORE_MARGIN, *self.of_role("part")]
 
     @property
+    def counts(self) -> list[Measure]:
+        """How often things happen to players; what is the same for all players of a game is said of games."""
+        of_game = {column.name for column in self.game.columns if column.group == OF_GAME}
+        return [measure for measure in self.of_role("count") if measure.name not in of_game]
+
+    @property
     def feel(self) -> list[Measure]:
         """The measures that describe games rather than players."""
-        other = [*self.points, *self.of_role("count")]
+        other = [*self.points, *self.counts]
         absent = [name for name in self.sums.modes if self.sums.by[name,][name].null_count()]
         return [
             one for one in self.everything if one not in other and one.name != SHARE.name and one.mode not in absent
@@ -120,6 +126,14 @@ class Context:
         """The axes along which arms differ."""
         return self.sums.varied_axes
 
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """The axes that choose between readings of what is not known: variants too, where they do nothing else."""
+        names = tuple(setting.name for setting in self.game.settings if setting.is_assumed)
+        variants = self.experiment.variants.values()
+        only_read = all(set(one.settings) <= set(names) and not one.strategies for one in variants)
+        return (*names, VARIANT) if variants and only_read else names
+
     def meets(self, name: str) -> bool:
         """Whether some arm has more than one value of a column."""
         values = self.sums.by[name,].group_by(ARM).agg(pl.col(name).n_unique())[name].max()
@@ -128,7 +142,7 @@ class Context:
 
 def target_block_sums(experiment: Experiment, game: Game, sources: Sequence[ArmSource]) -> RunSums:
     """The sums that the targets of an experiment need, block by block."""
-    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), stretch=1)
+    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), bin_size=1)
 
 
 def target_dimensions(experiment: Experiment, game: Game) -> dict[GroupColumns, tuple[str, ...]]:

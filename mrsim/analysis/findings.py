@@ -5,11 +5,12 @@ from enum import StrEnum
 from typing import Any
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.false_discoveries import control_false_discoveries
 from mrsim.analysis.pooling import add_pooling_columns
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import find_statistics
 from mrsim.analysis.statistics.target_verdicts import VERDICT
-from mrsim.analysis.tables import ResultTable, TableKey, Topic, control_false_discoveries
+from mrsim.analysis.tables import ResultTable, TableKey, Topic
 from mrsim.games.contract import Game
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict

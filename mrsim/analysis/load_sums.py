@@ -20,7 +20,7 @@ from mrsim.sums.block_sums import (
     GroupColumns,
     RunSums,
     add_up_games,
-    blocks_a_stretch,
+    bin_size_for,
     columns_of_role,
     merge_sums,
     needs_wins_and_score_only,
@@ -62,7 +62,7 @@ class SumSource(SourceArm, Protocol):
 
     @property
     def stretch(self) -> int:
-        """The number of blocks in each sum."""
+        """The number of blocks in each bin."""
 
     def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
         """The sums of these columns for each group."""
@@ -115,7 +115,7 @@ class RunSumSource(_RunSource):
 
 def arm_source(run: StoredRun, number: int, more: Mapping[str, str] = MappingProxyType({})) -> ArmSource:
     """An arm of a run, as a source of rows or of sums, depending on what the run has kept."""
-    return RunRowSource(run, number, more) if run.stretch is None else RunSumSource(run, number, more, run.stretch)
+    return RunRowSource(run, number, more) if run.bin_size is None else RunSumSource(run, number, more, run.bin_size)
 
 
 def arm_sources(run: StoredRun) -> list[ArmSource]:
@@ -147,11 +147,11 @@ def add_up_sources(
     sources: Sequence[ArmSource],
     columns: Sequence[Column],
     wanted: Mapping[GroupColumns, Sequence[str]],
-    stretch: int | None = None,
+    bin_size: int | None = None,
 ) -> RunSums:
     """Add up the `wanted` sums of arms that play the same deals, over the blocks that all of them have."""
     blocks = min(source.blocks for source in sources)
-    size = _common_stretch(sources) or stretch or blocks_a_stretch(blocks, len(sources))
+    size = _common_bin_size(sources) or bin_size or bin_size_for(blocks, len(sources))
     strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm.lineup)))
     by_arm = []
     for at, source in enumerate(sources):
@@ -169,8 +169,8 @@ def add_up_sources(
     )
 
 
-def _common_stretch(sources: Sequence[ArmSource]) -> int | None:
-    """The stretch of arms that are added up already; None where all have rows."""
+def _common_bin_size(sources: Sequence[ArmSource]) -> int | None:
+    """The size of the bins of arms that are added up already; None where all have rows."""
     found = sorted({source.stretch for source in sources if isinstance(source, SumSource)})
     if len(found) > 1:
         raise InputError(f"runs that keep sums of {' and '.join(map(str, found))} blocks can't be paired.")

@@ -10,10 +10,12 @@ from mrsim.analysis.sentences import (
     game_feel_sentences,
     main_change_sentences,
     standout_sentences,
+    table_sentences,
     verdict_sentences,
     verdict_summary,
 )
 from mrsim.analysis.statistics.game_measures import FEEL
+from mrsim.analysis.statistics.other_endings import OTHER_ENDINGS
 from mrsim.analysis.tables import ResultTable
 
 MOST_FOREMOST: Final = 6
@@ -86,7 +88,7 @@ def summarise_findings(findings: Findings, against: Sequence[ResultTable] = ()) 
         verdict_summary(findings),
         sum(run.blocks * arm.rotations for arm in run.arms),
         tuple(verdict_sentences(findings)),
-        tuple(main_change_sentences(findings, against)[:MOST_CHANGES]),
+        (*main_change_sentences(findings, against)[:MOST_CHANGES], *table_sentences(findings.of(OTHER_ENDINGS))),
         tuple(standout_sentences(findings.tables, MOST_STANDOUTS)),
         tuple(game_feel_sentences(feel)) if feel else (),
     )

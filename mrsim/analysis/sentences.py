@@ -362,6 +362,11 @@ def _steps_between_levels(
     ]
 
 
+def table_sentences(tables: Sequence[ResultTable]) -> list[Sentence]:
+    """What whole tables show, one sentence each; they have no verdict."""
+    return [Sentence(table.sentence, table.name, {}, "", 0) for table in tables]
+
+
 def game_feel_sentences(table: ResultTable) -> list[str]:
     """How a game feels: one sentence for each measure, with every level of skill where there are several."""
     apart = [name for name in table.by if name != MEASURE]

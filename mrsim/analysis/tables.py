@@ -1,17 +1,16 @@
 """What is shown: lines of numbers, one a group, with what they are and what they are not."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
 import numpy as np
 import polars as pl
 
+from mrsim.formatting import enumerate_words
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.intervals import Intervals, cell_intervals, intervals_at_level, p_values
-from mrsim.stats.multiplicity import benjamini_hochberg_p_values, level_after_selection
-from mrsim.stats.shrinkage import shrink_effects
+from mrsim.stats.intervals import Intervals, cell_intervals, p_values
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells
@@ -20,9 +19,6 @@ from mrsim.sums.measures import SHARE, Measure
 TableFamily = Literal["primary", "exploratory", "described"]
 """Verdicts are given in the `primary` family alone. `exploratory` tables look for what stands out, and are controlled
 for how often they look. `described` ones only say how it is."""
-
-FALSE_ALARM_RATE: Final = 0.05
-"""The part of what is said to stand out in exploratory tables that does so by chance alone, at most and on average."""
 
 MEASURE: Final = "measure"
 UNIT: Final = "unit"
@@ -139,44 +135,6 @@ def null_unknown(values: Floats) -> pl.Series:
     return pl.Series(np.where(np.isfinite(values), values, np.nan)).fill_nan(None)
 
 
-def control_false_discoveries(tables: Sequence[ResultTable]) -> list[ResultTable]:
-    """Control the false discoveries of all exploratory tables together.
-
-    What stands out was chosen because it does, so it has an interval that holds after the choice, and a value that is
-    drawn towards zero as far as the noise of its table asks.
-    """
-    looking = [table for table in tables if table.family == "exploratory"]
-    if not looking:
-        return list(tables)
-    p = pl.concat([table.lines["p"] for table in looking])
-    adjusted = benjamini_hochberg_p_values(p.fill_null(float("nan")).to_numpy())
-    level = level_after_selection(adjusted, FALSE_ALARM_RATE)
-    found, at = {}, 0
-    for table in looking:
-        here = adjusted[at : at + len(table.lines)]
-        at += len(table.lines)
-        found[table.name] = replace(table, lines=table.lines.with_columns(_selection_columns(table, here, level)))
-    return [found.get(table.name, table) for table in tables]
-
-
-def _selection_columns(table: ResultTable, adjusted: Floats, level: float) -> list[pl.Series]:
-    """Which lines of an exploratory table stand out, with intervals and shrunken values for those that do."""
-    out = adjusted <= FALSE_ALARM_RATE
-    columns = [null_unknown(adjusted).alias("p_adjusted"), pl.Series("stands_out", out)]
-    if table.effects is None:
-        return columns
-    low, high, drawn = np.full((3, len(out)), np.nan)
-    if out.any():
-        chosen = intervals_at_level(table.effects.only(out), level)
-        shift = (table.lines["value"].to_numpy() - table.effects.value)[out]
-        low[out], high[out] = chosen.low + shift, chosen.high + shift
-        drawn[out] = shrink_effects(table.effects).value[out] + shift
-    return [
-        *columns,
-        *(null_unknown(v).alias(n) for n, v in (("chosen_low", low), ("chosen_high", high), ("drawn", drawn))),
-    ]
-
-
 def measure_table(
     topic: Topic, sums: RunSums, axis: str, by: Sequence[str], wanted: Sequence[Measure], title: str
 ) -> ResultTable:
@@ -197,8 +155,7 @@ def measure_table(
 
 def join_column_names(by: Sequence[str]) -> str:
     """The names of columns as a list in words: `board, scenario and seat`."""
-    *first, last = [name.replace("_", " ") for name in by]
-    return f"{', '.join(first)} and {last}" if first else last
+    return enumerate_words([name.replace("_", " ") for name in by])
 
 
 TableLine = Mapping[str, Any]

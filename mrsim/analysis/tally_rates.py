@@ -1,7 +1,7 @@
-"""What was tallied in a run, by independent stretches of blocks.
+"""What was tallied in a run, by independent bins of blocks.
 
-A tally is kept once for each part of a run, so a part is its shortest stretch. Parts of several
-arms that hold the same blocks hold the same deals: they are one stretch.
+A tally is kept once for each part of a run, so no bin is smaller than a part. Parts of several arms that hold the same
+blocks hold the same deals: they are in one bin.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,10 +12,10 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.tables import interval_columns
+from mrsim.runs.part_files import ROWS as FILE_OF_ROWS
+from mrsim.runs.part_files import RunPart
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, select_sums
-from mrsim.runs.store import ROWS as FILE_OF_ROWS
-from mrsim.runs.store import RunPart
 from mrsim.stats.estimates import ANYTHING, Floats, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import AT_TABLE, STRETCH
@@ -26,18 +26,18 @@ GAMES: Final = "games"
 
 @dataclass(frozen=True)
 class TallySums:
-    """The sums of a tally in some arms, by stretches of blocks."""
+    """The sums of a tally in some arms, by bins of blocks."""
 
     name: str
     axes: tuple[str, ...]
     measures: tuple[str, ...]
     counts: pl.DataFrame
-    """Stretch, players at the table, a place on every axis, and the sum of every measure there."""
+    """Bin, players at the table, a place on every axis, and the sum of every measure there."""
     players: pl.DataFrame
-    """Stretch, players at the table, the axes that players' rows have a column for, rows and games."""
-    stretches: int
+    """Bin, players at the table, the axes that players' rows have a column for, rows and games."""
+    bins: int
     deals: int
-    """The fewest deals of any stretch."""
+    """The fewest deals of any bin."""
 
     @property
     def of_players(self) -> list[str]:
@@ -55,12 +55,12 @@ def read_tally(run: StoredRun, name: str, arms: Sequence[int]) -> TallySums | No
     parts = _counted_parts(run, arms)
     if not parts:
         return None
-    starts = find_stretch_starts([part for _, part in parts])
+    starts = find_bin_starts([part for _, part in parts])
     counts, players = [], []
     for number, part in parts:
-        stretch = int(np.searchsorted(starts, part.first, side="right")) - 1
+        its_bin = int(np.searchsorted(starts, part.first, side="right")) - 1
         at_table = run.arms[number].players
-        where = (pl.lit(stretch, pl.Int64).alias(STRETCH), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
+        where = (pl.lit(its_bin, pl.Int64).alias(STRETCH), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
         table = pl.read_parquet(run.folder.files(part)[name])
         axes = [column for column, kind in table.schema.items() if not kind.is_integer()]
         seen = _players_of_part(run, part, axes)
@@ -113,8 +113,8 @@ def _counted_parts(run: StoredRun, arms: Iterable[int]) -> list[tuple[int, RunPa
     ]
 
 
-def find_stretch_starts(parts: Sequence[RunPart]) -> list[int]:
-    """The blocks at which stretches begin: no part reaches over one of them."""
+def find_bin_starts(parts: Sequence[RunPart]) -> list[int]:
+    """The blocks at which bins begin: no part reaches over one of them."""
     found: list[int] = []
     reached = -1
     for part in sorted(parts, key=lambda part: part.first):
@@ -125,7 +125,7 @@ def find_stretch_starts(parts: Sequence[RunPart]) -> list[int]:
 
 
 def fewest_deals(parts: Sequence[RunPart], starts: Sequence[int]) -> int:
-    """The number of deals in the shortest of the stretches that begin at these blocks."""
+    """The number of deals in the smallest of the bins that begin at these blocks."""
     end = max(part.last for part in parts) + 1
     return int(np.diff([*starts, end]).min())
 
@@ -139,25 +139,25 @@ def rate_lines(
 ) -> pl.DataFrame:
     """The ratio of two sums for each group, with its interval: rows, blocks, value, low, high.
 
-    Each frame has stretches, groups and one column of numbers; the lower one may have fewer columns of groups.
+    Each frame has bins, groups and one column of numbers; the lower one may have fewer columns of groups.
     """
-    stretches = of.stretches
+    bins = of.bins
     above, below = _number_column(top, by), _number_column(bottom, by)
     sums = _sum_by_group(top, [STRETCH, *by], above)
     within = [name for name in by if name in bottom.columns]
     keys = sums.select(by).unique().sort(by)
-    grid = keys.join(pl.DataFrame({STRETCH: range(stretches)}), how="cross")
+    grid = keys.join(pl.DataFrame({STRETCH: range(bins)}), how="cross")
     grid = grid.join(sums, on=[STRETCH, *by], how="left", maintain_order="left")
     grid = grid.join(
         _sum_by_group(bottom, [STRETCH, *within], below), on=[STRETCH, *within], how="left", maintain_order="left"
     )
-    counts = _fold_by_stretch(grid[below], stretches)
-    intervals = cell_intervals(estimate_ratio(_fold_by_stretch(grid[above], stretches), counts, reach, of.deals))
+    counts = _fold_by_bin(grid[below], bins)
+    intervals = cell_intervals(estimate_ratio(_fold_by_bin(grid[above], bins), counts, reach, of.deals))
     return keys.with_columns(pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *interval_columns(intervals))
 
 
 def _number_column(frame: pl.DataFrame, by: Sequence[str]) -> str:
-    """The only column that is neither the stretch nor a group."""
+    """The only column that is neither the bin nor a group."""
     (name,) = (name for name in frame.columns if name not in (STRETCH, *by))
     return name
 
@@ -167,6 +167,6 @@ def _sum_by_group(frame: pl.DataFrame, by: Sequence[str], name: str) -> pl.DataF
     return frame.group_by(by).agg(pl.sum(name).cast(pl.Float64))
 
 
-def _fold_by_stretch(values: pl.Series, stretches: int) -> Floats:
-    """The values as a grid of stretches × groups."""
-    return values.fill_null(0.0).to_numpy().reshape(-1, stretches).T
+def _fold_by_bin(values: pl.Series, bins: int) -> Floats:
+    """The values as a grid of bins × groups."""
+    return values.fill_null(0.0).to_numpy().reshape(-1, bins).T

@@ -1,1 +1,1 @@
-"""`mrsim strategies check`: tries a strategy in a separate process, and measures it."""
+"""Tests of strategies: `mrsim strategies check` in a separate process, and `mrsim strategies laws`."""

@@ -21,7 +21,7 @@ from mrsim.progress import Progress
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import family_intervals
 from mrsim.strategy.restrictions import twin_of
-from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch, columns_of_role
+from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for, columns_of_role
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.running_sums import RunningSums
 
@@ -182,8 +182,8 @@ def sides_of_law(question: LawQuestion, change: AddingChange, strategy: str) -> 
 def _play_side(side: LawSide, jobs: int | None, bar: Progress) -> Cells:
     """The share of every owner."""
     column = owner_column(side.game, side.owner)
-    stretch = blocks_a_stretch(side.blocks, len(side.matches))
-    sums = RunningSums(side.game.columns, {(column,): WINS_AND_SCORE}, stretch)
+    bin_size = bin_size_for(side.blocks, len(side.matches))
+    sums = RunningSums(side.game.columns, {(column,): WINS_AND_SCORE}, bin_size)
     for number, match in enumerate(side.matches):
         for batch in bar.watch(play_batches(match, side.game.columns, side.blocks, jobs)):
             sums.add_games(batch.frame, match.players, str(number))

@@ -100,7 +100,7 @@ def print_told_game(game: "Game", told: "Told", format: str) -> None:  # noqa: A
     """Print a told game."""
     from mrsim.cli.screen import is_ascii, results_console
     from mrsim.errors import InputError
-    from mrsim.runs.told_games import as_jsonl
+    from mrsim.games.kit.json_lines import as_jsonl
 
     if format not in REPLAY_FORMATS:
         raise InputError(f"format: {format} is unknown; there is {' and '.join(REPLAY_FORMATS)}.")

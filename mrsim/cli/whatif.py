@@ -55,10 +55,10 @@ def whatif_command(
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
+    from mrsim.runs.changed_since import check_strategies_unchanged
     from mrsim.runs.manifest import RunCommand
     from mrsim.runs.reader import read_run
     from mrsim.runs.store import RunFolder
-    from mrsim.runs.trust import check_unchanged
 
     if json and report:
         raise InputError("--report: with --json nothing but JSON is printed; `mrsim report` makes the page afterwards.")
@@ -70,7 +70,7 @@ def whatif_command(
     if not json:
         for changed in [*(edit or ()), *(box or ())]:
             print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
-    check_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
+    check_strategies_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
     look = first_look(whole, game, jobs)
     shorter = request.command.model_copy(update={"blocks": look.design.blocks})

@@ -17,10 +17,10 @@ from numba.np.numpy_support import from_dtype
 class Ints(Protocol):
     """Whole numbers in a row or a table."""
 
-    def __getitem__(self, at: int | tuple[int, int]) -> int:
+    def __getitem__(self, at: int | tuple[int, ...]) -> int:
         """The number at a place of the row or table."""
 
-    def __setitem__(self, at: int | tuple[int, int], value: int) -> None:
+    def __setitem__(self, at: int | tuple[int, ...], value: int) -> None:
         """Change one of them."""
 
     def __len__(self) -> int:

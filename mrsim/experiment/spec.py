@@ -30,6 +30,8 @@ MOST_BLOCKS: Final = 10**15
 AUTO: Final = "auto"
 """Deals are rotated or single, whichever suits what is asked."""
 
+VARIANT: Final = "variant"
+"""The axis of the variants."""
 BASE: Final = "base"
 """The variant in which nothing is changed."""
 

@@ -157,6 +157,8 @@ class Tally:
     axes: tuple[Axis, ...]
     measures: tuple[str, ...]
     """What is counted at each place."""
+    averages: Mapping[str, str] = field(default_factory=dict)
+    """Measures that are sums of points, each with the measure that says how many things they are summed over."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -179,8 +181,8 @@ class Tile:
     """A kind of piece."""
 
     picture: Picture
-    copies: int
-    """How many there are."""
+    copies: int | None
+    """How many there are; None where that says nothing."""
     group: str
     """Tiles of a group are shown together."""
 
@@ -192,7 +194,8 @@ class Look:
     tallies: tuple[Tally, ...]
     """As a match with these settings counts them."""
     ground: Mapping[str, Picture] = field(default_factory=dict)
-    """What is printed on the board beneath the places of a layout, by the label of another axis."""
+    """What is printed on the board beneath the places of a layout, by the label of another axis, or by the name of the
+    axis that has the layout where it is the same for all."""
     tiles: Mapping[str, Tile] = field(default_factory=dict)
     """By the label of an axis."""
 
@@ -223,6 +226,8 @@ class Ending:
     """In the order of their seats."""
     reading: str
     """What the signs in the pictures mean."""
+    table: Picture | None = None
+    """What belongs to nobody: it lies between the players."""
 
 
 @dataclass(frozen=True)
@@ -346,7 +351,7 @@ class Match(Protocol):
     def played_by(self, strategies: Sequence[str], seed: int) -> "Match":
         """The same table with other strategies, one a player, and other deals."""
 
-    def luggage(self) -> "PortableMatch":
+    def portable(self) -> "PortableMatch":
         """What another machine needs to build the same match."""
 
     @property

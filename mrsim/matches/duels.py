@@ -83,12 +83,12 @@ def duel(
     """
     from mrsim.matches.batches import play_batches
     from mrsim.matches.play import prepare_match
-    from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+    from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
     from mrsim.sums.running_sums import RunningSums, win_share_lines
 
     strategies = duel_lineup(strategy, against, seats, players)
     found, match = prepare_match(game, strategies=strategies, seed=seed, standings_every=0, players=players, **settings)
-    sums = RunningSums(found.columns, {("strategy",): WINS_AND_SCORE}, blocks_a_stretch(blocks, arms=1))
+    sums = RunningSums(found.columns, {("strategy",): WINS_AND_SCORE}, bin_size_for(blocks, arms=1))
     games = 0
     for batch in watch(play_batches(match, found.columns, blocks, jobs)):
         sums.add_games(batch.frame, players)

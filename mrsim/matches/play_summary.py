@@ -14,7 +14,7 @@ from mrsim.formatting import format_estimate, format_value, format_whole_percent
 from mrsim.games.contract import Game, Match
 from mrsim.spreadsheets import without_formulas
 from mrsim.stats.intervals import CONFIDENCE
-from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
 from mrsim.sums.measures import SCORE
 from mrsim.sums.running_sums import WIN_SHARE, RunningSums, win_share_lines
 
@@ -44,9 +44,7 @@ def summarise_batches(batches: Iterable["GameBatch"], game: Game, players: int, 
     look = QuickLook()
     parts = part_groups(game)
     wanted = (*WINS_AND_SCORE, *(name for names in parts.values() for name in names))
-    sums = RunningSums(
-        game.columns, {(name,): wanted for name in compared_columns(game)}, blocks_a_stretch(blocks, arms=1)
-    )
+    sums = RunningSums(game.columns, {(name,): wanted for name in compared_columns(game)}, bin_size_for(blocks, arms=1))
     for batch in batches:
         look.games += batch.games
         look.blocks += batch.blocks

@@ -15,9 +15,9 @@ from mrsim.matches.play import prepare_match
 from mrsim.parallel import check_jobs, map_in_threads
 from mrsim.progress import Progress
 from mrsim.replies.contests import Contest, ContestForm, OwnedTable
+from mrsim.runs.part_files import missing_parts
 from mrsim.runs.prepared_arms import record_arm
 from mrsim.runs.skill_rooms import PlayedForm
-from mrsim.runs.store import missing_parts
 from mrsim.search.evaluation_store import SumStore
 from mrsim.stats.estimates import Floats
 from mrsim.tuning.candidate_games import (

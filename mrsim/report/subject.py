@@ -7,6 +7,7 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.statistics.piece_outcomes import OWNERS
 from mrsim.analysis.tables import ResultTable
+from mrsim.formatting import enumerate_words
 from mrsim.games.contract import Column, Game
 from mrsim.report.style import LabelLook, look_of_label
 from mrsim.runs.reader import StoredRun
@@ -45,7 +46,9 @@ class Subject:
         """What the game calls its things, for titles."""
         return {
             "factions": join_as_title([column.name for column in self.game.columns if column.role == "faction"]),
-            "pieces": " and ".join(dict.fromkeys(table.key.tally for table in self.findings.of(OWNERS))).capitalize(),
+            "pieces": enumerate_words(
+                list(dict.fromkeys(table.key.tally for table in self.findings.of(OWNERS)))
+            ).capitalize(),
             "modes": join_as_title([column.name for column in self.game.columns if column.role == "mode"]),
             "skill": "Skill ladder" if self.run.experiment.lineups.make == "mirror" else "From line-up to line-up",
         }
@@ -74,5 +77,4 @@ class Subject:
 
 def join_as_title(names: list[str]) -> str:
     """`Boards`, `Clans and boards`."""
-    words = [f"{name.replace('_', ' ')}s" for name in names]
-    return (" and ".join(words)).capitalize()
+    return enumerate_words([f"{name.replace('_', ' ')}s" for name in names]).capitalize()

@@ -16,8 +16,10 @@ from mrsim.experiment.spec import MINUTES, Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.interrupts import Brake, stop_gently
 from mrsim.progress import Progress
+from mrsim.runs.changed_since import check_resumable, check_strategies_unchanged
 from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
-from mrsim.runs.parts import (
+from mrsim.runs.part_files import RunPart, choose_parts
+from mrsim.runs.part_tasks import (
     PlayedPart,
     complete_blocks,
     drop_damaged_parts,
@@ -27,14 +29,13 @@ from mrsim.runs.parts import (
     play_all,
     watched_column,
 )
-from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
+from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun, read_run
-from mrsim.runs.retention import SUMS, Keeping, has_stretch, keeping_of, part_contents
-from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder, RunPart, choose_parts
+from mrsim.runs.retention import SUMS, Keeping, has_bin_size, keeping_of, part_contents
+from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder
 from mrsim.runs.told_games import tell_notable
-from mrsim.runs.trust import another_version, check_unchanged
 from mrsim.runs.workers import Workers
-from mrsim.sums.block_sums import WINS_AND_SCORE, blocks_a_stretch
+from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
 from mrsim.sums.running_sums import RunningSums
 from mrsim.version import VERSION
 
@@ -92,7 +93,7 @@ def execute_run(
     game = games.find_game(experiment.game)
     wanted = plan_arms(experiment, game.settings)
     if not request.fresh:
-        check_unchanged(folder, wanted)
+        check_strategies_unchanged(folder, wanted)
     ready = prepare_arms(experiment, wanted)
     with folder.locked(), drop_stale_report(folder, watcher):
         if request.fresh:
@@ -140,16 +141,15 @@ def begin_manifest(
     asked = experiment.model_dump(mode="json", exclude_defaults=True)
     old = None if request.fresh else manifest_before(folder, progress)
     if old is not None:
-        changed = [*changed_ingredients(old.arms, arms), *([] if old.has_these_columns else ["the columns"])]
-        if changed:
-            raise InputError(another_version(folder, changed))
+        check_resumable(folder, old, arms)
         if old.experiment.get("results") != asked.get("results"):
             raise InputError(f"{folder.folder} keeps other results; give --fresh to start over, or --out.")
         size = old.part_blocks
         if {arm.key for arm in old.arms} & {arm.key for arm in arms}:
             planned = old.planned
     if keeping is not None and not request.fresh:
-        keeping = replace(keeping, stretch=choose_stretch(folder, ready, [old.stretch] if old else [], keeping.stretch))
+        size_before = [old.bin_size] if old else []
+        keeping = replace(keeping, bin_size=choose_bin_size(folder, ready, size_before, keeping.bin_size))
     return Manifest(
         format=FORMAT,
         experiment=asked,
@@ -159,7 +159,7 @@ def begin_manifest(
         blocks=0,
         part_blocks=size,
         planned=planned,
-        stretch=keeping.stretch if keeping else None,
+        bin_size=keeping.bin_size if keeping else None,
         contents=tuple(part_contents(ready[0].match, keeping)),
         arms=arms,
     )
@@ -181,21 +181,21 @@ def manifest_before(folder: RunFolder, progress: Progress) -> Manifest | None:
         return None
 
 
-def choose_stretch(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequence[int | None], planned: int) -> int:
-    """The length of stretches that a run began with, or the planned one without a manifest; the parts must agree."""
+def choose_bin_size(folder: RunFolder, ready: Sequence[PreparedArm], before: Sequence[int | None], planned: int) -> int:
+    """The size of bins that a run began with, or the planned one without a manifest; the parts must agree."""
     there = [(part, folder.files(part).get(SUMS)) for part in folder.parts_of({arm.key for arm in ready})]
-    for stretch in (*before, planned):
-        if stretch and all(file is None or has_stretch(part, file, stretch) for part, file in there):
-            return stretch
+    for bin_size in (*before, planned):
+        if bin_size and all(file is None or has_bin_size(part, file, bin_size) for part, file in there):
+            return bin_size
     raise InputError(
         f"{folder.folder} has lost its manifest, or has another one in its place: the sums that it holds are of other "
-        "stretches of blocks. Give --fresh to start over, or --out for another folder."
+        "bins of blocks. Give --fresh to start over, or --out for another folder."
     )
 
 
-def restore_stretch(keeping: Keeping | None, manifest: Manifest) -> Keeping | None:
-    """The sums to keep, in the stretches that the run began with."""
-    return replace(keeping, stretch=manifest.stretch) if keeping and manifest.stretch else keeping
+def restore_bin_size(keeping: Keeping | None, manifest: Manifest) -> Keeping | None:
+    """The sums to keep, in the bins that the run began with."""
+    return replace(keeping, bin_size=manifest.bin_size) if keeping and manifest.bin_size else keeping
 
 
 def library_versions() -> Versions:
@@ -242,14 +242,14 @@ class Execution:
     def sums(self) -> RunningSums:
         """The wins of all parts so far, summed over as many blocks as an analysis of the whole run does."""
         columns = self.ready[0].columns
-        stretch = blocks_a_stretch(self.experiment.design.blocks, len(self.ready))
-        return RunningSums(columns, {(watched_column(self.experiment, columns),): WINS_AND_SCORE}, stretch)
+        bin_size = bin_size_for(self.experiment.design.blocks, len(self.ready))
+        return RunningSums(columns, {(watched_column(self.experiment, columns),): WINS_AND_SCORE}, bin_size)
 
     def play(self, workers: Workers) -> RunOutcome:
         """Play what is missing, and record in the manifest how far the run is."""
         blocks = self.experiment.design.blocks
         keeping = keeping_of(self.experiment, self.ready[0].columns, len(self.ready))
-        keeping = restore_stretch(keeping, self.manifest)
+        keeping = restore_bin_size(keeping, self.manifest)
         parts = drop_damaged_parts(self.folder, self.keys, self.manifest.contents, self.progress.remark)
         if keeping is not None:
             check_part_ends(parts, blocks)

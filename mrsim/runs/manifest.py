@@ -30,7 +30,7 @@ WHATIF_SUFFIX: Final = "-whatif"
 class ManifestTable(BaseModel):
     """A table of the manifest; further keys are allowed."""
 
-    model_config = ConfigDict(strict=True, frozen=True)
+    model_config = ConfigDict(strict=True, frozen=True, populate_by_name=True)
 
 
 class RecordedArm(Arm):
@@ -134,8 +134,8 @@ class Manifest(ManifestTable):
     """Blocks that count in every arm."""
     part_blocks: int = Field(ge=1, le=LARGEST_PART_BLOCKS)
     planned: RunPlan
-    stretch: int | None = Field(ge=1)
-    """Blocks that are added up together; None where every row is kept."""
+    bin_size: int | None = Field(ge=1, alias="stretch")
+    """Blocks that are added up together; None where every row is kept. The file calls it `stretch`."""
     contents: tuple[str, ...] = Field(min_length=1, strict=False)
     """The kinds of files that every part has: rows, sums where they are kept, and each tally."""
     arms: tuple[RecordedArm, ...] = Field(min_length=1, strict=False)
@@ -168,7 +168,7 @@ def key_path(where: tuple[str | int, ...]) -> str:
 
 def manifest_as_object(manifest: Manifest) -> dict[str, Any]:
     """The manifest as plain data, without what is as usual."""
-    return manifest.model_dump(exclude_defaults=True)
+    return manifest.model_dump(exclude_defaults=True, by_alias=True)
 
 
 def arm_as_object(arm: RecordedArm) -> dict[str, Any]:

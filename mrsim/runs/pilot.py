@@ -15,9 +15,9 @@ from mrsim.experiment.deals import SEAT, with_all_rotations
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import WIN
 from mrsim.runs.manifest import RecordedArm
-from mrsim.runs.parts import pack_frames, play_run_part
+from mrsim.runs.part_files import ROWS
+from mrsim.runs.part_tasks import pack_frames, play_run_part
 from mrsim.runs.prepared_arms import PreparedArm, prepare_arms
-from mrsim.runs.store import ROWS
 
 MOST_BLOCKS: Final = 300
 LEAST_BLOCKS: Final = 12

@@ -45,7 +45,7 @@ def prepare_arms(experiment: Experiment, arms: Iterable[Arm]) -> list[PreparedAr
     ready = []
     for number, arm in enumerate(arms):
         game, match = match_for(experiment, arm)
-        ready.append(PreparedArm(number, record_arm(arm, match), match, game.columns, match.luggage()))
+        ready.append(PreparedArm(number, record_arm(arm, match), match, game.columns, match.portable()))
     return ready
 
 
@@ -104,15 +104,3 @@ def rebuild_arm(number: int, arm: RecordedArm, portable: PortableMatch) -> Prepa
 def distinct_arms(ready: Sequence[PreparedArm]) -> list[PreparedArm]:
     """The arms without those that play the same as an earlier one: they share their parts."""
     return list({arm.key: arm for arm in ready}.values())
-
-
-def changed_ingredients(old: Iterable[RecordedArm], new: Iterable[RecordedArm]) -> list[str]:
-    """The ingredients that differ between arms that are otherwise the same: their results can't be mixed."""
-    before = {arm.identity_text: arm.ingredients for arm in old}
-    found: dict[str, None] = {}
-    for arm in new:
-        was = before.get(arm.identity_text)
-        for name, digest in arm.ingredients.items():
-            if was is not None and was.get(name) != digest:
-                found[name] = None
-    return list(found)

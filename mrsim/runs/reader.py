@@ -17,9 +17,10 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.matches.batches import NARROW_BLOCKS
 from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
-from mrsim.runs.retention import SUMS, has_stretch, select_sums
+from mrsim.runs.part_files import ROWS, RunPart, choose_parts, missing_parts
+from mrsim.runs.retention import SUMS, has_bin_size, select_sums
 from mrsim.runs.skill_rooms import SkillRooms, read_skill_rooms
-from mrsim.runs.store import MANIFEST, ROWS, TOLD, RunFolder, RunPart, choose_parts, missing_parts, transcript_digest
+from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
 
 
@@ -37,7 +38,7 @@ class StoredRun:
         return self.manifest.blocks
 
     def first(self, blocks: int) -> "StoredRun":
-        """The run as if no more blocks had been played."""
+        """The run as it was when every arm had this number of blocks: what was played later does not count."""
         return StoredRun(self.folder, self.manifest.model_copy(update={"blocks": blocks}), self.experiment)
 
     @property
@@ -115,9 +116,9 @@ class StoredRun:
         return self.manifest.has_these_columns
 
     @property
-    def stretch(self) -> int | None:
+    def bin_size(self) -> int | None:
         """Blocks that were added up together; None where every row is kept."""
-        return self.manifest.stretch
+        return self.manifest.bin_size
 
     def sums_of(self, number: int, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
         """The kept sums of an arm. A part that reaches beyond the blocks that count is left out."""
@@ -205,7 +206,7 @@ def check_manifest(run: StoredRun) -> None:
             raise_damaged(run, f"arm {number} has other players than its settings")
         if list(arm.axes) != list(run.arms[0].axes):
             raise_damaged(run, f"arm {number} has other axes than the first")
-    if (run.stretch is None) != run.keeps_rows or (SUMS in run.contents) == run.keeps_rows or ROWS not in run.contents:
+    if (run.bin_size is None) != run.keeps_rows or (SUMS in run.contents) == run.keeps_rows or ROWS not in run.contents:
         raise_damaged(run, "its contents are not those of such an experiment")
 
 
@@ -225,13 +226,13 @@ def check_parts(run: StoredRun, number: int) -> None:
             f"{run.folder.folder}: the part with blocks {first} to {last} of arm {number} is damaged or gone; "
             f"`{run.command}` plays it again."
         )
-    if run.stretch is None:
+    if run.bin_size is None:
         check_games(run, number)
         return
     if any(part.first < run.blocks <= part.last for part in parts):
         raise_damaged(run, f"{run.blocks} blocks end inside a part, and sums can't be divided")
-    if not all(has_stretch(part, run.folder.files(part)[SUMS], run.stretch) for part in (*parts[:1], *parts[-1:])):
-        raise_damaged(run, f"its sums are not of stretches of {run.stretch} blocks")
+    if not all(has_bin_size(part, run.folder.files(part)[SUMS], run.bin_size) for part in (*parts[:1], *parts[-1:])):
+        raise_damaged(run, f"its sums are not of bins of {run.bin_size} blocks")
 
 
 def check_games(run: StoredRun, number: int) -> None:

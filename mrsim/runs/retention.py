@@ -1,6 +1,6 @@
 """The contents of a part: every row, or only sums, so that a billion games fit on a laptop's disk.
 
-Sums are those from which every table of an analysis is made, over stretches of blocks that are fixed when the run
+Sums are those from which every table of an analysis is made, over bins of blocks that are fixed when the run
 begins. The rows of a few notable games are kept too.
 """
 
@@ -15,8 +15,8 @@ from mrsim.errors import InputError
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Column, Match
 from mrsim.runs.highlights import notable_rows
-from mrsim.runs.store import ROWS, RunPart
-from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games, analysis_sum_plan, blocks_a_stretch
+from mrsim.runs.part_files import ROWS, RunPart
+from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games, analysis_sum_plan, bin_size_for
 
 SUMS: Final = "sums"
 SUMS_OF: Final = "sums of"
@@ -28,7 +28,7 @@ JOINT: Final = " × "
 class Keeping:
     """The sums that a run keeps instead of rows."""
 
-    stretch: int
+    bin_size: int
     """Blocks that are taken together."""
     wanted: tuple[tuple[GroupColumns, tuple[str, ...]], ...]
 
@@ -42,7 +42,7 @@ def keeping_of(experiment: Experiment, columns: Sequence[Column], arms: int) -> 
             f"table results: keep = summary has no single blocks, which the stop rule {experiment.stop.rule} looks at."
         )
     wanted = analysis_sum_plan(columns, [(*target.within, target.share) for target in experiment.targets])
-    return Keeping(blocks_a_stretch(experiment.design.blocks, arms), tuple(wanted.items()))
+    return Keeping(bin_size_for(experiment.design.blocks, arms), tuple(wanted.items()))
 
 
 def part_contents(match: Match, keeping: Keeping | None) -> list[str]:
@@ -57,7 +57,7 @@ def frames_to_keep(
     if keeping is None:
         return frames
     rows = frames[ROWS]
-    sums = add_up_games(rows, columns, players, keeping.stretch, dict(keeping.wanted))
+    sums = add_up_games(rows, columns, players, keeping.bin_size, dict(keeping.wanted))
     return {**frames, ROWS: notable_rows(rows, columns), SUMS: concat_sums(sums)}
 
 
@@ -73,10 +73,10 @@ def select_sums(lines: pl.LazyFrame, dims: GroupColumns, columns: Sequence[str])
     return lines.filter(pl.col(SUMS_OF) == JOINT.join(dims)).select(columns)
 
 
-def has_stretch(part: RunPart, file: Path, stretch: int) -> bool:
-    """Whether the sums of a part are of stretches of this length; true where they can't be read."""
+def has_bin_size(part: RunPart, file: Path, bin_size: int) -> bool:
+    """Whether the sums of a part are of bins of this size; true where they can't be read."""
     try:
         ends = pl.scan_parquet(file).select(pl.min(STRETCH).alias("first"), pl.max(STRETCH).alias("last")).collect()
     except (OSError, pl.exceptions.PolarsError):
         return True
-    return ends.row(0) == (part.first // stretch, part.last // stretch)
+    return ends.row(0) == (part.first // bin_size, part.last // bin_size)

@@ -1,4 +1,4 @@
-"""A run on disk: a manifest, and parts that are named by what they contain. Every file is written whole.
+"""The folder of a run: a manifest, and parts that are named by what they contain. Every file is written whole.
 
     manifest.json     the experiment as read, its arms, versions and digests
     parts/            KEY.FIRST-LAST.WHAT.SEAL.parquet: some blocks of one arm, their rows and tallies
@@ -8,16 +8,14 @@
     report.html       where `mrsim report` made it, with its numbers in data/report/
 
 The parts are the truth: blocks in them need not be played again, no matter who played them and in which order.
-A seal is a digest of the rest of the name and of the contents, so that a part of another arm or seed that is renamed
-is seen to be foreign.
+`part_files.py` says how they are named.
 """
 
 import hashlib
 import json
 import os
-import re
 import shutil
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,7 +26,9 @@ from filelock import FileLock, Timeout
 
 from mrsim.errors import InputError
 from mrsim.files import put_in_place
+from mrsim.interrupts import hold_off_exit
 from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, read_manifest
+from mrsim.runs.part_files import PART_NAME, ROWS, RunPart, part_seal
 from mrsim.runs.skill_rooms import ROOM_FILE
 
 MANIFEST: Final = "manifest.json"
@@ -41,33 +41,9 @@ NUMBERS: Final = "data/report"
 OWN: Final = (PARTS, TOLD, LOG, "experiment.toml", ROOM_FILE, *PAGES, "data")
 """Names that may be in a run folder before its manifest is; hidden files may be, too."""
 LOCK: Final = ".lock"
-ROWS: Final = "rows"
-"""The rows of a part are written last: where they are, the part is whole."""
-PART_NAME: Final = re.compile(
-    r"(?P<key>[0-9a-f]{12})\.(?P<first>[0-9]{9}|[1-9][0-9]{9,17})-(?P<last>[0-9]{9}|[1-9][0-9]{9,17})"
-    r"\.(?P<what>\w+)\.(?P<seal>[0-9a-f]{16})\.parquet",
-)
-"""Blocks have nine digits, or as many more as they need."""
 MENDED: Final = "The same `mrsim run` writes it again"
 SET_ASIDE: Final = ".set-aside"
 """Ends the name of what lay where something of the run belongs."""
-
-
-@dataclass(frozen=True, order=True)
-class RunPart:
-    """Some blocks of an arm, on disk: their rows, and what was tallied of them."""
-
-    key: str
-    first: int
-    last: int
-    """The last block that is in it."""
-    seals: tuple[tuple[str, str], ...] = ()
-    """The seal of each of its files, by kind of contents."""
-
-    @property
-    def file_names(self) -> dict[str, str]:
-        """The names of its files, by kind of contents."""
-        return {what: f"{self.key}.{self.first:09}-{self.last:09}.{what}.{seal}.parquet" for what, seal in self.seals}
 
 
 class DamagedManifestError(InputError):
@@ -185,9 +161,9 @@ class RunFolder:
         except OSError:
             return []
         for name in sorted(names, key=lambda name: name.string):
-            stretch = (name["key"], int(name["first"]), int(name["last"]))
-            found.setdefault(stretch, {})[name["what"]] = name["seal"]
-        return [RunPart(*stretch, tuple(files.items())) for stretch, files in sorted(found.items()) if ROWS in files]
+            blocks = (name["key"], int(name["first"]), int(name["last"]))
+            found.setdefault(blocks, {})[name["what"]] = name["seal"]
+        return [RunPart(*blocks, tuple(files.items())) for blocks, files in sorted(found.items()) if ROWS in files]
 
     def parts_of(self, keys: Collection[str]) -> list[RunPart]:
         """Those of some arms."""
@@ -202,8 +178,9 @@ class RunFolder:
         in_order = sorted(contents, key=lambda what: (what == ROWS, what))
         seals = ((what, part_seal(key, first, last, what, contents[what])) for what in in_order)
         part = RunPart(key, first, last, tuple(seals))
-        for what, file in self.files(part).items():
-            self.write(file, contents[what])
+        with hold_off_exit():
+            for what, file in self.files(part).items():
+                self.write(file, contents[what])
         return part
 
     def is_whole(self, part: RunPart, contents: Collection[str]) -> bool:
@@ -247,7 +224,7 @@ class RunFolder:
         unfinished = file.with_name(f".{file.name}.unfinished")
         try:
             unfinished.unlink(missing_ok=True)
-            with put_in_place(unfinished, file):
+            with hold_off_exit(), put_in_place(unfinished, file):
                 with unfinished.open("xb") as out:
                     out.write(contents)
                     out.flush()
@@ -269,13 +246,6 @@ class RunFolder:
             log.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {text}\n")
 
 
-def part_seal(key: str, first: int, last: int, what: str, contents: bytes) -> str:
-    """Names what a file of a part contains, and where it belongs."""
-    found = hashlib.sha256(f"{key}.{first}-{last}.{what}\n".encode())
-    found.update(contents)
-    return found.hexdigest()[:16]
-
-
 def transcript_digest(contents: bytes) -> str:
     """The digest of a told game that the manifest records."""
     return hashlib.sha256(contents).hexdigest()[:16]
@@ -295,31 +265,3 @@ def set_aside(place: Path) -> None:
 def failure_reason(error: Exception) -> str:
     """Why the system refused something."""
     return getattr(error, "strerror", None) or str(error)
-
-
-def block_gaps(blocks: int, parts: Iterable[RunPart]) -> Iterator[tuple[int, int]]:
-    """The stretches (first, end) that no part covers."""
-    at = 0
-    for first, last in [*sorted((part.first, part.last) for part in parts), (blocks, blocks)]:
-        if at < min(first, blocks):
-            yield at, min(first, blocks)
-        at = max(at, last + 1)
-
-
-def missing_parts(blocks: int, parts: Iterable[RunPart], size: int) -> Iterator[tuple[int, int]]:
-    """The stretches (first, number) that no part covers, cut where parts of this size begin; one by one."""
-    for first, end in block_gaps(blocks, parts):
-        at = first
-        while at < end:
-            until = min(end, (at // size + 1) * size)
-            yield at, until - at
-            at = until
-
-
-def choose_parts(parts: Sequence[RunPart]) -> list[RunPart]:
-    """Parts of an arm that don't overlap; of those that begin together the longest."""
-    kept: list[RunPart] = []
-    for part in sorted(parts, key=lambda part: (part.key, part.first, -part.last)):
-        if not kept or part.key != kept[-1].key or part.first > kept[-1].last:
-            kept.append(part)
-    return kept

@@ -1,14 +1,14 @@
 """Games of a run, told: the notable ones when a run ends, and any other by its address."""
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.games.contract import Column, Match, Told
+from mrsim.games.kit.json_lines import as_jsonl
+from mrsim.runs.changed_since import check_replayable
 from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
-from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, prepare_arms
+from mrsim.runs.prepared_arms import PreparedArm, prepare_arms
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.store import TOLD, transcript_digest
 from mrsim.runs.trust import check_trusted
@@ -43,9 +43,7 @@ def tell_counted_game(run: StoredRun, address: GameAddress, *, explain: bool, tr
     arm = plan_arms(run.experiment, games.settings_of_game(run.experiment.game))[address.arm]
     check_trusted(run, [arm], trust=trust)
     (ready,) = prepare_arms(run.experiment, [arm])
-    changed = changed_ingredients(run.arms, [ready.arm])
-    if changed:
-        raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
+    check_replayable(run, [ready.arm])
     return ready.match.tell(address.block, rotation_in(ready.match, address), explain)
 
 
@@ -60,8 +58,3 @@ def rotation_in(match: Match, address: GameAddress) -> int:
             f"not in {address.rotation}."
         )
     return address.rotation
-
-
-def as_jsonl(events: Iterable[Mapping[str, Any]], *, ensure_ascii: bool = False) -> str:
-    """A transcript as JSON Lines: one event a line."""
-    return "".join(json.dumps(event, ensure_ascii=ensure_ascii, separators=(", ", ": ")) + "\n" for event in events)

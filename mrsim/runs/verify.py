@@ -11,12 +11,13 @@ from polars.testing import assert_frame_equal
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.matches.batches import play_batch
-from mrsim.runs.execute import restore_stretch
-from mrsim.runs.parts import play_run_part
-from mrsim.runs.prepared_arms import PreparedArm, changed_ingredients, distinct_arms, prepare_arms
+from mrsim.runs.changed_since import check_replayable
+from mrsim.runs.execute import restore_bin_size
+from mrsim.runs.part_files import ROWS, RunPart
+from mrsim.runs.part_tasks import play_run_part
+from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, Keeping, frames_to_keep, keeping_of, select_sums
-from mrsim.runs.store import ROWS, RunPart
 from mrsim.runs.trust import check_trusted
 from mrsim.sums.block_sums import STRETCH, add_up_games
 
@@ -53,9 +54,7 @@ def verify_run(run: StoredRun, blocks: int, seed: int, *, trust: bool = False) -
     planned = plan_arms(run.experiment, games.settings_of_game(run.experiment.game))
     check_trusted(run, planned, trust=trust)
     ready = prepare_arms(run.experiment, planned)
-    changed = changed_ingredients(run.arms, [arm.arm for arm in ready])
-    if changed:
-        raise InputError(f"{run.folder.folder} was played with another version of: {', '.join(changed)}.")
+    check_replayable(run, [arm.arm for arm in ready])
     played = distinct_arms(ready)
     if {arm.key for arm in played} != run.keys:
         raise InputError(f"{run.folder.folder} holds other arms than its experiment; `mrsim run` plays those it has.")
@@ -96,8 +95,8 @@ def differing_frames(run: StoredRun, arm: PreparedArm, part: RunPart) -> tuple[s
 
 
 def keeping_again(run: StoredRun, arm: PreparedArm) -> Keeping | None:
-    """The sums that the run keeps, in its own stretches."""
-    return restore_stretch(keeping_of(run.experiment, arm.columns, len(run.arms)), run.manifest)
+    """The sums that the run keeps, in its own bins."""
+    return restore_bin_size(keeping_of(run.experiment, arm.columns, len(run.arms)), run.manifest)
 
 
 def is_same(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool:
@@ -109,8 +108,8 @@ def is_same(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool
 
 
 def is_same_sum(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> bool:
-    """Whether the stretch that a block belongs to, or what is in this part of it, adds up to the same."""
-    size = run.stretch or 1
+    """Whether the bin that a block belongs to, or what is in this part of it, adds up to the same."""
+    size = run.bin_size or 1
     first = max(block // size * size, part.first)
     end = min((block // size + 1) * size, part.last + 1)
     played = play_batch(arm.match, arm.columns, first, end - first).frame

@@ -13,7 +13,7 @@ from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
 from mrsim.parallel import check_jobs, closed_quietly, map_in_threads
-from mrsim.runs.parts import PartTask, PlayedPart, play_task
+from mrsim.runs.part_tasks import PartTask, PlayedPart, play_task
 
 BACKENDS: Final = ("threads", "processes")
 CLUSTER: Final = "cluster"

@@ -37,7 +37,7 @@ class AdditiveModel:
     root: Floats
     """Errors of the effects of a cell are this times normal draws, times its noise."""
     noise: Floats
-    """The believed shares of a box, one for each cell."""
+    """The standard deviation of the noise in the shares of a box, one for each cell."""
 
     def shares(self, moves: Floats) -> Floats:
         """The shares that are expected of boxes with these moves."""

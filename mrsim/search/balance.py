@@ -1,8 +1,9 @@
 """Boxes that come nearer to their goal, with few pieces to reprint: searched for, chosen, confirmed.
 
 The search tries boxes with many changes at once and learns what each thing adds (`additive_model.py`). From then on it
-tries what seems best, and what may well be. What it ends with plays again on other deals, and for each price the best
-one is chosen. What is chosen plays on deals of a third kind, and only that is a result.
+tries what seems best, and what may well be, as `beam_search.py` finds these boxes. What it ends with plays again on
+other deals, and for each price the best one is chosen. What is chosen plays on deals of a third kind, and only that is
+a result.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Lock
 
 from mrsim.errors import InputError
-from mrsim.runs.store import RunPart
+from mrsim.runs.part_files import RunPart
 
 CREATE_TABLE = "CREATE TABLE IF NOT EXISTS parts (key TEXT, first INT, last INT, sums BLOB, PRIMARY KEY (key, first))"
 

@@ -26,9 +26,9 @@ from mrsim.matches.frames import as_parquet
 from mrsim.parallel import check_jobs, map_in_threads
 from mrsim.progress import Progress
 from mrsim.runs.manifest import RecordedArm
+from mrsim.runs.part_files import missing_parts
 from mrsim.runs.prepared_arms import match_for, record_arm
 from mrsim.runs.retention import concat_sums, select_sums
-from mrsim.runs.store import missing_parts
 from mrsim.search.evaluation_store import SumStore
 from mrsim.search.goals import SearchGoals
 from mrsim.search.responses import NO_CHANGE

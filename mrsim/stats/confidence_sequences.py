@@ -27,7 +27,7 @@ RESERVED: Final = 0.02
 FLAT: Final = 0.5
 """The shape of a boundary that is as many standard errors away at every look (Pocock's)."""
 BENT: Final = 0.45
-"""The shape of a schedule with an end: it saves 14 to 20 % of the blocks, measured (docs/explanation/statistics.md)."""
+"""The shape of a schedule with an end: it saves 15 to 18 % of the blocks, measured (docs/explanation/statistics.md)."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""A run, added up: for every group of rows and every stretch of blocks, whole numbers.
+"""A run, added up: for every group of rows and every bin of blocks, whole numbers.
 
-All estimates come from these sums, whether a run kept its rows or only sums. A stretch is one block, or a few
+All estimates come from these sums, whether a run kept its rows or only sums. A bin is one block, or a few
 consecutive ones where there are very many and single blocks would add no precision: blocks are independent, so
-stretches are too.
+bins are too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +27,7 @@ from mrsim.sums.measures import (
 )
 
 STRETCH: Final = "stretch"
+"""The number of a bin. Runs that keep sums have a column of this name."""
 ARM: Final = "arm"
 AT_TABLE: Final = "players at the table"
 AGAINST: Final = " against"
@@ -37,8 +38,8 @@ SPREAD_NUMBER: Final = "number"
 SPREAD_KEYS: Final = (SPREAD_COLUMN, SPREAD_NUMBER)
 """Not groups of players: how often each number of a column was seen."""
 
-MOST_STRETCHES: Final = 20_000
-"""The most stretches that all arms together have."""
+MOST_BINS: Final = 20_000
+"""The most bins that all arms together have."""
 LEAST_OF_AN_ARM: Final = 500
 
 WINS_AND_SCORE: Final[tuple[str, ...]] = (SHARE.top, SCORE.top)
@@ -100,23 +101,23 @@ def order_columns(dims: Sequence[str], told_apart: Sequence[str]) -> GroupColumn
     return tuple(name for name in told_apart if name in dims)
 
 
-def blocks_a_stretch(blocks: int, arms: int) -> int:
+def bin_size_for(blocks: int, arms: int) -> int:
     """How many neighbouring blocks are summed together."""
-    return -(-blocks // max(MOST_STRETCHES // max(arms, 1), LEAST_OF_AN_ARM))
+    return -(-blocks // max(MOST_BINS // max(arms, 1), LEAST_OF_AN_ARM))
 
 
 def add_up_games(
     rows: pl.DataFrame,
     columns: Sequence[Column],
     players: int,
-    stretch: int,
+    bin_size: int,
     asked: Mapping[GroupColumns, Sequence[str]],
 ) -> dict[GroupColumns, pl.DataFrame]:
-    """The sums of some whole games. `stretch` is the number of blocks that are summed together."""
+    """The sums of some whole games. `bin_size` is the number of blocks that are summed together."""
     told_apart = [
         name for name in (*player_columns(columns), *columns_of_role(columns, "mode")) if name in rows.columns
     ]
-    names = rows.select((pl.col("block") // stretch).cast(pl.Int64).alias(STRETCH), *told_apart)
+    names = rows.select((pl.col("block") // bin_size).cast(pl.Int64).alias(STRETCH), *told_apart)
     of_rows = win_and_score_summands(rows) if needs_wins_and_score_only(asked) else row_summands(rows, columns, players)
     whole = names.with_columns(pl.Series(name, values) for name, values in of_rows.items())
     found = {
@@ -175,7 +176,7 @@ def _pair_players(
 
 
 def merge_sums(parts: Sequence[Mapping[GroupColumns, pl.DataFrame]]) -> dict[GroupColumns, pl.DataFrame]:
-    """Merge the sums of several batches of games; a stretch may lie in two of them."""
+    """Merge the sums of several batches of games; a bin may lie in two of them."""
     found = {}
     for dims in parts[0]:
         keys = [STRETCH, *dims]
@@ -188,11 +189,11 @@ class RunSums:
     """The sums of a whole run."""
 
     by: Mapping[GroupColumns, pl.DataFrame]
-    """For each set of columns: arm, stretch, these columns, rows and sums."""
+    """For each set of columns: arm, bin, these columns, rows and sums."""
     arms: pl.DataFrame
     """For each arm its number, its players and the values of all axes."""
-    stretches: int
-    stretch: int
+    bins: int
+    bin_size: int
     """Blocks of one."""
     told_apart: GroupColumns
     """Columns that may make groups, in the order of the game."""

@@ -1,4 +1,4 @@
-"""Sums become estimates: one for each group, with what every stretch of blocks did to it."""
+"""Sums become estimates: one for each group, with what every bin of blocks did to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ def _estimate_grouped_sums(grouped: pl.DataFrame, by: Sequence[str], measure: Me
     frame = grouped.with_columns(pl.lit("all").alias(ALL_GROUPS)).sort(*by, ARM, STRETCH)
     keys = frame.select(*(by or [ALL_GROUPS])).unique(maintain_order=True)
     number = frame.select(pl.struct(keys.columns).rle_id()).to_series().to_numpy()
-    shape = (sums.stretches, len(keys))
+    shape = (sums.bins, len(keys))
     at = frame[STRETCH].to_numpy() * shape[1] + number
     top = sum_into_grid(frame[measure.top], at, shape) / measure.scale
     bottom = sum_into_grid(frame[measure.bottom], at, shape)
@@ -76,7 +76,7 @@ def _estimate_grouped_sums(grouped: pl.DataFrame, by: Sequence[str], measure: Me
         keys,
         rows.astype(np.int64),
         equal / rows,
-        estimate_ratio(top, bottom, reach, sums.stretch),
+        estimate_ratio(top, bottom, reach, sums.bin_size),
         _arms_by_cell(frame, number),
     )
 

@@ -1,6 +1,6 @@
 """What can be said of a group of rows: each measure is one sum over another, and every sum is a whole number.
 
-Sums are taken once over a run, for every group and every stretch of blocks; all estimates are ratios of them.
+Sums are taken once over a run, for every group and every bin of blocks; all estimates are ratios of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -88,9 +88,18 @@ def _column_measures(columns: Sequence[Column]) -> Iterator[Measure]:
             yield Measure(column.name, title, column.name, ROWS, "number", column.story)
         elif column.role == "standing":
             yield Measure(column.name, title, column.name, FOLLOWED, "number", column.story)
+        elif column.role == "outcome":
+            yield from list_outcome_measures(column)
         if column.role == "standing" and column.group != OF_GAME:
             of_winners = f"{column.name} of winners"
             yield Measure(of_winners, f"{title} of the winner", of_winners, "wins followed", "number", column.story)
+
+
+def list_outcome_measures(column: Column) -> Iterator[Measure]:
+    """How often an outcome is each of several; none for an outcome that is a number."""
+    for label in column.labels or ():
+        name = f"{column.name} {label}"
+        yield Measure(name, name.replace("_", " "), name, ROWS, "share", column.story)
 
 
 def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
@@ -152,6 +161,9 @@ def row_summands(rows: pl.DataFrame, columns: Sequence[Column], players: int) ->
     for column in columns:
         if column.role in ("part", "count", "standing"):
             found[column.name] = _whole_numbers(rows[column.name])
+        if column.role == "outcome":
+            for label in column.labels or ():
+                found[f"{column.name} {label}"] = (rows[column.name] == label).to_numpy().astype(np.int64)
         if column.role == "standing":
             found[FOLLOWED] = rows[column.name].is_not_null().to_numpy().astype(np.int64)
             found["wins followed"] = found[FOLLOWED] * found["win_twelfths"]

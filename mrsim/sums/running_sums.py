@@ -1,6 +1,6 @@
 """Games are added up while they are played, just as an analysis would add up a run of them, so both print one number.
 
-Memory does not grow with the games: blocks are summed in stretches, and batches are merged as they come.
+Memory does not grow with the games: blocks are summed in bins, and batches are merged as they come.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ class RunningSums:
     columns: Sequence[Column]
     wanted: Mapping[GroupColumns, Sequence[str]]
     """For each group of columns the names of its sums."""
-    stretch: int
+    bin_size: int
     """How many neighbouring blocks are summed together."""
     parts: list[dict[GroupColumns, pl.DataFrame]] = field(default_factory=list)
     players: dict[str, int] = field(default_factory=dict)
@@ -46,10 +46,10 @@ class RunningSums:
 
     def add_games(self, rows: pl.DataFrame, players: int, arm: str = "") -> None:
         """Add up the rows of a batch."""
-        self.add_sums(add_up_games(rows, self.columns, players, self.stretch, self.wanted), players, arm)
+        self.add_sums(add_up_games(rows, self.columns, players, self.bin_size, self.wanted), players, arm)
 
     def add_sums(self, sums: Mapping[GroupColumns, pl.DataFrame], players: int, arm: str = "") -> None:
-        """Add sums that were taken in stretches."""
+        """Add sums that were taken in bins."""
         self.players.setdefault(arm, players)
         number = pl.lit(list(self.players).index(arm)).alias(ARM)
         self.parts.append({dims: frame.select(number, pl.all()) for dims, frame in sums.items()})
@@ -58,7 +58,7 @@ class RunningSums:
 
     def add_block_sums(self, sums: Mapping[GroupColumns, pl.DataFrame], players: int, arm: str = "") -> None:
         """Add sums that were taken block by block."""
-        longer = {dims: frame.with_columns(pl.col(STRETCH) // self.stretch) for dims, frame in sums.items()}
+        longer = {dims: frame.with_columns(pl.col(STRETCH) // self.bin_size) for dims, frame in sums.items()}
         self.add_sums(merge_sums([longer]), players, arm)
 
     def _merged_parts(self) -> dict[GroupColumns, pl.DataFrame]:
@@ -77,7 +77,7 @@ class RunningSums:
             by,
             pl.DataFrame({ARM: range(len(self.players)), AT_TABLE: list(self.players.values())}),
             max(int(frame[STRETCH].max()) for frame in by.values()) + 1,  # type: ignore[arg-type]
-            self.stretch,
+            self.bin_size,
             (*player_columns(self.columns), *columns_of_role(self.columns, "mode")),
             columns_of_role(self.columns, "faction"),
             columns_of_role(self.columns, "mode"),

@@ -122,7 +122,7 @@ def run_of(name, *sources, game="toy", deals=None, blocks=None, **tables):
     there = min(source.blocks for source in sources) if blocks is None else blocks
     return SimpleNamespace(
         folder=folder,
-        stretch=None,
+        bin_size=None,
         arms=arms,
         blocks=there,
         planned=RunPlan(blocks=max(there, 1000), rule="blocks"),

@@ -23,7 +23,7 @@ class Growing:
 
     blocks: int
     experiment: object
-    stretch: None = None
+    bin_size: None = None
     has_these_columns: bool = True
 
     @property

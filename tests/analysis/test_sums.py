@@ -1,6 +1,8 @@
 """What is added up is what a plain loop finds, in whatever pieces it comes."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -9,6 +11,7 @@ import pytest
 from mrsim.analysis import load_sums
 from mrsim.analysis.load_sums import add_up_sources
 from mrsim.analysis.statistics.head_to_head import AHEAD_SHARE, head_to_head_table
+from mrsim.games.contract import Column
 from mrsim.sums.block_sums import AGAINST, ARM, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, asked_sum_plan, full_sum_plan
 from mrsim.sums.cell_estimates import estimate_cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, list_measures
@@ -18,8 +21,8 @@ WIN = 12
 MIXED = ("plain", "keen", "plain", "plain")
 
 
-def summed(*sources, stretch=None, asked=()):
-    return add_up_sources(sources, COLUMNS, full_sum_plan(COLUMNS, asked), stretch)
+def summed(*sources, bin_size=None, asked=()):
+    return add_up_sources(sources, COLUMNS, full_sum_plan(COLUMNS, asked), bin_size)
 
 
 def games_of(toy):
@@ -66,17 +69,17 @@ def test_three_columns_are_told_apart_where_a_target_asks_for_them():
 
 def test_batches_change_nothing(monkeypatch):
     toy = played(30, lineup=MIXED)
-    whole = summed(toy, stretch=7)
+    whole = summed(toy, bin_size=7)
     monkeypatch.setattr(load_sums, "ROWS_A_BATCH", 16 * 5)
-    pieces = summed(toy, stretch=7)
+    pieces = summed(toy, bin_size=7)
     for dims, frame in whole.by.items():
         assert frame.equals(pieces.by[dims]), dims
 
 
-@pytest.mark.parametrize("stretch", [2, 7, 40])
-def test_stretches_change_no_value(stretch):
+@pytest.mark.parametrize("bin_size", [2, 7, 40])
+def test_bins_change_no_value(bin_size):
     toy = played(40, lineup=MIXED)
-    single, joined = summed(toy, stretch=1), summed(toy, stretch=stretch)
+    single, joined = summed(toy, bin_size=1), summed(toy, bin_size=bin_size)
     for measure in list_measures(COLUMNS):
         for by in ((), ("clan",)):
             one, other = estimate_cells(single, by, measure), estimate_cells(joined, by, measure)
@@ -87,7 +90,7 @@ def test_stretches_change_no_value(stretch):
 def test_a_few_sums_are_those_of_all():
     toy = played(20)
     few = add_up_sources([toy], COLUMNS, asked_sum_plan(COLUMNS, [("clan", "weather")]), 1)
-    found, whole = (estimate_cells(sums, ("weather", "clan")) for sums in (few, summed(toy, stretch=1)))
+    found, whole = (estimate_cells(sums, ("weather", "clan")) for sums in (few, summed(toy, bin_size=1)))
     assert found.keys.equals(whole.keys)
     np.testing.assert_array_equal(found.estimates.influence, whole.estimates.influence)
 
@@ -217,3 +220,34 @@ def test_within_a_value_only_those_count_who_meet_there():
 def test_games_without_a_mode_are_in_none_of_its_groups():
     sums = summed(played(30), played(30, weather=False))
     assert estimate_cells(sums, ("weather",)).keys["weather"].to_list() == ["calm", "storm"]
+
+
+OF_WHOLE_GAMES = (
+    *COLUMNS,
+    Column("turns", "i2", "count", "Turns of the whole game.", group="game"),
+    Column("ended_by", "u1", "outcome", "How the game ended.", labels=("peace", "war")),
+)
+
+
+def test_counts_of_whole_games_and_how_they_ended_are_said_of_games():
+    rows = played(30).frame
+    ended = pl.when(pl.col("block") < 6).then(pl.lit("war")).otherwise(pl.lit("peace"))
+    toy = Toy(rows.with_columns(turns=pl.col("block").cast(pl.Int64), ended_by=ended.cast(pl.Enum(["peace", "war"]))))
+    context = replace(context_of(toy), game=SimpleNamespace(columns=OF_WHOLE_GAMES, settings=()))
+    told = {measure.name: measure for measure in context.feel}
+    assert {"turns", "ended_by peace", "ended_by war"} <= set(told)
+    assert [measure.name for measure in context.counts] == ["steps"]
+    values = {name: estimate_cells(context.sums, (), told[name]).estimates.value[0] for name in told}
+    assert values["turns"] == pytest.approx(14.5)
+    assert (values["ended_by war"], values["ended_by peace"]) == pytest.approx((0.2, 0.8))
+
+
+def test_variants_are_readings_of_what_is_not_known_where_they_change_nothing_else():
+    toy = played(8)
+    for variants, assumed in (
+        ({"other": {"edition": "new"}}, ("edition", "variant")),
+        ({"other": {"edition": "new"}, "small": {"players": 3}}, ("edition",)),
+        ({"other": {"strategies": {"plain": "keen"}}}, ("edition",)),
+        ({}, ("edition",)),
+    ):
+        assert context_of(toy, variants=variants).assumed == assumed

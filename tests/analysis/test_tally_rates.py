@@ -1,4 +1,4 @@
-"""Tallies become estimates: by stretches that share no deal, over the blocks that count."""
+"""Tallies become estimates: by bins that share no deal, over the blocks that count."""
 
 from types import SimpleNamespace
 
@@ -8,11 +8,11 @@ import pytest
 from mrsim import games
 from mrsim.analysis.arm_groups import group_arms_by_look
 from mrsim.analysis.findings import analyse_run
-from mrsim.analysis.tally_rates import find_stretch_starts, list_tallies, rate_lines, read_tally
+from mrsim.analysis.tally_rates import find_bin_starts, list_tallies, rate_lines, read_tally
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.runs.execute import RunRequest, execute_run
+from mrsim.runs.part_files import RunPart
 from mrsim.runs.reader import read_run
-from mrsim.runs.store import RunPart
 from mrsim.runs.workers import thread_workers
 
 BLOCKS = 64
@@ -40,34 +40,34 @@ def found(folder):
     return analyse_run(run, games.find_game("moon-river"))
 
 
-def test_parts_of_several_arms_that_hold_the_same_deals_are_one_stretch():
-    assert find_stretch_starts([RunPart("a", 0, 4), RunPart("b", 0, 4), RunPart("a", 5, 9), RunPart("b", 5, 9)]) == [
+def test_parts_of_several_arms_that_hold_the_same_deals_are_one_bin():
+    assert find_bin_starts([RunPart("a", 0, 4), RunPart("b", 0, 4), RunPart("a", 5, 9), RunPart("b", 5, 9)]) == [
         0,
         5,
     ]
-    assert find_stretch_starts([RunPart("a", 0, 4), RunPart("b", 0, 9), RunPart("a", 5, 9), RunPart("a", 10, 12)]) == [
+    assert find_bin_starts([RunPart("a", 0, 4), RunPart("b", 0, 9), RunPart("a", 5, 9), RunPart("a", 10, 12)]) == [
         0,
         10,
     ]
 
 
-def of_stretches(number):
-    """A tally with that many stretches of one deal."""
-    return SimpleNamespace(stretches=number, deals=1)
+def of_bins(number):
+    """A tally with that many bins of one deal."""
+    return SimpleNamespace(bins=number, deals=1)
 
 
-def test_a_rate_is_all_of_one_over_all_of_the_other_and_a_stretch_without_any_has_none():
+def test_a_rate_is_all_of_one_over_all_of_the_other_and_a_bin_without_any_has_none():
     top = pl.DataFrame({"stretch": [0, 0, 1], "kind": ["a", "b", "a"], "taken": [3, 1, 5]})
     bottom = pl.DataFrame({"stretch": [0, 1], "games": [4.0, 4.0]})
-    lines = rate_lines(of_stretches(2), ["kind"], top, bottom)
+    lines = rate_lines(of_bins(2), ["kind"], top, bottom)
     assert lines["value"].to_list() == [1.0, 0.125]
     half = 12.706204736 * (0.25**2 + 0.25**2) ** 0.5 / (2 * 1) ** 0.5
     assert lines["high"][0] - lines["value"][0] == pytest.approx(half)
 
 
-def test_one_stretch_gives_a_number_and_no_interval():
+def test_one_bin_gives_a_number_and_no_interval():
     top = pl.DataFrame({"stretch": [0], "kind": ["a"], "taken": [3]})
-    (line,) = rate_lines(of_stretches(1), ["kind"], top, pl.DataFrame({"stretch": [0], "games": [4.0]})).to_dicts()
+    (line,) = rate_lines(of_bins(1), ["kind"], top, pl.DataFrame({"stretch": [0], "games": [4.0]})).to_dicts()
     assert (line["value"], line["low"], line["high"]) == (0.75, None, None)
 
 
@@ -109,7 +109,7 @@ def test_parts_with_blocks_that_do_not_count_are_left_out(folder):
     whole = read_tally(run, "ranches", [0])
     last = max(part.last for part in run.folder.parts())
     rest = read_tally(run.first(last), "ranches", [0])
-    assert rest.stretches == whole.stretches - 1
+    assert rest.bins == whole.bins - 1
     assert read_tally(run.first(1), "ranches", [0]) is None
 
 

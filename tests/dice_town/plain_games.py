@@ -14,9 +14,9 @@ from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.presentation.transcript import read_events, setup_event
-from mrsim.games.dice_town.rules.course import answer, run_on
 from mrsim.games.dice_town.rules.records import DEAL_TYPE, GAME_TYPE, LOG_TYPE, NOTES_TYPE, Table
 from mrsim.games.dice_town.rules.setup import deal_block, set_up
+from mrsim.games.dice_town.rules.task_loop import answer, run_on
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.kit.compiled.loop import OVER
 from tests.dice_town.referee import Verdict, referee

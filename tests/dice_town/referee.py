@@ -301,9 +301,10 @@ class Game:
         elif effect == "warpath":
             check(event["place"] in (*FACE_OF, "doc"), event)
             self.closed = event["place"]
-        else:
-            check(effect == "bodyguard", event)
+        elif effect == "bodyguard":
             self.guarded = seat
+        else:
+            check(effect == "blank", event)
 
     # --- who acts
 
@@ -793,22 +794,29 @@ class Game:
         mules, dogs = (sum(self.kind(card) == kind for card in cards) for kind in ("mule", "dog"))
         return points + mules * len(cards) + dogs * 2 * captured
 
+    def points_of(self, seat: int) -> dict[str, int]:
+        """The points of a player if the game ended now, by where they come from."""
+        captured = self.cards_in("captured", seat)
+        deeds = self.deeds(seat) + self.cards_in("safe", seat)
+        ranches = len(self.cards_in("ranch", seat))
+        return {
+            "nuggets": self.players[seat].nuggets,
+            "money": (self.players[seat].cash + self.rewards_of(seat)) // 2,
+            "badge": 5 if seat == self.sheriff else 0,
+            "store": self.store_points(seat, len(captured)),
+            "deeds": sum(self.card[deed]["value"] for deed in deeds),
+            "ranches": ranches * (ranches + 1) // 2,
+        }
+
+    def rewards_of(self, seat: int) -> int:
+        return sum(self.card[card]["reward"] for card in self.cards_in("captured", seat))
+
     def end(self, ended_by: str) -> Verdict:
         totals = []
         for seat, player in enumerate(self.players):
-            captured = self.cards_in("captured", seat)
-            rewards = sum(self.card[card]["reward"] for card in captured)
-            deeds = self.deeds(seat) + self.cards_in("safe", seat)
-            ranches = len(self.cards_in("ranch", seat))
-            player.points = {
-                "nuggets": player.nuggets,
-                "money": (player.cash + rewards) // 2,
-                "badge": 5 if seat == self.sheriff else 0,
-                "store": self.store_points(seat, len(captured)),
-                "deeds": sum(self.card[deed]["value"] for deed in deeds),
-                "ranches": ranches * (ranches + 1) // 2,
-            }
+            player.points = self.points_of(seat)
             total = sum(player.points.values())
+            rewards = self.rewards_of(seat)
             self.expect(event="score", player=seat, **player.points, total=total, cash=player.cash, rewards=rewards)
             totals.append(total)
         winners = [seat for seat, total in enumerate(totals) if total == max(totals)]

@@ -221,6 +221,13 @@ def test_a_bodyguard_is_not_asked_and_guards_until_the_next_round():
     assert scene.round_is_over
 
 
+def test_a_blank_face_asks_nothing_and_does_nothing():
+    scene = rolled(Scene("9 9 9 A A", "9 9 K K K"), 0, "blank")
+    assert scene.told("indian") == [{"event": "indian", "player": 0, "effect": "blank"}]
+    assert (scene.game.guarded, scene.game.closed_place) == (NONE, NONE)
+    assert scene.round_is_over
+
+
 def test_a_warpath_closes_any_of_the_seven_places():
     scene = rolled(Scene("9 9 9 A A", "9 9 K K K"), 0, "warpath")
     assert scene.options() == list(range(7))

@@ -15,7 +15,7 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.kit.rotation import single_rotation
 from mrsim.matches.play import ROTATED, SINGLE, prepare_match
 from mrsim.runs.highlights import GameAddress
-from mrsim.runs.parts import PartTask, play_task
+from mrsim.runs.part_tasks import PartTask, play_task
 from mrsim.runs.prepared_arms import prepare_arms
 from mrsim.runs.reader import read_run
 from mrsim.runs.told_games import tell_counted_game

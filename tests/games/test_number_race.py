@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from mrsim.games.kit.compiled.decisions import plain_function
-from mrsim.games.kit.compiled.loop import write_outcome
+from mrsim.games.kit.compiled.result_rows import write_outcome
 from mrsim.games.kit.rotation import SQUARES
 from tests.games.number_race import TURNS, NumberRace
 

@@ -44,7 +44,7 @@ MOST_MEMORY = 1 << 30
 """Bytes that all inputs of a kind may add to this process."""
 USUAL_CODES = (0, 2)
 OF_A_VERDICT = (0, 2, 3, 4)
-GAME = "moon-river"
+GAME, DICE_TOWN = "moon-river", "dice-town"
 
 
 class Fault(AssertionError):
@@ -89,9 +89,11 @@ class Experiments:
 class Boxes:
     """A box of one's own, changed in an editor or a spreadsheet."""
 
+    OF_GAME, EDITION, EDIT = GAME, "h1", "canyon.drought-1 cows=28"
+
     def __init__(self, folder, _run):
-        self.folder, self.boxes = folder, games.boxes_of_game(GAME)
-        box = self.boxes.load(self.boxes.settings("h1", "canyon.drought-1 cows=28"))
+        self.folder, self.boxes = folder, games.boxes_of_game(self.OF_GAME)
+        box = self.boxes.load(self.boxes.settings(self.EDITION, self.EDIT))
         self.texts = {path.name: text for path, text in self.boxes.files(box, Path("own.toml")).items()}
 
     def draw(self, random: Random):
@@ -106,14 +108,21 @@ class Boxes:
         again = self.folder / "again.toml"
         for path, text in self.boxes.files(found, again).items():
             path.write_text(text, encoding="utf-8", newline="")
-        if self.boxes.load(self.boxes.settings(str(again), None)).kinds != found.kinds:
+        if self.boxes.differences(found, self.boxes.load(self.boxes.settings(str(again), None))).rows:
             raise Fault("a box that was written is another box when it is read")
+
+
+class BoxesOfDiceTown(Boxes):
+    """Boxes of copies, values and faces in one file."""
+
+    OF_GAME, EDITION, EDIT = DICE_TOWN, "wild-west", "mule+1 holdup-1 deed-5=6 villain.reward+1 warpath-1 blank+1"
 
 
 class Edits:
     """Lines of edits."""
 
-    SAID = (
+    OF_GAME, EDITION = GAME, "h1"
+    SAID: tuple[str, ...] = (
         "C1-2 C3+2",
         "cows=28 canyon.drought-2",
         "big-jo.bridges=(1,1),(3,2)",
@@ -123,15 +132,29 @@ class Edits:
     )
 
     def __init__(self, _folder, _run):
-        self.boxes = games.boxes_of_game(GAME)
+        self.boxes = games.boxes_of_game(self.OF_GAME)
 
     def draw(self, random: Random):
         return mutated(random, " ".join(random.sample(self.SAID, random.randint(1, 2))))
 
     def feed(self, text):
-        box = self.boxes.load(self.boxes.settings("h1", text))
+        box = self.boxes.load(self.boxes.settings(self.EDITION, text))
         self.boxes.sheets(box)
-        self.boxes.changes_made(self.boxes.load(self.boxes.settings("h1", None)), box)
+        self.boxes.changes_made(self.boxes.load(self.boxes.settings(self.EDITION, None)), box)
+
+
+class EditsOfDiceTown(Edits):
+    """Lines of edits of copies, values and faces."""
+
+    OF_GAME, EDITION = DICE_TOWN, "wild-west"
+    SAID = (
+        "mule+1 holdup-1",
+        "deed-5=6 nuggets=35",
+        "villain-J-Q.reward=4; villain.reward+1",
+        "warpath-1 blank+1",
+        "cattle.points=9 equipment-20=1 gold-0+2",
+        "none",
+    )
 
 
 class Ranges:
@@ -318,7 +341,9 @@ def leaves(command, path) -> Iterator:
 KINDS = {
     "experiments": Experiments,
     "boxes": Boxes,
+    "dice-town-boxes": BoxesOfDiceTown,
     "edits": Edits,
+    "dice-town-edits": EditsOfDiceTown,
     "ranges": Ranges,
     "strategies": Strategies,
     "folders": Folders,

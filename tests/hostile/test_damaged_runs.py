@@ -255,7 +255,7 @@ def test_a_manifest_that_is_no_manifest_is_a_sentence_and_written_again(damaged,
     assert mended(damaged, whole)
 
 
-def test_a_run_of_sums_continues_only_in_the_stretches_that_it_has(tmp_path, monkeypatch):
+def test_a_run_of_sums_continues_only_in_the_bins_that_it_has(tmp_path, monkeypatch):
     kept = {"results": {"keep": "summary"}}
     run(tmp_path, **kept)
     before = parts(tmp_path)
@@ -263,12 +263,12 @@ def test_a_run_of_sums_continues_only_in_the_stretches_that_it_has(tmp_path, mon
     _, watcher = run(tmp_path, **kept)
     assert watcher.games == 0
     changed_manifest(tmp_path, lambda manifest: manifest.update(stretch=3))
-    with pytest.raises(InputError, match=r"was changed: its sums are not of stretches of 3 blocks"):
+    with pytest.raises(InputError, match=r"was changed: its sums are not of bins of 3 blocks"):
         read_run(tmp_path)
     run(tmp_path, **kept)
-    assert read_run(tmp_path).stretch == 1
+    assert read_run(tmp_path).bin_size == 1
     (tmp_path / MANIFEST).unlink()
-    monkeypatch.setattr("mrsim.runs.retention.blocks_a_stretch", lambda *_: 2)
+    monkeypatch.setattr("mrsim.runs.retention.bin_size_for", lambda *_: 2)
     with pytest.raises(InputError, match=r"has lost its manifest, or has another one in its place: .* Give --fresh"):
         run(tmp_path, **kept)
     assert parts(tmp_path) == before

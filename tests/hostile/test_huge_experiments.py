@@ -11,10 +11,11 @@ from mrsim.experiment.arms import MOST_ARMS, most_arms, plan_arms
 from mrsim.experiment.toml_reader import as_experiment, read_experiment
 from mrsim.games import settings_of_game
 from mrsim.matches.play import prepare_match
-from mrsim.runs.parts import complete_blocks, games_to_play, missing_tasks, part_size, play_run_part
+from mrsim.runs.part_files import PART_NAME, RunPart
+from mrsim.runs.part_tasks import complete_blocks, games_to_play, missing_tasks, part_size, play_run_part
 from mrsim.runs.prepared_arms import prepare_arms
 from mrsim.runs.reader import read_run
-from mrsim.runs.store import PART_NAME, RunFolder, RunPart
+from mrsim.runs.store import RunFolder
 from mrsim.search.sweep import list_sweep_points, read_swept_range
 from tests.runs.test_execute import SMALL, run
 

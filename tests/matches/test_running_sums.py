@@ -15,8 +15,8 @@ def rows(win_twelfths, block, group, score):
     return pl.DataFrame({"win_twelfths": win_twelfths, "block": block, "seat": group, "score": score})
 
 
-def shares(*batches, stretch=1):
-    sums = RunningSums((), {("seat",): WINS_AND_SCORE}, stretch)
+def shares(*batches, bin_size=1):
+    sums = RunningSums((), {("seat",): WINS_AND_SCORE}, bin_size)
     for batch in batches:
         sums.add_games(batch, players=2)
     return win_share_lines(sums.total(), "seat", {"score": ["score"]})
@@ -46,24 +46,24 @@ def test_every_row_counts_the_same_in_whatever_block_it_is():
     assert found["win_share"].to_list() == [24 / 36, 24 / 48]
 
 
-@pytest.mark.parametrize("stretch", [1, 7])
-def test_batches_add_up_to_all_games(stretch):
+@pytest.mark.parametrize("bin_size", [1, 7])
+def test_batches_add_up_to_all_games(bin_size):
     random = np.random.default_rng(3)
     n = 400
     data = rows(
         random.choice([0, 4, 6, 12], n), np.sort(random.integers(0, 90, n)), random.choice(["a", "b"], n), [1] * n
     )
     parts = [data.filter(pl.col("block") < 31), data.filter(pl.col("block") >= 31)]
-    assert shares(*parts, stretch=stretch).equals(shares(data, stretch=stretch))
+    assert shares(*parts, bin_size=bin_size).equals(shares(data, bin_size=bin_size))
 
 
 def test_sums_of_many_batches_are_merged_and_stay_the_same():
     data = rows([12, 0] * 150, [block for block in range(150) for _ in range(2)], ["a", "b"] * 150, [3, 1] * 150)
-    sums = RunningSums((), {("seat",): WINS_AND_SCORE}, stretch=2)
+    sums = RunningSums((), {("seat",): WINS_AND_SCORE}, bin_size=2)
     for block in range(150):
         sums.add_games(data.filter(pl.col("block") == block), players=2)
     assert len(sums.parts) < MOST_PARTS
-    assert win_share_lines(sums.total(), "seat", {"score": ["score"]}).equals(shares(data, stretch=2))
+    assert win_share_lines(sums.total(), "seat", {"score": ["score"]}).equals(shares(data, bin_size=2))
 
 
 def test_one_block_has_no_interval():

@@ -17,8 +17,8 @@ from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.players.decisions import list_options
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
 from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
+from mrsim.games.moon_river.presentation.transcript import read_events
 from mrsim.games.moon_river.results.rows import ROW
-from mrsim.games.moon_river.rules.events import read_events
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import cell_name, cell_number
 from mrsim.games.moon_river.rules.partners import SPECIALIST, start_special

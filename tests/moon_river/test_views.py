@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from mrsim.games.moon_river.players.decisions import DECISIONS
-from mrsim.games.moon_river.rules.events import read_events
+from mrsim.games.moon_river.presentation.transcript import read_events
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.partners import (
     chosen_side,

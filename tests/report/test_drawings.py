@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from mrsim.games.contract import Finish, Layout, Picture, Tile
-from mrsim.report.figures.board_map import OUTLINES, draw_board_map, outline_place
+from mrsim.report.figures.board_map import OUTLINES, draw_board_map, format_hundredths, outline_place
 from mrsim.report.figures.piece_rows import SCALE_WIDE, PieceRow, draw_piece_rows
 from mrsim.report.sections.gallery import draw_finish
 
@@ -33,13 +33,15 @@ def test_hexes_of_the_next_column_share_an_edge_too():
 
 def test_a_map_has_the_number_of_every_place_and_none_of_a_place_that_is_not_there():
     layout = Layout("square", ((1, -1), None, (2, -1)))
-    drawing = ET.fromstring(draw_board_map(layout, [0.25, 0.99, 0.5], (0.0, 0.5), None))
+    drawing = ET.fromstring(draw_board_map(layout, [0.25, 0.99, 0.5], (0.0, 0.5), None, format_hundredths))
     assert [text.text for text in drawing.iter("text")] == ["25", "50"]
     assert [path.get("fill-opacity") for path in drawing.findall("g/path")] == ["0.5", "1"]
 
 
 def test_a_place_where_next_to_nothing_is_stays_empty_but_has_its_edge():
-    drawing = ET.fromstring(draw_board_map(Layout("square", ((1, -1), (2, -1))), [0.004, 0.5], (0.0, 0.5), None))
+    drawing = ET.fromstring(
+        draw_board_map(Layout("square", ((1, -1), (2, -1))), [0.004, 0.5], (0.0, 0.5), None, format_hundredths)
+    )
     assert [text.text for text in drawing.iter("text")] == ["50"]
     assert drawing.find("g/defs/path").get("d").count("z") == 2
     assert len(drawing.findall("g/path")) == 1
@@ -47,7 +49,7 @@ def test_a_place_where_next_to_nothing_is_stays_empty_but_has_its_edge():
 
 def test_what_is_printed_on_the_board_lies_beneath_and_is_seen_whole():
     ground = Picture("<rect/>", (0.5, -1.5, 1, 3), "a river")
-    drawing = ET.fromstring(draw_board_map(Layout("square", ((1, -1),)), [0.1], (0, 0.1), ground))
+    drawing = ET.fromstring(draw_board_map(Layout("square", ((1, -1),)), [0.1], (0, 0.1), ground, format_hundredths))
     assert [one.tag for one in drawing[:2]] == ["defs", "use"]
     assert drawing[0][0].get("id") == drawing[1].get("href")[1:]
     assert drawing[0][0][0].tag == "rect"
@@ -56,7 +58,7 @@ def test_what_is_printed_on_the_board_lies_beneath_and_is_seen_whole():
 
 def piece(name, value):
     tile = Tile(Picture("<rect/>", (0, 0, 32, 32), "bare"), 3, "kind")
-    return PieceRow(name, tile, [0.5, 0.5], value, value - 0.01, value + 0.01, 0.25, 60.0)
+    return PieceRow(name, tile, [0.5, 0.5], value, value - 0.01, value + 0.01, 0.25, "60.0 points")
 
 
 def test_pieces_stand_on_one_scale():

@@ -21,8 +21,9 @@ from mrsim.matches.frames import as_parquet
 from mrsim.progress import Progress
 from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.highlights import find_notable_game
+from mrsim.runs.part_files import RunPart, choose_parts, missing_parts
 from mrsim.runs.reader import read_run
-from mrsim.runs.store import RunFolder, RunPart, choose_parts, missing_parts
+from mrsim.runs.store import RunFolder
 from mrsim.runs.verify import verify_run
 from mrsim.runs.workers import thread_workers
 
@@ -303,7 +304,7 @@ def test_the_notable_games_are_those_that_a_sort_finds(tmp_path):
     assert find_notable_game("strangest", opened.kept_rows(), columns).arm in (0, 1)
 
 
-def test_stretches_that_are_missing_are_cut_where_parts_begin():
+def test_blocks_that_are_missing_are_cut_where_parts_begin():
     there = [RunPart("a", 10, 19), RunPart("a", 35, 39)]
     assert list(missing_parts(45, there, 10)) == [(0, 10), (20, 10), (30, 5), (40, 5)]
     assert list(missing_parts(15, there, 10)) == [(0, 10)]

@@ -26,9 +26,9 @@ def blocks(number):
 
 
 @pytest.fixture(autouse=True)
-def few_stretches(monkeypatch):
+def few_bins(monkeypatch):
     """Short runs are added up as long ones are."""
-    monkeypatch.setattr(block_sums, "MOST_STRETCHES", 16)
+    monkeypatch.setattr(block_sums, "MOST_BINS", 16)
     monkeypatch.setattr(block_sums, "LEAST_OF_AN_ARM", 8)
 
 
@@ -45,7 +45,7 @@ def same(first, second):
 def test_every_table_of_an_analysis_is_the_same_to_the_last_digit(tmp_path):
     run(tmp_path / "rows", **LEGENDS, **blocks(80))
     run(tmp_path / "sums", **LEGENDS, **blocks(80), **SUMS)
-    assert read_run(tmp_path / "sums").stretch == 10
+    assert read_run(tmp_path / "sums").bin_size == 10
     same(tables(tmp_path / "rows"), tables(tmp_path / "sums"))
 
 
@@ -55,16 +55,16 @@ def test_files_are_the_same_on_one_thread_and_on_two(tmp_path):
     assert parts(tmp_path / "1") == parts(tmp_path / "2")
 
 
-def test_more_blocks_play_just_the_new_ones_in_the_stretches_that_the_run_began_with(tmp_path):
+def test_more_blocks_play_just_the_new_ones_in_the_bins_that_the_run_began_with(tmp_path):
     run(tmp_path, **LEGENDS, **blocks(76), **SUMS)
     before = parts(tmp_path)
     _, watcher = run(tmp_path, **LEGENDS, **blocks(160), **SUMS)
     assert watcher.games == 84 * 2 * 2
     assert before.items() <= parts(tmp_path).items()
-    assert read_run(tmp_path).stretch == 10
+    assert read_run(tmp_path).bin_size == 10
     found = analyse_run(read_run(tmp_path), GAME)
     assert found.context.sums.by[()]["rows"].sum() == 2 * 160 * 2 * 2
-    assert found.context.sums.stretches == 16
+    assert found.context.sums.bins == 16
     assert all(checked.is_same for checked in verify_run(read_run(tmp_path), 40, seed=1))
 
 

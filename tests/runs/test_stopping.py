@@ -10,7 +10,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games import find_game
 from mrsim.progress import Progress
-from mrsim.runs import parts as run_parts
+from mrsim.runs import part_tasks
 from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import RunFolder
@@ -83,7 +83,7 @@ def test_it_stops_at_the_same_look_on_two_threads(stopped, tmp_path):
 
 @pytest.mark.parametrize("size", [23, 400])
 def test_it_stops_at_the_same_look_whatever_the_size_of_parts(stopped, tmp_path, monkeypatch, size):
-    monkeypatch.setattr(run_parts, "PARTS_AN_ARM", BLOCKS // size)
+    monkeypatch.setattr(part_tasks, "PARTS_AN_ARM", BLOCKS // size)
     assert run(tmp_path).blocks == stopped[1].blocks
 
 

@@ -16,8 +16,8 @@ from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.game import WindRiver, WindRiverMatch
 from mrsim.games.wind_river.players.decisions import DECISIONS
 from mrsim.games.wind_river.players.table import carry_on, choose, deal, open_game, write_game
+from mrsim.games.wind_river.presentation.transcript import read_events
 from mrsim.games.wind_river.results.rows import ROW
-from mrsim.games.wind_river.rules.events import read_events
 from mrsim.games.wind_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.wind_river.settings import SETTINGS
 from tests.wind_river.referee import Verdict, referee

@@ -90,7 +90,7 @@ def test_each_of_them_moves_once():
     assert drives(turn) == {"(4,0) to (4,1)", "(4,0) to (3,0)", "(4,0) to (5,0)"}
 
 
-def test_one_that_has_moved_stands_beside_one_that_has_not():
+def test_one_that_has_moved_stands_on_the_hex_of_one_that_has_not():
     turn = Turn({(2, 0): 1, (2, 1): 1}, {(0, 5): 2})
     turn.do("(2,0) to (2,1)")
     assert drives(turn) == {"(2,1) to (2,2)", "(2,1) to (1,1)", "(2,1) to (3,1)"}
@@ -211,7 +211,7 @@ def test_a_hex_yields_its_buffaloes_less_its_tipis_and_none_is_offset_against_an
     assert turn.blocks()[0] == 6
 
 
-def test_beside_others_nothing_is_gathered():
+def test_on_a_hex_with_tipis_of_others_nothing_is_gathered():
     turn, _ = acting({(2, 2): 4}, {(2, 2): 1}, {(2, 2): 1})
     assert "gather" not in turn.options()
 
@@ -223,7 +223,7 @@ def test_nobody_keeps_more_than_ten_blocks():
     assert "gather" not in full.options()
 
 
-def test_a_tipi_is_placed_for_three_blocks_beside_own_ones_only():
+def test_a_tipi_is_placed_for_three_blocks_on_a_hex_with_own_ones_only():
     herd, camps = {(2, 2): 1, (3, 3): 2}, ({(2, 2): 1, (3, 3): 1}, {(3, 3): 1})
     turn, _ = acting(herd, *camps, blocks=(3, 0, 0, 0))
     placing = {option for option in turn.options() if option.startswith("place")}

@@ -1,7 +1,8 @@
 """The statistics of an analysis. A module here is one, and is found by its `STATISTIC`: nothing else lists it.
 
 It names its topics (how their columns are printed, and whether they give verdicts or look for what stands out), makes
-their tables, and says at which place they are told. A section of a report asks the findings for a topic.
+their tables, and says at which place they are told. A section of a report asks the findings for a topic. The methods
+by which the numbers are computed are in `mrsim/stats/`, which knows no run.
 """
 
 from collections.abc import Callable, Iterator

@@ -6,7 +6,7 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
+from mrsim.analysis.arm_groups import ArmGroup, averages_of_tally, group_arms_by_look
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
@@ -32,7 +32,7 @@ def boards_with_arms(context: Context, name: str) -> Iterator[tuple[Axis, ArmGro
 
 
 def board_map_tables(context: Context) -> Iterator[ResultTable]:
-    """How often something is in each place at the end of a player's game."""
+    """How often something is or happens in each place in a player's game, and what it brings each time."""
     for name in list_tallies(context.run):
         for axis, group in boards_with_arms(context, name):
             found = read_tally(context.run, name, group.arms)
@@ -44,9 +44,15 @@ def _board_map_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     """The table of one board: the lines of all measures."""
     by = [*of.of_players, axis]
     rows = of.players.select(STRETCH, *of.of_players, ROWS)
+    averages = averages_of_tally(of.name, group.look)
     lines = [
-        rate_lines(of, by, of.counts.select(STRETCH, *by, measure), rows).with_columns(
-            pl.lit(measure).alias(MEASURE), pl.lit("number").alias(UNIT)
+        rate_lines(
+            of,
+            by,
+            of.counts.select(STRETCH, *by, measure),
+            of.counts.select(STRETCH, *by, pl.col(averages[measure]).alias("of")) if measure in averages else rows,
+        ).with_columns(
+            pl.lit(measure).alias(MEASURE), pl.lit("points" if measure in averages else "number").alias(UNIT)
         )
         for measure in of.measures
     ]

@@ -209,7 +209,7 @@ def _change_lines(
     pairs, axis, margin = asked.pairs[measure], asked.axis, asked.margin
     given = _classify_changes(intervals, is_none, margin if measure is SHARE else None)
     is_open = np.array([word == UNDECIDED_CHANGE for word in given])
-    until = _blocks_until_change_decided(later, margin) * context.judged_sums.stretch
+    until = _blocks_until_change_decided(later, margin) * context.judged_sums.bin_size
     sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}

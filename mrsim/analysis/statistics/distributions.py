@@ -29,19 +29,19 @@ def distribution_tables(context: Context) -> Iterator[ResultTable]:
     counted = context.sums.by[SPREAD_KEYS].filter(pl.col(SPREAD_NUMBER).n_unique().over(SPREAD_COLUMN) > 1)
     if counted.is_empty():
         return
-    yield _quantile_table(counted, context.sums.stretches)
+    yield _quantile_table(counted, context.sums.bins)
     for name in counted[SPREAD_COLUMN].unique(maintain_order=True).sort():
-        yield _distribution_table(name, counted.filter(pl.col(SPREAD_COLUMN) == name), context.sums.stretches)
+        yield _distribution_table(name, counted.filter(pl.col(SPREAD_COLUMN) == name), context.sums.bins)
 
 
-def _quantile_table(counted: pl.DataFrame, stretches: int) -> ResultTable:
+def _quantile_table(counted: pl.DataFrame, block_bins: int) -> ResultTable:
     """The 5 %, 50 % and 95 % quantiles of every number, with their intervals."""
     lines = []
     for name in counted[SPREAD_COLUMN].unique(maintain_order=True).sort():
         of_name = counted.filter(pl.col(SPREAD_COLUMN) == name)
         numbers = of_name[SPREAD_NUMBER].unique().sort().to_numpy()
         at = of_name[STRETCH].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[SPREAD_NUMBER].to_numpy())
-        histogram = sum_into_grid(of_name[ROWS], at, (stretches, len(numbers))).astype(np.int64)
+        histogram = sum_into_grid(of_name[ROWS], at, (block_bins, len(numbers))).astype(np.int64)
         found = estimate_quantiles(histogram, numbers, np.array(SHOWN_QUANTILES))
         lines += [
             {
@@ -59,15 +59,15 @@ def _quantile_table(counted: pl.DataFrame, stretches: int) -> ResultTable:
     return ResultTable(QUANTILES, QUANTILES.name, "What is usual", story, (MEASURE, "quantile"), frame)
 
 
-def _distribution_table(name: str, counted: pl.DataFrame, stretches: int) -> ResultTable:
-    """One line for each bin of a whole width: its rows, its part of all rows and its win share."""
+def _distribution_table(name: str, counted: pl.DataFrame, block_bins: int) -> ResultTable:
+    """One line for each bin of a histogram: its rows, its part of all rows and its win share."""
     width = _bin_width(counted[SPREAD_NUMBER])
-    bins = counted.with_columns((pl.col(SPREAD_NUMBER) // width * width).alias("at_least"))
-    edges = bins["at_least"].unique().sort()
-    place = np.searchsorted(edges.to_numpy(), bins["at_least"].to_numpy())
-    at = bins[STRETCH].to_numpy() * len(edges) + place
-    shape = (stretches, len(edges))
-    rows, wins = sum_into_grid(bins[ROWS], at, shape), sum_into_grid(bins[SHARE.top], at, shape) / SHARE.scale
+    placed = counted.with_columns((pl.col(SPREAD_NUMBER) // width * width).alias("at_least"))
+    edges = placed["at_least"].unique().sort()
+    place = np.searchsorted(edges.to_numpy(), placed["at_least"].to_numpy())
+    at = placed[STRETCH].to_numpy() * len(edges) + place
+    shape = (block_bins, len(edges))
+    rows, wins = sum_into_grid(placed[ROWS], at, shape), sum_into_grid(placed[SHARE.top], at, shape) / SHARE.scale
     won = cell_intervals(estimate_ratio(wins, rows, SHARE_RANGE))
     total = rows.sum(axis=1, keepdims=True)
     seen = cell_intervals(estimate_ratio(rows, np.broadcast_to(total, shape), SHARE_RANGE))

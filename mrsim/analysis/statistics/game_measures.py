@@ -29,9 +29,7 @@ def _point_and_count_tables(context: Context) -> Iterator[ResultTable]:
         yield measure_table(POINTS, sums, name, by, context.points, title)
     for name in players:
         by = within_skill(sums, (name,), meeting=False)
-        yield measure_table(
-            COUNTS, sums, name, by, context.of_role("count"), f"What happens, by {join_column_names(by)}"
-        )
+        yield measure_table(COUNTS, sums, name, by, context.counts, f"What happens, by {join_column_names(by)}")
 
 
 def _game_feel_tables(context: Context) -> Iterator[ResultTable]:

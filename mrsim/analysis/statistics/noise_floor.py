@@ -16,7 +16,7 @@ from mrsim.sums.block_sums import ARM
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 MOST_PARTS: Final = 20
-LEAST_STRETCHES: Final = 40
+LEAST_BINS: Final = 40
 """Fewer say nothing about parts."""
 BROKEN: Final = 0.001
 BETWEEN: Final = "between"
@@ -59,10 +59,10 @@ def _gap_floor(groups: Cells) -> float:
 
 def _run_health_tables(context: Context) -> Iterator[ResultTable]:
     """Test whether stretches of each arm differ by more than chance: then something broke while it was played."""
-    stretches = context.sums.stretches
-    if stretches < LEAST_STRETCHES:
+    bins = context.sums.bins
+    if bins < LEAST_BINS:
         return
-    part = np.arange(stretches) * min(MOST_PARTS, stretches // 2) // stretches
+    part = np.arange(bins) * min(MOST_PARTS, bins // 2) // bins
     by_arm = estimate_rival_cells(context.sums, (ARM, "seat"))
     lines = []
     for arm in by_arm.keys[ARM].unique(maintain_order=True):

@@ -4,17 +4,18 @@ This shows what goes with winning, not what causes it: players who are ahead may
 """
 
 from collections.abc import Iterator
-from operator import attrgetter
+from functools import partial
 from typing import Final
 
 import polars as pl
 
-from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
+from mrsim.analysis.arm_groups import ArmGroup, averages_of_tally, group_arms_by_look
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
-from mrsim.games.contract import OWNED, WIN
+from mrsim.formatting import name_in_words
+from mrsim.games.contract import OWNED, WIN, Look, Tile
 from mrsim.stats.estimates import SHARE_RANGE
 from mrsim.sums.block_sums import AT_TABLE, STRETCH
 
@@ -27,10 +28,11 @@ OF_OWNER: Final = "Each piece counts once, for the player who took it. It goes w
 def piece_outcome_tables(context: Context) -> Iterator[ResultTable]:
     """For each tally of pieces how their owners fare, and along each of its other axes who took them.
 
-    Arms whose boxes have other pieces are kept apart: a name that two boxes share need not mean the same piece.
+    Arms whose boxes have other pieces of that kind are kept apart: a name that two boxes share need not mean the same
+    piece.
     """
     for name in list_tallies(context.run):
-        for group in group_arms_by_pieces(context):
+        for group in group_arms_by_pieces(context, name):
             found = read_tally(context.run, name, group.arms)
             if found and set(OWNED) <= set(found.measures):
                 yield _owner_outcome_table(found, group)
@@ -43,9 +45,15 @@ def _axes_with_several_places(of: TallySums) -> list[str]:
     return [axis for axis in of.axes[1:] if of.counts[axis].n_unique() > 1]
 
 
-def group_arms_by_pieces(context: Context) -> Iterator[ArmGroup]:
-    """The arms, grouped by the pieces in their boxes."""
-    return group_arms_by_look(context, attrgetter("tiles"))
+def group_arms_by_pieces(context: Context, name: str) -> Iterator[ArmGroup]:
+    """The arms, grouped by the pieces in their boxes that a tally is about."""
+    return group_arms_by_look(context, partial(_pieces_of_tally, name))
+
+
+def _pieces_of_tally(name: str, look: Look) -> dict[str, Tile | None]:
+    """How the pieces look that a tally is about; none where this look has no such tally."""
+    kinds = next((tally.axes[0].labels for tally in look.tallies if tally.name == name), ())
+    return {kind: look.tiles.get(kind) for kind in kinds}
 
 
 def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
@@ -59,12 +67,17 @@ def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
         _label_measure(rate_lines(of, [kind], taken, every_game), "taken in a game", "number"),
         _label_measure(rate_lines(of, [kind], wins, taken, SHARE_RANGE), "win share", "share"),
         _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, POINTS), taken), "score", "points"),
+        *(
+            _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, measure), taken), measure, "points")
+            for measure, over in averages_of_tally(of.name, group.look).items()
+            if over == TAKEN
+        ),
     ]
     frame = pl.concat(lines).select(kind, MEASURE, UNIT, pl.exclude(kind, MEASURE, UNIT))
     return ResultTable(
         OWNERS,
         f"{of.name}-owned{group.suffix}",
-        _title_with_arms(f"How owners of each {kind} fare", group),
+        _title_with_arms(f"How players with each {name_in_words(kind)} fare", group),
         OF_OWNER,
         (kind, MEASURE),
         frame.join(_equal_owner_shares(of), on=kind, how="left", maintain_order="left"),
@@ -93,7 +106,7 @@ def _taken_part_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     kind = of.axes[0]
     taken = of.counts.select(STRETCH, kind, axis, TAKEN)
     lines = rate_lines(of, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}), SHARE_RANGE)
-    title = _title_with_arms(f"Which part of each {kind} is taken, by {axis}", group)
+    title = _title_with_arms(f"Which part of each {name_in_words(kind)} is taken, by {name_in_words(axis)}", group)
     key = TableKey(axis=axis, tally=of.name, group=group.number)
     return ResultTable(TAKEN_PARTS, f"{of.name}-by-{axis}{group.suffix}", title, "", (kind, axis), lines, key)
 

@@ -40,9 +40,8 @@ GROUP_LABEL: Final = "group"
 
 def robustness_tables(context: Context) -> Iterator[ResultTable]:
     """For each target, how often each verdict was reached along levels of skill and assumed settings."""
-    assumed = [setting.name for setting in context.game.settings if setting.is_assumed]
     for table in verdict_tables(context):
-        for topic, axes in ((SKILL, [SKILL_AXIS]), (UNKNOWNS, assumed)):
+        for topic, axes in ((SKILL, [SKILL_AXIS]), (UNKNOWNS, context.assumed)):
             along = [axis for axis in table.by if axis in axes and axis in context.axes]
             if along:
                 yield _robustness_table(topic, table, along)

@@ -113,14 +113,14 @@ def described_cards(edition: Edition, ids: CardIds, *, with_die: bool) -> dict[s
     """Every card of the box, as a transcript says it."""
     return {
         sort: [
-            {"id": getattr(ids, sort) + number, **_described(edition, sort, name)}
+            {"id": getattr(ids, sort) + number, **described_card(edition, sort, name)}
             for number, name in enumerate(edition.dealt_cards(sort, with_die=with_die))
         ]
         for sort in CARDS
     }
 
 
-def _described(edition: Edition, sort: str, name: str) -> dict[str, Any]:
+def described_card(edition: Edition, sort: str, name: str) -> dict[str, Any]:
     """A card but for its id; points are said of equipment, and of others where they are not as printed."""
     kind, amount = name_and_amount(name)
     if sort == "villains":

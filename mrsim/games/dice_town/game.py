@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.engine.records import zero_record
-from mrsim.games.contract import Column, Game, Lineup, Setting, Tally
+from mrsim.errors import InputError
+from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
@@ -19,10 +20,12 @@ from mrsim.games.dice_town.players.table import (
     play_blocks,
     write_game,
 )
+from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box
 from mrsim.games.dice_town.presentation.story import story
+from mrsim.games.dice_town.presentation.svg_cards import STYLE, symbols_of_drawings
+from mrsim.games.dice_town.presentation.tally_axes import kinds_of_cards, tallies
 from mrsim.games.dice_town.presentation.transcript import read_events, setup_event
 from mrsim.games.dice_town.results.rows import COLUMNS, ROW
-from mrsim.games.dice_town.results.tallies import tallies
 from mrsim.games.dice_town.rules.records import (
     DEAL_TYPE,
     DESK_TYPE,
@@ -34,7 +37,7 @@ from mrsim.games.dice_town.rules.records import (
 )
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME as NAME
-from mrsim.games.kit.seating import Counts, Places, SeatedMatch
+from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
 from mrsim.strategy.question import Questions
 
@@ -74,13 +77,15 @@ class DiceTownMatch(SeatedMatch):
     @property
     def tallies(self) -> tuple[Tally, ...]:
         """What can be counted beside the rows."""
-        return tallies(self.players)
+        return tallies(self.edition, self.players, self.labels, with_die=bool(self.box_record.indian_die))
 
     def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
         """Run the compiled loop."""
         here = self.places()
         here.table.notes.noting = match.tally
-        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
+        kinds = kinds_of_cards(self.edition, with_die=bool(self.box_record.indian_die))
+        counts = tuple(tables)
+        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, kinds, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""
@@ -114,6 +119,22 @@ class DiceTown:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> DiceTownMatch:  # noqa: ARG002  no column needs the standing
         """Check everything the user typed."""
         return DiceTownMatch(values, lineup, seed)
+
+    symbols: str = symbols_of_drawings()
+    style: str = STYLE
+
+    def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
+        """How things look in a match that was played."""
+        values = {setting.name: setting.default for setting in SETTINGS} | dict(settings)
+        edition = BOXES.load(values)
+        box = pack_box(edition, values)
+        if digest_of_box(box) != ingredients["the box"]:
+            raise InputError(f"{edition.name}: this box is no longer the one that was played.")
+        return look_of_box(edition, int(values["players"]), with_die=bool(box.indian_die))
+
+    def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
+        """The last picture of a told game."""
+        return ending_of_game(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = (
         {"players": 4},

@@ -10,6 +10,31 @@ FACES: Final = ("9", "10", "J", "Q", "K", "A")
 PLACES: Final = ("mine", "bank", "store", "saloon", "sheriff", "hall", "doc")
 ACTIONS: Final = ("base", "wild-west")
 RANKS: Final = ("first", "second")
+HALL_RANKS: Final = (*RANKS, "neither")
+"""What a hand was good for."""
+HAND_KINDS: Final = (
+    "high card",
+    "one pair",
+    "two pairs",
+    "three of a kind",
+    "straight",
+    "full house",
+    "four of a kind",
+    "five of a kind",
+)
+KEPT_IN: Final = ("1st", "2nd", "3rd", "later", "final", "set")
+"""The throw in which a die is kept; or it was set before one."""
+BRIBE_KINDS: Final = (
+    "no bribe",
+    *(f"${dollars}" for dollars in range(1, 6)),
+    "1 nugget",
+    "2 nuggets",
+    "3 nuggets",
+    "store card",
+    "deed",
+)
+BRIBE_ENDS: Final = ("named", "not")
+"""Whom the sheriff named, and whom not."""
 
 STORE_KINDS: Final = (
     "equipment",
@@ -47,7 +72,8 @@ RIVER_KINDS: Final = ("gold", "purse", "star", "discovery", "coupon", "nothing")
 AMOUNTED: Final = RIVER_KINDS[:2]
 
 ELIXIR_KINDS: Final = ("barbed-wire", "tonic", "toll", "levy")
-INDIAN_EFFECTS: Final = ("shaman", "ambush", "bodyguard", "warpath")
+INDIAN_EFFECTS: Final = ("shaman", "ambush", "bodyguard", "warpath", "blank")
+"""The last is on no printed die: a designer may put it there to see what the others do."""
 
 DEED, RANCH = "deed", "ranch"
 DECKS: Final = ("store", "discard", "river", "villains", "properties")

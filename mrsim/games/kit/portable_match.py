@@ -53,12 +53,12 @@ def freeze_value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def unpack_match(luggage: PortableMatch) -> tuple[dict[str, Any], tuple[str, ...]]:
+def unpack_match(portable: PortableMatch) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Settings and strategies as they are named here, once the files lie where these names point to."""
-    settings, strategies = dict(luggage.settings), luggage.strategies
-    if luggage.files:
-        root = cache_folder() / "luggage" / hashlib.sha256(repr(luggage.files).encode()).hexdigest()[:16]
-        for path, text in luggage.files:
+    settings, strategies = dict(portable.settings), portable.strategies
+    if portable.files:
+        root = cache_folder() / "portable" / hashlib.sha256(repr(portable.files).encode()).hexdigest()[:16]
+        for path, text in portable.files:
             write_unless_there(root / path_below_root(path), text)
             settings = {
                 name: str(root / path_below_root(path)) if value == path else value for name, value in settings.items()

@@ -62,7 +62,9 @@ _single_rotation = rule(single_rotation)
 @formula
 def rotation_of(match: Any, block: int, game: int) -> int:
     """The rotation of a game of a block, which may be the only one that is played of its deal."""
-    return _single_rotation(block, match.rotations) if match.games < match.rotations else game
+    if match.rotations < match.different_rotations:
+        return _single_rotation(block, match.different_rotations)
+    return game
 
 
 def one_a_player(strategies: Sequence[str], players: int) -> tuple[str, ...]:

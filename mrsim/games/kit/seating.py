@@ -1,7 +1,7 @@
 """Players at a table, the same way in every game: who sits where, what was loaded for them, how blocks are played.
 
 A game adds its box, its records and its compiled loop. Of the record of a match these fields are filled in here: seed,
-players, rotations, games, player_in_seat, strategy, noise_by_player, and tally.
+players, different_rotations, rotations, player_in_seat, strategy, noise_by_player, and tally.
 """
 
 import hashlib
@@ -137,8 +137,8 @@ class SeatedMatch(ABC):
         record = zero_record(self.record)
         record.seed = self.seed
         record.players = self.players
-        record.rotations = self.different_rotations
-        record.games = self.rotations
+        record.different_rotations = self.different_rotations
+        record.rotations = self.rotations
         for rotation, row in enumerate(SQUARES[self.players]):
             record.player_in_seat[rotation, : self.players] = row
         record.strategy[: self.players] = [self.labels.index(name) for name in self.strategies]
@@ -146,7 +146,7 @@ class SeatedMatch(ABC):
         record.tally = int(tally)
         return record
 
-    def luggage(self) -> PortableMatch:
+    def portable(self) -> PortableMatch:
         """What another machine needs."""
         return pack_match(self.values, self.settings, self.strategies, self.loaded, self.sources)
 

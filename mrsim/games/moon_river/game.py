@@ -19,9 +19,8 @@ from mrsim.games.moon_river.players.table import MATCH_TYPE, carry_on, choose, d
 from mrsim.games.moon_river.presentation import report_pictures, svg_tiles
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.games.moon_river.presentation.tally_axes import kind_of_parcels, tallies
-from mrsim.games.moon_river.presentation.transcript import parcel_entries, setup_event
+from mrsim.games.moon_river.presentation.transcript import parcel_entries, read_events, setup_event
 from mrsim.games.moon_river.results.rows import COLUMNS, ROW
-from mrsim.games.moon_river.rules.events import read_events
 from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_number
 from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,

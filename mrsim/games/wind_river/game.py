@@ -25,9 +25,8 @@ from mrsim.games.wind_river.players.table import (
 from mrsim.games.wind_river.presentation import report_pictures
 from mrsim.games.wind_river.presentation.story import story
 from mrsim.games.wind_river.presentation.tally_axes import tallies
-from mrsim.games.wind_river.presentation.transcript import setup_event
+from mrsim.games.wind_river.presentation.transcript import read_events, setup_event
 from mrsim.games.wind_river.results.rows import COLUMNS, ROW
-from mrsim.games.wind_river.rules.events import read_events
 from mrsim.games.wind_river.rules.records import (
     BOX_TYPE,
     DEAL_TYPE,

@@ -85,7 +85,7 @@ class Me(NamedTuple):
 
     @property
     def in_reach(self) -> int:
-        """Buffaloes that stand beside own tipis or can still come there."""
+        """Buffaloes on hexes with own tipis, and those that can still come there."""
         return buffaloes_on(self.game, all_behind_camp(self.game, self.box, self.seat_number))
 
     @property

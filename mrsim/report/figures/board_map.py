@@ -4,7 +4,7 @@ The lines between places are the same on all maps of a board, so the page has th
 maps of pieces that stay in few places would be all zeros.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Final
 
@@ -49,9 +49,13 @@ OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
 
 
 def draw_board_map(
-    layout: Layout, values: Sequence[float | None], bounds: tuple[float, float], ground: Picture | None
+    layout: Layout,
+    values: Sequence[float | None],
+    bounds: tuple[float, float],
+    ground: Picture | None,
+    write: Callable[[float | None], str],
 ) -> str:
-    """Numbers in hundredths. Maps that are compared share the `bounds` of their colours."""
+    """Numbers as `write` gives them. Maps that are compared share the `bounds` of their colours."""
     there = [(at, value) for at, value in zip(layout.at, values, strict=True) if at]
     shades: dict[int, list[Point]] = {}
     for at, value in there:
@@ -64,9 +68,9 @@ def draw_board_map(
     )
     words = (
         f'<text x="{format_pixels(PLACE_PIXELS * at[0])}" '
-        f'y="{format_pixels(PLACE_PIXELS * at[1] + SMALL / 3)}">{format_hundredths(value)}</text>'
+        f'y="{format_pixels(PLACE_PIXELS * at[1] + SMALL / 3)}">{write(value)}</text>'
         for at, value in there
-        if format_hundredths(value) != NOTHING_TOLD
+        if write(value) != NOTHING_TOLD
     )
     return wrap_in_svg(
         board_view_box(layout, ground),

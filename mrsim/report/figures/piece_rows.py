@@ -1,4 +1,4 @@
-"""Pieces of a game, one a row: how they look, who takes them when, and how their owners fare."""
+"""Pieces of a game, one a row: how they look, who takes them when, and how those fare who do."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,12 +8,14 @@ from markupsafe import escape
 
 from mrsim import formatting
 from mrsim.games.contract import Tile
-from mrsim.report.figures.canvas import format_pixels
+from mrsim.report.figures.canvas import format_pixels, text_width
 from mrsim.report.figures.svg_drawings import wrap_in_svg
 from mrsim.report.style import FIGURE_WIDTH, FONT_SIZE, SMALL, TINY, css_color
 
 PIECE_ROW_HEIGHT: Final = 46
 PIECES_HEAD: Final = 34
+NAME_HEIGHT: Final = 15
+"""For names that are too long to stand beside the picture."""
 PICTURE: Final = 40
 NAME_LEFT: Final = 48
 BARS, BARS_WIDE, BARS_HIGH = 92.0, 58.0, 30.0
@@ -24,7 +26,7 @@ TAKEN_BAR_GAP: Final = 2
 
 @dataclass(frozen=True)
 class PieceRow:
-    """A kind of piece, who takes it when, and how its owners fare."""
+    """A kind of piece, who takes it when, and how those fare who do."""
 
     name: str
     tile: Tile
@@ -35,14 +37,18 @@ class PieceRow:
     high: float
     equal: float
     """Win shares."""
-    points: float
+    brings: str
+    """Points, in words."""
 
 
 def draw_piece_rows(rows: Sequence[PieceRow], taken: str, bounds: tuple[float, float], most: float) -> str:
     """All on one scale; `bounds` of win shares and the `most` that is taken at once are shared by drawings."""
-    height = PIECES_HEAD + PIECE_ROW_HEIGHT * len(rows)
+    above = NAME_HEIGHT if any(text_width(piece.name) > BARS - NAME_LEFT for piece in rows) else 0
+    high = PIECE_ROW_HEIGHT + above
+    height = PIECES_HEAD + high * len(rows)
     body = "".join(
-        draw_piece_row(piece, PIECES_HEAD + PIECE_ROW_HEIGHT * at, bounds, most) for at, piece in enumerate(rows)
+        draw_piece_row(piece, PIECES_HEAD + high * at + above, bounds, most, name_above=above)
+        for at, piece in enumerate(rows)
     )
     return wrap_in_svg((0, 0, FIGURE_WIDTH, height), draw_headings(taken, bounds) + body)
 
@@ -53,7 +59,7 @@ def draw_headings(taken: str, bounds: tuple[float, float]) -> str:
     words = [
         (BARS, 12, "start", "taken" if taken else ""),
         (BARS, 26, "start", escape(taken)),
-        (SCALE, 12, "start", "owners win"),
+        (SCALE, 12, "start", "win share"),
         (SCALE, 26, "start", f"{low} %"),
         (SCALE + SCALE_WIDE, 26, "end", f"{high} %"),
     ]
@@ -61,8 +67,8 @@ def draw_headings(taken: str, bounds: tuple[float, float]) -> str:
     return f'<g style="fill:{css_color("muted")};font-size:{SMALL:g}px">{texts}</g>'
 
 
-def draw_piece_row(piece: PieceRow, top: float, bounds: tuple[float, float], most: float) -> str:
-    """How a piece looks, when it is taken, and how its owners fare, side by side."""
+def draw_piece_row(piece: PieceRow, top: float, bounds: tuple[float, float], most: float, *, name_above: float) -> str:
+    """How a piece looks, when it is taken, and how those fare who do, side by side; a long name stands above."""
     return "".join(
         (
             (
@@ -70,14 +76,24 @@ def draw_piece_row(piece: PieceRow, top: float, bounds: tuple[float, float], mos
                 f'viewBox="{tile_view_box(piece.tile)}">'
                 f"{piece.tile.picture.markup}</svg>"
             ),
-            draw_text(NAME_LEFT, top + 19, escape(piece.name), "ink", FONT_SIZE),
-            draw_text(NAME_LEFT, top + 34, f"×{piece.tile.copies}", "muted", SMALL),
+            draw_text(*place_of_name(top, name_above), escape(piece.name), "ink", FONT_SIZE),
+            draw_text(NAME_LEFT, top + 34, copies_in_words(piece.tile), "muted", SMALL),
             f'<path style="fill:{css_color("series-5")}" d="{"".join(draw_taken_bars(piece.taken, top + 6, most))}"/>',
             draw_share_interval(piece, top + PIECE_ROW_HEIGHT / 2, bounds),
             draw_text(NUMBERS_LEFT, top + 19, win_share_markup(piece), "ink", SMALL),
-            draw_text(NUMBERS_LEFT, top + 34, f"{formatting.format_decimal(piece.points, 1)} points", "muted", SMALL),
+            draw_text(NUMBERS_LEFT, top + 34, escape(piece.brings), "muted", SMALL),
         )
     )
+
+
+def place_of_name(top: float, name_above: float) -> tuple[float, float]:
+    """Beside the picture, or above it where names are long."""
+    return (0, top - 2) if name_above else (NAME_LEFT, top + 19)
+
+
+def copies_in_words(tile: Tile) -> str:
+    """How many there are, where that is said."""
+    return f"×{tile.copies}" if tile.copies else ""
 
 
 def tile_view_box(tile: Tile) -> str:

@@ -1,14 +1,15 @@
-"""Where things end up on the board: a map for each kind of thing and each group of players."""
+"""What is where on the board, or happens there: a map for each kind of thing and each group of players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.board_maps import BOARD_MAPS, boards_with_arms
-from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Axis, Look
@@ -16,6 +17,8 @@ from mrsim.report.figures.board_map import draw_board_map, format_hundredths
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import split_lines
 from mrsim.report.subject import Subject
+
+POINTS: Final = "points"
 
 
 def board_parts(subject: Subject) -> Iterator[SectionPart]:
@@ -30,7 +33,7 @@ def board_parts(subject: Subject) -> Iterator[SectionPart]:
 
 def map_part(table: ResultTable, axis: Axis, look: Look, thing: str) -> SectionPart:
     """Maps of one thing."""
-    lines = table.lines.filter(pl.col(MEASURE) == thing)
+    lines = table.lines.filter(pl.col(MEASURE) == thing, pl.col("value").is_not_null())
     by = tuple(name for name in table.by if name not in (axis.name, MEASURE))
     here = replace(
         table,
@@ -58,63 +61,80 @@ def map_part(table: ResultTable, axis: Axis, look: Look, thing: str) -> SectionP
 def draw_map(axis: Axis, look: Look, lines: Sequence[TableLine], bounds: tuple[float, float], by: Sequence[str]) -> str:
     """A map of one thing on the ground that belongs to its group."""
     values = {line[axis.name]: line["value"] for line in lines}
-    ground = next((look.ground[str(lines[0][name])] for name in by if str(lines[0][name]) in look.ground), None)
+    grounds = [str(lines[0][name]) for name in by] + [axis.name]
+    ground = next((look.ground[name] for name in grounds if name in look.ground), None)
     assert axis.layout is not None  # noqa: S101
-    return draw_board_map(axis.layout, [values.get(place, 0.0) for place in axis.labels], bounds, ground)
+    unit = lines[0][UNIT]
+    shown = [values.get(place, None if unit == POINTS else 0.0) for place in axis.labels]
+    return draw_board_map(axis.layout, shown, bounds, ground, writer_of_unit(unit))
+
+
+def writer_of_unit(unit: str) -> Callable[[float | None], str]:
+    """What writes how often in 100 games, or how many points each time."""
+    return partial(formatting.format_value, unit=unit) if unit == POINTS else format_hundredths
+
+
+def format_amount(line: TableLine) -> str:
+    """How often in 100 games, or how many points each time."""
+    return writer_of_unit(line[UNIT])(line["value"])
 
 
 def describe_total(lines: Sequence[TableLine]) -> str:
-    """How many there are in all places together, in parentheses."""
+    """How many there are in all places together, in parentheses; nothing where they are averages."""
+    if lines[0][UNIT] == POINTS:
+        return ""
     return f"({formatting.format_decimal(sum(line['value'] or 0.0 for line in lines), 1)} in all)"
 
 
-def most_and_least_often(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
-    """The lines of the places where it is most and least often."""
+def most_and_least(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
+    """The lines of the places where there is most and least."""
     ordered = sorted(lines, key=lambda line: line["value"] or 0.0)
     return ordered[-1], ordered[0]
 
 
 def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
-    most, least = most_and_least_often(lines)
-    return (
-        f"{title}: {describe_total(lines)[1:-1]}; most often on {most[axis.name]}, {describe_frequency(most)} in 100 "
-        f"games, least often on {least[axis.name]}, {describe_frequency(least)}."
-    )
+    most, least = most_and_least(lines)
+    total = describe_total(lines).strip("()")
+    ends = f"most {describe_amount(most, axis, '')}, least {describe_amount(least, axis, '')}"
+    return f"{': '.join(filter(None, (title, total)))}; {ends}."
 
 
-def describe_frequency(line: TableLine) -> str:
-    """How often, in 100 games."""
+def describe_amount(line: TableLine, axis: Axis, whose: str) -> str:
+    """Where, and how often in 100 games or how many points each time."""
+    where = f"at {line[axis.name]}{whose}"
+    if line[UNIT] == POINTS:
+        return f"{where}, {format_amount(line)} points each time"
     many = format_hundredths(line["value"])
-    return f"{many} {'time' if many == '1' else 'times'}"
+    return f"often {where}, {many} {'time' if many == '1' else 'times'} in 100 games"
 
 
 def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> str:
     """The place and the map with the highest value of all."""
     if not groups:
         return "Nowhere."
-    title, most = max(
-        ((title, most_and_least_often(lines)[0]) for title, lines in groups), key=lambda one: one[1]["value"]
-    )
+    title, most = max(((title, most_and_least(lines)[0]) for title, lines in groups), key=lambda one: one[1]["value"])
     whose = f" of {title}" if title else ""
-    return (
-        f"Most often on {most[axis.name]}{whose}: {describe_frequency(most)} in 100 games "
-        f"({format_hundredths(most['low'])} to {format_hundredths(most['high'])})."
-    )
+    low, high = (format_amount({**most, "value": most[end]}) for end in ("low", "high"))
+    return f"Most {describe_amount(most, axis, whose)} ({low} to {high})."
 
 
 def map_grid(table: ResultTable, axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> Grid:
     """Places down, maps across."""
     found = {(line[axis.name], title): line for title, lines in groups for line in lines}
     places = [place for place in axis.labels if any((place, title) in found for title, _ in groups)]
-    rows = tuple((place, *(format_map_cell(found.get((place, title))) for title, _ in groups)) for place in places)
+    counted, nothing = (
+        ("points each time", formatting.UNKNOWN) if POINTS in table.lines[UNIT] else ("in 100 games", "0")
+    )
+    cells = {at: format_map_cell(line) for at, line in found.items()}
+    rows = tuple((place, *(cells.get((place, title), nothing) for title, _ in groups)) for place in places)
     titles = tuple(title or name_as_heading(axis.name) for title, _ in groups)
-    return Grid(f"{table.title}, in 100 games", (name_as_heading(axis.name), *titles), rows)
+    return Grid(f"{table.title}, {counted}", (name_as_heading(axis.name), *titles), rows)
 
 
-def format_map_cell(line: TableLine | None) -> str:
-    """A number and half of its interval."""
-    if line is None or line["value"] is None:
-        return "0"
+def format_map_cell(line: TableLine) -> str:
+    """A number and its interval."""
+    if line[UNIT] == POINTS:
+        return formatting.format_value_and_interval(line["value"], line["low"], line["high"], POINTS)
     more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
     return f"{formatting.format_decimal(formatting.PERCENT * line['value'], 1)}{more}"
 
@@ -123,9 +143,10 @@ SECTIONS: Final = (
     Section(
         140,
         "board",
-        "Where things end up",
-        "How often something is in a place in 100 games, for one player. Maps of the same thing share their colours: "
-        "none for the least, the strongest for the most. A place without a number has it less than once in 200 games.",
+        "On the map",
+        "How often something is in a place or happens there in 100 games, for one player, or the points that it brings "
+        "there each time. Maps of the same thing share their colours: none for the least, the strongest for the most. "
+        "A place without a number has it less than once in 200 games.",
         board_parts,
     ),
 )

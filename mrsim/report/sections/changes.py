@@ -7,6 +7,7 @@ import polars as pl
 
 from mrsim import formatting, games
 from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
+from mrsim.analysis.statistics.other_endings import OTHER_ENDINGS
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
@@ -17,6 +18,7 @@ from mrsim.report.figures.forest import ChangeRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
     mark_with_sign,
+    measure_grid,
     name_of_line,
 )
 from mrsim.report.subject import Subject
@@ -42,8 +44,10 @@ def change_parts(subject: Subject) -> Iterator[SectionPart]:
     yield from setting_parts(subject)
     for table in subject.against:
         yield change_part(subject, table)
-    assumed = [setting.name for setting in subject.game.settings if setting.is_assumed]
-    yield from parts_of_axes(subject, [axis for axis in subject.context.axes if axis not in ("lineup", *assumed)])
+    told = ("lineup", *subject.context.assumed)
+    yield from parts_of_axes(subject, [axis for axis in subject.context.axes if axis not in told])
+    for table in subject.findings.of(OTHER_ENDINGS):
+        yield SectionPart(*(table.name, table.title, table.sentence), (), measure_grid(table), table.lines, table.story)
 
 
 def parts_of_axes(subject: Subject, axes: Sequence[str]) -> Iterator[SectionPart]:

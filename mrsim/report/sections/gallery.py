@@ -40,12 +40,20 @@ def told_game_part(subject: Subject, kind: str, events: Sequence[Mapping[str, An
         f"game-{kind}",
         f"The {kind} game",
         f"{ending.setting}. {ending.verdict}" if ending else "",
-        tuple(draw_finish(one) for one in sorted(ending.players, key=lambda one: one.place)) if ending else (),
+        tuple(ending_figures(ending)) if ending else (),
         ending_grid(kind, ending) if ending else None,
         data=ending_frame(ending) if ending else None,
         reading=ending.reading if ending else "",
         code=(("Tell it again", f"mrsim replay --run {shlex.quote(name)} --{kind}"),),
     )
+
+
+def ending_figures(ending: Ending) -> Iterator[ReportFigure]:
+    """The players, the winner first, and what lies between them."""
+    for one in sorted(ending.players, key=lambda one: one.place):
+        yield draw_finish(one)
+    if ending.table:
+        yield ReportFigure(caption_picture(ending.table, ()), f"{ending.table.words}.", "On the table")
 
 
 def draw_finish(one: Finish) -> ReportFigure:

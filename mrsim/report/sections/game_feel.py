@@ -1,6 +1,7 @@
 """How a game feels: what is said of games rather than of players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import polars as pl
@@ -9,11 +10,14 @@ from mrsim import formatting
 from mrsim.analysis.statistics.distributions import DISTRIBUTIONS, QUANTILES
 from mrsim.analysis.statistics.game_measures import FEEL
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
-from mrsim.formatting import name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.games.contract import Column
+from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
 from mrsim.report.figures.histograms import HistogramBin, draw_histogram
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import measure_grid
+from mrsim.report.sections.table_grids import measure_grid, name_of_line
 from mrsim.report.subject import Subject
+from mrsim.sums.measures import list_outcome_measures
 
 MEASURES_OF_GAMES: Final = ("gap", "spread")
 TOLD_QUANTILES: Final = (0.05, 0.5, 0.95)
@@ -27,11 +31,59 @@ HOW_TO_READ_FEEL: Final = (
 def feel_parts(subject: Subject) -> Iterator[SectionPart]:
     """Means, distributions, and the means along every axis."""
     yield from mean_parts(subject, [""])
+    yield from outcome_parts(subject)
     yield from quantile_parts(subject)
     for table in subject.findings.of(DISTRIBUTIONS):
         if len(table.lines) > 1:
             yield distribution_part(subject, table)
     yield from mean_parts(subject, subject.context.axes)
+
+
+def outcome_parts(subject: Subject) -> Iterator[SectionPart]:
+    """How games end, where there are several ways: of all games, and along every axis."""
+    for column in subject.game.columns:
+        if column.role == "outcome" and column.labels:
+            found = (subject.findings.find(FEEL, axis=axis) for axis in ("", *subject.context.axes))
+            yield outcome_part(column, [table for table in found if table])
+
+
+def outcome_part(column: Column, tables: Sequence[ResultTable]) -> SectionPart:
+    """A bar for each group of games."""
+    ways = {
+        measure.title: label for measure, label in zip(list_outcome_measures(column), column.labels or (), strict=True)
+    }
+    ended = [replace(table, lines=table.lines.filter(pl.col(MEASURE).is_in(list(ways)))) for table in tables]
+    told = [share_of_ways(table, ways) for table in ended]
+    title = name_as_heading(column.name)
+    return SectionPart(
+        column.name,
+        title,
+        f"{describe_ways(told[0])}.",
+        tuple(
+            ReportFigure(draw_stacked_bars(list(bars), list(ways.values()), list(bars.values())), describe_ways(bars))
+            for bars in told
+        ),
+        measure_grid(replace(ended[-1], title=title)),
+        pl.concat([table.lines for table in ended], how="diagonal"),
+        "In 100 games.",
+    )
+
+
+def share_of_ways(table: ResultTable, ways: Mapping[str, str]) -> dict[str, list[StackedBar]]:
+    """For each group of games how many of 100 end in each way."""
+    found: dict[str, list[StackedBar]] = {}
+    by = [name for name in table.by if name != MEASURE]
+    for line in table.lines.iter_rows(named=True):
+        bar = StackedBar(ways[line[MEASURE]], formatting.PERCENT * (line["value"] or 0.0))
+        found.setdefault(name_of_line(line, by) or "All games", []).append(bar)
+    return found
+
+
+def describe_ways(bars: Mapping[str, Sequence[StackedBar]]) -> str:
+    """How many of 100 games end in each way."""
+    return "; ".join(
+        f"{name}: {', '.join(f'{bar.name} {bar.value:.1f}' for bar in own)} in 100 games" for name, own in bars.items()
+    )
 
 
 def quantile_parts(subject: Subject) -> Iterator[SectionPart]:

@@ -1,4 +1,4 @@
-"""The pieces of a game: how each looks, who takes it when, and how its owners fare."""
+"""The pieces of a game: how each looks, who takes it when, and how those fare who do."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -7,8 +7,8 @@ import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_arms_by_pieces
-from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
-from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
+from mrsim.formatting import label_value, name_as_heading, name_in_words
 from mrsim.games.contract import Tile
 from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
@@ -17,18 +17,26 @@ from mrsim.report.subject import Subject
 
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 OWNERS_PADDING: Final = 0.01
+MOST_IN_FIGURE: Final = 12
+"""Pieces in one picture; a longer one would leave the page beside it empty."""
+BESIDE_SCORE: Final = (SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE)
 HOW_TO_READ_PIECES: Final = (
-    "Each piece counts once, for the player who took it. It goes with winning; it need not cause it: players who are "
-    "ahead may take other pieces than those behind. The bars say which part of a kind is taken first, second and so "
-    "on. The dot is the win share of its owners, the line its 95 % interval, the dashed line an equal share."
+    "Each counts once, for the player who took it. It goes with winning; it need not cause it: players who are ahead "
+    "may take others than those behind. The bars divide all of a kind as their heading says, from left to right. The "
+    "dot is the win share of those players, the line its 95 % interval, the dashed line an equal share."
 )
 
 
 def piece_parts(subject: Subject) -> Iterator[SectionPart]:
     """One for each tally of who took what, and each box."""
-    looks = {group.number: group.look for group in group_arms_by_pieces(subject.context)}
-    for table in subject.findings.of(OWNERS):
-        look = looks[table.key.group]
+    tables = subject.findings.of(OWNERS)
+    looks = {
+        (name, group.number): group.look
+        for name in dict.fromkeys(table.key.tally for table in tables)
+        for group in group_arms_by_pieces(subject.context, name)
+    }
+    for table in tables:
+        look = looks[table.key.tally, table.key.group]
         divided = [
             part
             for part in subject.findings.of(TAKEN_PARTS)
@@ -60,16 +68,16 @@ def pieces_part(
 
 
 def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) -> str:
-    """The pieces whose owners win most and least."""
+    """The pieces of those who win most and least."""
     ordered = sorted(
         (lines[SHARE_TITLE]["value"], name) for name, lines in fared.items() if lines[SHARE_TITLE]["value"] is not None
     )
     most, least = (describe_owners(kind, name, fared[name][SHARE_TITLE]) for _, name in (ordered[-1], ordered[0]))
-    return f"Owners of {most} win most, those of {least} least."
+    return f"Players with {most} win most, those with {least} least."
 
 
 def describe_owners(kind: str, name: str, line: TableLine) -> str:
-    """The win share of the owners of one piece."""
+    """The win share of those who took one piece."""
     share, interval = (
         formatting.format_value(line["value"], "share"),
         formatting.format_interval(line["low"], line["high"], "share"),
@@ -78,14 +86,16 @@ def describe_owners(kind: str, name: str, line: TableLine) -> str:
 
 
 def describe_first_taken(when: ResultTable | None) -> str:
-    """What is most often taken first."""
+    """What is most often taken in the first of several ways."""
     if when is None:
         return ""
     kind, axis = when.by
-    place = when.lines[axis].to_list()[0]
-    line = max((line for line in when.lines.iter_rows(named=True) if line[axis] == place), key=lambda one: one["value"])
+    place, _ = ends_of_axis(when)
+    line = max(
+        (line for line in when.lines.iter_rows(named=True) if str(line[axis]) == place), key=lambda one: one["value"]
+    )
     share = formatting.format_value(line["value"], "share")
-    return f"Most often taken {place}: {line[kind]}, {share} of all that are taken."
+    return f"Most often {place}: {name_in_words(kind)} {line[kind]} ({share} of them)."
 
 
 def piece_figures(
@@ -99,12 +109,21 @@ def piece_figures(
     bounds = (min(one.low for one in known) - OWNERS_PADDING, max(one.high for one in known) + OWNERS_PADDING)
     most = max((value for one in known for value in one.taken), default=0.0)
     for group in dict.fromkeys(tiles[one.name].group for one in known):
-        shown = [one for one in known if tiles[one.name].group == group]
-        yield ReportFigure(
-            draw_piece_rows(shown, "–".join(ends_of_axis(when)) if when else "", bounds, most),
-            describe_pieces(shown),
-            group,
-        )
+        of_group = [one for one in known if tiles[one.name].group == group]
+        for number, shown in enumerate(split_evenly(of_group, MOST_IN_FIGURE)):
+            yield ReportFigure(
+                draw_piece_rows(shown, "–".join(ends_of_axis(when)) if when else "", bounds, most),
+                describe_pieces(shown),
+                f"{group}, continued" if number else group,
+            )
+
+
+def split_evenly(rows: Sequence[PieceRow], most: int) -> Iterator[Sequence[PieceRow]]:
+    """The rows in order, in as few parts as there can be with at most so many rows each."""
+    parts = -(-len(rows) // most)
+    size = -(-len(rows) // parts)
+    for first in range(0, len(rows), size):
+        yield rows[first : first + size]
 
 
 def piece_row(tile: Tile, name: str, lines: Mapping[str, TableLine], when: ResultTable | None) -> PieceRow | None:
@@ -112,10 +131,37 @@ def piece_row(tile: Tile, name: str, lines: Mapping[str, TableLine], when: Resul
     line = lines[SHARE_TITLE]
     if line["value"] is None or line["low"] is None:
         return None
-    taken = [one["value"] or 0.0 for one in when.lines.iter_rows(named=True) if one[when.by[0]] == name] if when else []
+    brought = [f"{name_in_words(what)} {format_brought(lines[what])}" for what in measures_brought(lines)]
     return PieceRow(
-        name, tile, taken, line["value"], line["low"], line["high"], line["equal"], lines[SCORE_TITLE]["value"]
+        *(
+            name,
+            tile,
+            parts_of_piece(when, name) if when else [],
+            line["value"],
+            line["low"],
+            line["high"],
+            line["equal"],
+        ),
+        next(iter(brought), f"{formatting.format_value(lines[SCORE_TITLE]['value'], 'points')} points"),
     )
+
+
+def parts_of_piece(when: ResultTable, name: str) -> list[float]:
+    """Which part of a piece is taken in each of several ways, in their order."""
+    kind, way = when.by
+    found = {line[way]: line["value"] or 0.0 for line in when.lines.iter_rows(named=True) if line[kind] == name}
+    return [found.get(place, 0.0) for place in when.lines[way].unique().sort()]
+
+
+def measures_brought(lines: Mapping[str, TableLine]) -> list[str]:
+    """What is known of a piece besides how often it is taken and how those fare who do."""
+    return [measure for measure in lines if measure not in BESIDE_SCORE]
+
+
+def format_brought(line: TableLine) -> str:
+    """Points with their sign."""
+    shown = formatting.format_value(line["value"], line[UNIT])
+    return f"+{shown}" if line["value"] and line["value"] > 0 else shown
 
 
 def ends_of_axis(when: ResultTable) -> tuple[str, str]:
@@ -127,7 +173,7 @@ def ends_of_axis(when: ResultTable) -> tuple[str, str]:
 def describe_pieces(rows: Sequence[PieceRow]) -> str:
     """The finding in words."""
     return ". ".join(
-        f"{one.name} ({one.tile.picture.words}): owners win {formatting.format_value(one.value, 'share')} "
+        f"{one.name} ({one.tile.picture.words}): win share {formatting.format_value(one.value, 'share')} "
         f"({formatting.format_interval(one.low, one.high, 'share')})"
         for one in rows
     )
@@ -143,17 +189,23 @@ def piece_grid(
         for table in divided
         for line in table.lines.iter_rows(named=True)
     }
+    has_copies = any(tiles[name].copies for name in fared if name in tiles)
+    about = ("What it is", *(["Copies"] if has_copies else [])) if tiles else ()
+    brought = measures_brought(next(iter(fared.values())))
+    shown = (TAKEN_TITLE, SHARE_TITLE, SCORE_TITLE, *brought)
     rows = tuple(
         (
             name,
-            *(describe_tile(tiles[name]) if tiles else ()),
-            *(format_measure(lines[measure]) for measure in (TAKEN_TITLE, SHARE_TITLE, SCORE_TITLE)),
+            *(describe_tile(tiles[name], has_copies=has_copies) if name in tiles else ("",) * len(about)),
+            *(format_measure(lines[measure]) for measure in shown),
             *(format_taken_share(found.get((table.name, name, place))) for table, place in places),
         )
         for name, lines in fared.items()
     )
-    about = ("Printed", "Copies") if tiles else ()
-    names = ("Taken in a game", "Owners win", "Owners score", *(str(place) for _, place in places))
+    names = (
+        *("Taken in a game", "Win share", "Score", *map(name_as_heading, brought)),
+        *(label_value(table.by[1], place) for table, place in places),
+    )
     return Grid(
         f"Each {name_in_words(kind)}: which part is taken as what and by whom",
         (name_as_heading(kind), *about, *names),
@@ -161,9 +213,9 @@ def piece_grid(
     )
 
 
-def describe_tile(tile: Tile) -> tuple[str, str]:
-    """What is on it, and how many there are."""
-    return tile.picture.words, str(tile.copies)
+def describe_tile(tile: Tile, *, has_copies: bool) -> tuple[str, ...]:
+    """What is on it, and how many there are where that is said."""
+    return (tile.picture.words, *([str(tile.copies)] if has_copies else []))
 
 
 def format_taken_share(line: TableLine | None) -> str:
@@ -172,5 +224,5 @@ def format_taken_share(line: TableLine | None) -> str:
 
 
 SECTIONS: Final = (
-    Section(130, "pieces", "{pieces}", "What is taken, when and by whom, and how its owners fare.", piece_parts),
+    Section(130, "pieces", "{pieces}", "What players take, how and who, and how those fare who do.", piece_parts),
 )

@@ -34,9 +34,8 @@ def skill_parts(subject: Subject) -> Iterator[SectionPart]:
 
 def unknown_parts(subject: Subject) -> Iterator[SectionPart]:
     """The same share under every reading of what is not known."""
-    assumed = [setting.name for setting in subject.game.settings if setting.is_assumed]
-    yield from robustness_parts(subject, UNKNOWNS, assumed)
-    yield from changes.parts_of_axes(subject, assumed)
+    yield from robustness_parts(subject, UNKNOWNS, subject.context.assumed)
+    yield from changes.parts_of_axes(subject, subject.context.assumed)
 
 
 def robustness_parts(subject: Subject, topic: Topic, axes: Sequence[str]) -> Iterator[SectionPart]:

@@ -2,11 +2,10 @@
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.rules.ending import (
+from mrsim.games.dice_town.rules.points import (
     BADGE_POINTS,
     DOLLARS_A_POINT,
     rewards_of,
-    store_points,
     value_of_deeds,
     worth_of_ranches,
 )
@@ -31,13 +30,6 @@ def visible_points(game: GameState, box: Box, seat: int) -> int:
     person = game.person[seat]
     hidden = HIDDEN_DEED * count_cells(person.deeds) + HIDDEN_CARD * count_cells(person.hand)
     return open_points(game, box, seat) + hidden
-
-
-@rule
-def own_points(game: GameState, box: Box, seat: int) -> int:
-    """Points of everything, as the player knows it."""
-    person = game.person[seat]
-    return open_points(game, box, seat) + value_of_deeds(box, person.deeds) + store_points(box, person)
 
 
 @rule

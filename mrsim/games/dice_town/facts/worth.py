@@ -35,7 +35,7 @@ from mrsim.games.dice_town.rules.codes import (
     WHISKEY,
 )
 from mrsim.games.dice_town.rules.dice import SIDES
-from mrsim.games.dice_town.rules.ending import BADGE_POINTS, DOLLARS_A_POINT
+from mrsim.games.dice_town.rules.points import BADGE_POINTS, DOLLARS_A_POINT
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Box, GameState
 
 RIVER_WORTH: Final = 2.0

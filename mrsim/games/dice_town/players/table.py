@@ -10,9 +10,9 @@ from mrsim.games.dice_town.players.decisions import list_options, random_choice,
 from mrsim.games.dice_town.players.ignored_sources import perceived
 from mrsim.games.dice_town.results.rows import write_row
 from mrsim.games.dice_town.results.tallies import tally_game
-from mrsim.games.dice_town.rules.course import answer, run_on
 from mrsim.games.dice_town.rules.records import Desk, Scratch, Table
 from mrsim.games.dice_town.rules.setup import deal_block, set_up
+from mrsim.games.dice_town.rules.task_loop import answer, run_on
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
@@ -110,7 +110,8 @@ def write_game(rows: Any, table: Table, match: MatchRecord, block: int, rotation
 @formula
 def tally(table: Table, counts: tuple[Any, ...]) -> None:
     """Add a game that is over to the tables of the tallies."""
-    tally_game(table, counts[0], counts[1], counts[2])
+    match, kinds, tables = counts
+    tally_game(table, match.strategy, kinds, tables)
 
 
 @entry_point
@@ -123,12 +124,11 @@ def play_blocks(
     first: int,
     blocks: int,
     rows: Any,
-    town: Any,
-    shown: Any,
-    purses: Any,
+    kinds: Any,
+    tables: tuple[Any, ...],
 ) -> None:
     """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
-    counts = (town, shown, purses)
+    counts = (match, kinds, tables)
     play_with(
         table,
         desk,

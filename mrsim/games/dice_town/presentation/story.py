@@ -123,7 +123,7 @@ def _indian(game: _Game, event: Event) -> str:
         return f"rolls the Indian die, {event['effect']}: the {event['place']} is closed"
     if "victim" in event:
         return f"rolls {event['effect']}: a die of seat {event['victim']} turns from {event['from']} to {event['to']}"
-    return f"rolls {event['effect']} and is guarded"
+    return f"rolls {event['effect']}" + (" and is guarded" if event["effect"] == "bodyguard" else "")
 
 
 def _act(game: _Game, event: Event) -> str:

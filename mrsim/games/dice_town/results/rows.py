@@ -8,7 +8,7 @@ from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
 from mrsim.games.dice_town.rules.codes import BADGE, DEEDS, MONEY, NUGGETS, RANCHES, STORE_POINTS
 from mrsim.games.dice_town.rules.records import GameState, Player, Table
 from mrsim.games.dice_town.words import ACTIONS, ENDINGS, PLACES
-from mrsim.games.kit.compiled.loop import write_outcome
+from mrsim.games.kit.compiled.result_rows import write_outcome
 
 WITH_ACTIONS: Final = PLACES[:-1]
 
@@ -47,7 +47,13 @@ COLUMNS: Final = (
     Column("judgements", "i2", "count", "Ties decided as sheriff."),
     Column("dice_paid", "i2", "count", "Dollars paid for keeping dice."),
     Column("rounds", "i2", "count", "Rounds of the whole game, so the same in all its rows.", group="game"),
-    Column("ended_by", "u1", "outcome", "How the game ended, so the same in all its rows.", labels=ENDINGS),
+    Column(
+        "ended_by",
+        "u1",
+        "outcome",
+        "How the game ended, the same in all its rows: no nugget left, no property left, both, or the last round.",
+        labels=ENDINGS,
+    ),
 )
 
 ROW: Final = row_dtype(COLUMNS)

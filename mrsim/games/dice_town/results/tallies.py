@@ -1,71 +1,112 @@
-"""What is counted over many games beside their rows: who acts where, dice shown, money and nuggets over the rounds.
+"""Counting over many games beside their rows: who acts where, dice, hands, bribes, cards, and the course of a game.
 
 Whole numbers only, so that sums of batches are exact.
 """
 
 from typing import Any, Final
 
+from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import rule
-from mrsim.games.contract import LASTING, WIN, Axis, Tally
-from mrsim.games.dice_town.rules.dice import SIDES
-from mrsim.games.dice_town.rules.records import MOST_ROUNDS, Table
-from mrsim.games.dice_town.words import ACTIONS, FACES, PLACES
+from mrsim.games.contract import LASTING, OWNED
+from mrsim.games.dice_town.results.rows import person_of
+from mrsim.games.dice_town.rules.notes import PROPERTY_SORT, STORE_SORT, VILLAIN_SORT
+from mrsim.games.dice_town.rules.records import Notes, Player, Table
+from mrsim.games.kit.compiled.result_rows import win_twelfths
 
-WITH_ACTIONS: Final = PLACES[:-1]
-ACTIONS_EACH: Final = len(ACTIONS)
+OF_TOWN: Final = ("actions", "points_brought")
+OF_ACTIONS: Final = (*OWNED, "brought")
+OF_COURSE: Final = (
+    LASTING,
+    "dollars",
+    "nuggets",
+    "properties",
+)
 
-OF_TOWN: Final = ("acted", "win_twelfths", "points")
-ACTED, WON, POINTS = range(len(OF_TOWN))
-OF_DICE: Final = ("shown",)
-OF_PURSES: Final = (LASTING, "cash", "nuggets")
-GAMES, CASH, NUGGETS = range(len(OF_PURSES))
-
-
-def tallies(players: int) -> tuple[Tally, ...]:
-    """What is counted, and what the numbers in the tables stand for."""
-    seats = Axis("seat", tuple(str(seat) for seat in range(players)))
-    rounds = tuple(str(number + 1) for number in range(MOST_ROUNDS))
-    return (
-        Tally(
-            "town",
-            "Actions taken, and the wins and points of those who took them, once for each time.",
-            (seats, Axis("town_place", WITH_ACTIONS), Axis("action", ACTIONS)),
-            OF_TOWN,
-        ),
-        Tally("shown", "Dice in the hands when throwing was over.", (seats, Axis("face", FACES)), OF_DICE),
-        Tally(
-            "purses",
-            "Games that last through a round, and the money and the nuggets that all players have then.",
-            (Axis("round", rounds, is_time=True),),
-            OF_PURSES,
-        ),
-    )
+ACTED, ACTED_BROUGHT = range(len(OF_TOWN))
+TAKEN, WINS, POINTS, BROUGHT = range(len(OF_ACTIONS))
+GAMES, CASH, NUGGETS, PROPERTIES = range(len(OF_COURSE))
+KEPT, USED = range(2)
+"""What became of a card."""
 
 
 @rule
-def tally_game(table: Table, town: Any, shown: Any, purses: Any) -> None:
-    """Count one game that is over."""
+def tally_game(table: Table, strategies: Any, kinds: Any, tables: tuple[Any, Any, Any, Any, Any, Any, Any]) -> None:
+    """Count one game that is over; `strategies` are those of the players, `kinds` those of the cards."""
+    town, actions, dice, hands, bribes, cards, course = tables
     game, notes = table.game, table.notes
-    winners = 0
     for seat in range(game.players):
-        winners += game.person[seat].place == 1
-    for seat in range(game.players):
-        tally_acts(table, seat, WIN // winners, town)
-        for face in range(SIDES):
-            shown[seat, face, 0] += notes.shown[seat, face]
-    for number in range(1, game.round_number + 1):
-        purses[number - 1, GAMES] += 1
-        purses[number - 1, CASH] += notes.cash[number]
-        purses[number - 1, NUGGETS] += notes.nuggets[number]
+        strategy = strategies[game.player[seat]]
+        win, score = win_twelfths(game, seat, person_of), game.person[seat].score
+        tally_acts(notes, seat, strategy, win, score, town, actions)
+        tally_all(notes.kept[seat], dice, strategy, win, score)
+        tally_all(notes.hands[seat], hands, strategy, win, score)
+        tally_all(notes.bribes[seat], bribes, strategy, win, score)
+        tally_used(notes, seat, kinds, cards, strategy, win, score)
+        tally_kept(game.person[seat], kinds, cards, strategy, win, score)
+    tally_course(notes, game.round_number, course)
 
 
 @rule
-def tally_acts(table: Table, seat: int, win: int, town: Any) -> None:
-    """The actions of one player."""
-    person = table.game.person[seat]
-    for act in range(len(WITH_ACTIONS) * ACTIONS_EACH):
-        acted = person.acts[act]
-        count = town[seat, act // ACTIONS_EACH, act % ACTIONS_EACH]
-        count[ACTED] += acted
-        count[WON] += acted * (win if person.place == 1 else 0)
-        count[POINTS] += acted * person.score
+def tally_course(notes: Notes, rounds: int, course: Any) -> None:
+    """What all players have after each round."""
+    for number in range(1, rounds + 1):
+        course[number - 1, GAMES] += 1
+        course[number - 1, CASH] += notes.cash[number]
+        course[number - 1, NUGGETS] += notes.nuggets[number]
+        course[number - 1, PROPERTIES] += notes.properties[number]
+
+
+@rule
+def tally_acts(notes: Notes, seat: int, strategy: int, win: int, score: int, town: Any, actions: Any) -> None:
+    """The actions of one player, and what they brought."""
+    for act in range(actions.shape[0]):
+        for rank in range(actions.shape[1]):
+            acted, brought = notes.acts[seat, act, rank], notes.brought[seat, act, rank]
+            if acted:
+                town[strategy, act, ACTED] += acted
+                town[strategy, act, ACTED_BROUGHT] += brought
+                count = actions[act, rank, seat, strategy]
+                count_taken(count, acted, win, score)
+                count[BROUGHT] += brought
+
+
+@rule
+def tally_all(noted: Any, counts: Any, strategy: int, win: int, score: int) -> None:
+    """Everything in a table of notes about one player."""
+    for kind in range(noted.shape[0]):
+        for way in range(noted.shape[1]):
+            if noted[kind, way]:
+                count_taken(counts[kind, way, strategy], noted[kind, way], win, score)
+
+
+@rule
+def tally_used(notes: Notes, seat: int, kinds: Any, cards: Any, strategy: int, win: int, score: int) -> None:
+    """The cards that one player has used."""
+    for sort in range(kinds.shape[0]):
+        for card in range(kinds.shape[1]):
+            if notes.used[seat, sort, card]:
+                count_taken(cards[kinds[sort, card], USED, strategy], notes.used[seat, sort, card], win, score)
+
+
+@rule
+def tally_kept(person: Player, kinds: Any, cards: Any, strategy: int, win: int, score: int) -> None:
+    """The cards that give one player points at the end."""
+    tally_set(person.hand, kinds[STORE_SORT], cards, strategy, win, score)
+    tally_set(person.deeds | person.safe | person.ranches, kinds[PROPERTY_SORT], cards, strategy, win, score)
+    tally_set(person.captured, kinds[VILLAIN_SORT], cards, strategy, win, score)
+
+
+@rule
+def tally_set(owned: int, kinds: Any, cards: Any, strategy: int, win: int, score: int) -> None:
+    """A set of cards of one sort."""
+    while owned:
+        count_taken(cards[kinds[lowest_cell(owned)], KEPT, strategy], 1, win, score)
+        owned = without_lowest(owned)
+
+
+@rule
+def count_taken(count: Any, number: int, win: int, score: int) -> None:
+    """Something that a player took this number of times, with their win and their points each time."""
+    count[TAKEN] += number
+    count[WINS] += number * win
+    count[POINTS] += number * score

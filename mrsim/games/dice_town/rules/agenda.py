@@ -1,4 +1,4 @@
-"""What is still to be done, as a stack of tasks in the record of the game, and how somebody is asked.
+"""The agenda: the codes of all tasks, putting one on the stack, and asking a player. `task_loop.py` does the tasks.
 
 A rule that has to wait for an answer puts a task on the agenda that reads it, then asks. So everything lies in the
 record, cards may interrupt each other as deep as they like, and a copied game goes on from any decision.

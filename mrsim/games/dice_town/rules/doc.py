@@ -18,6 +18,7 @@ from mrsim.games.dice_town.rules.chance import SHUFFLED, chance_key
 from mrsim.games.dice_town.rules.codes import BARBED_WIRE, DOC, ELIXIR_DECK, HOUSE_CALL, LEVY, TOLL, TONIC, TOP_ELIXIR
 from mrsim.games.dice_town.rules.decks import add_shuffled, cards_left, take_top
 from mrsim.games.dice_town.rules.events import ELIXIR, PROTECT, SHELF, tell_shuffle
+from mrsim.games.dice_town.rules.notes import ELIXIR_SORT, note_used
 from mrsim.games.dice_town.rules.purses import collect_cash, collect_nuggets
 from mrsim.games.dice_town.rules.question_codes import ELIXIR as ELIXIR_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Table
@@ -69,6 +70,8 @@ def drink(table: Table, seat: int, place: int) -> None:
     else:
         card = game.open_elixir[space]
     game.person[seat].visits += 1
+    if table.notes.noting:
+        note_used(table.notes, seat, ELIXIR_SORT, card)
     tell(table, ELIXIR, (seat, place, card, 1 if space == TOP_ELIXIR else 0))
     later(game, ELIXIR_USED, card, space, seat)
     kind = table.box.elixir_kind[card]

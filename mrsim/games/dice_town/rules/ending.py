@@ -1,6 +1,6 @@
 """Chapter 9: when a game ends, and what everybody has."""
 
-from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
+from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
 from mrsim.games.dice_town.rules.codes import (
@@ -10,22 +10,25 @@ from mrsim.games.dice_town.rules.codes import (
     BY_NUGGETS,
     BY_PROPERTIES,
     DEEDS,
-    DOG,
     MONEY,
-    MULE,
     NUGGETS,
     RANCHES,
     STORE_POINTS,
 )
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.events import RESULT, SCORE
-from mrsim.games.dice_town.rules.records import MOST_ROUNDS, NONE, Box, GameState, Player, Table
+from mrsim.games.dice_town.rules.notes import note_round
+from mrsim.games.dice_town.rules.points import (
+    BADGE_POINTS,
+    DOLLARS_A_POINT,
+    rewards_of,
+    store_points,
+    value_of_deeds,
+    worth_of_ranches,
+)
+from mrsim.games.dice_town.rules.records import MOST_ROUNDS, NONE, Box, GameState, Table
 from mrsim.games.kit.compiled.events import tell
 from mrsim.games.kit.compiled.loop import OVER
-
-BADGE_POINTS = 5
-POINTS_A_CAPTURED = 2
-DOLLARS_A_POINT = 2
 
 
 @rule
@@ -45,17 +48,6 @@ def end_round(table: Table) -> None:
         later(game, BEGIN_ROUND, 0, 0, 0)
         return
     finish(table)
-
-
-@rule
-def note_round(table: Table) -> None:
-    """What all players have after a round."""
-    game, notes = table.game, table.notes
-    notes.cash[game.round_number] = 0
-    notes.nuggets[game.round_number] = 0
-    for seat in range(game.players):
-        notes.cash[game.round_number] += game.person[seat].cash
-        notes.nuggets[game.round_number] += game.person[seat].nuggets
 
 
 @rule
@@ -92,53 +84,6 @@ def count_points(game: GameState, box: Box, seat: int) -> None:
     person.score = 0
     for part in range(RANCHES + 1):
         person.score += person.points[part]
-
-
-@rule
-def worth_of_ranches(ranches: int) -> int:
-    """1, 3, 6, 10 … points."""
-    return ranches * (ranches + 1) // 2
-
-
-@rule
-def rewards_of(box: Box, villains: int) -> int:
-    """Dollars for captured villains."""
-    dollars = 0
-    while villains:
-        dollars += box.villain_reward[lowest_cell(villains)]
-        villains = without_lowest(villains)
-    return dollars
-
-
-@rule
-def value_of_deeds(box: Box, deeds: int) -> int:
-    """Points of a player's deeds."""
-    points = 0
-    while deeds:
-        points += box.property_value[lowest_cell(deeds)]
-        deeds = without_lowest(deeds)
-    return points
-
-
-@rule
-def store_points(box: Box, person: Player) -> int:
-    """Points of the store cards in a hand."""
-    points, cards = 0, person.hand
-    while cards:
-        points += card_points(box, person, lowest_cell(cards))
-        cards = without_lowest(cards)
-    return points
-
-
-@rule
-def card_points(box: Box, person: Player, card: int) -> int:
-    """What one store card is worth at the end, as things stand."""
-    kind = box.store_kind[card]
-    if kind == MULE:
-        return count_cells(person.hand)
-    if kind == DOG:
-        return POINTS_A_CAPTURED * count_cells(person.captured)
-    return box.store_value[card]
 
 
 @rule

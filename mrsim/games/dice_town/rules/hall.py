@@ -3,9 +3,10 @@
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, WINDOW, ask, later, offer
-from mrsim.games.dice_town.rules.codes import PROPERTY_DECK, SECOND, SURVEYOR
+from mrsim.games.dice_town.rules.codes import FIRST, PROPERTY_DECK, SECOND, SURVEYOR
 from mrsim.games.dice_town.rules.decks import cards_left, take_top
 from mrsim.games.dice_town.rules.events import DIE, HALL, tell_draw
+from mrsim.games.dice_town.rules.notes import note_gain, note_hands
 from mrsim.games.dice_town.rules.question_codes import TRIBE
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Table
 from mrsim.games.kit.compiled.events import tell
@@ -67,6 +68,9 @@ def own_property(table: Table, seat: int, card: int) -> None:
 def ask_tribe(table: Table, rank: int) -> None:
     """The first who took a property may give it for the Indian die; if they don't, the second."""
     game, box = table.game, table.box
+    if table.notes.noting and rank == FIRST:
+        note_gain(table)
+        note_hands(table)
     if not box.indian_die or rank > SECOND:
         return
     seat, cards = game.actors[rank], game.took[rank]

@@ -4,7 +4,16 @@ from mrsim.engine.jit import rule
 from mrsim.engine.rng import draw_below
 from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW, ask, at_table, clockwise, later, offer
 from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
-from mrsim.games.dice_town.rules.codes import AMBUSH, BODYGUARD, FROM_CODE, SHAMAN, SMOKE_SIGNAL, VICTIM_CODE, WARPATH
+from mrsim.games.dice_town.rules.codes import (
+    AMBUSH,
+    BLANK,
+    BODYGUARD,
+    FROM_CODE,
+    SHAMAN,
+    SMOKE_SIGNAL,
+    VICTIM_CODE,
+    WARPATH,
+)
 from mrsim.games.dice_town.rules.dice import dice_of, one_die
 from mrsim.games.dice_town.rules.events import CLOSE_PLACE, DIE, INDIAN, TURN_DIE
 from mrsim.games.dice_town.rules.question_codes import INDIAN as INDIAN_QUESTION
@@ -23,7 +32,8 @@ def roll_indian_die(table: Table) -> None:
     game.effect = rolled_effect(table.box, chance_key(table, ROLLED, holder))
     if game.effect == BODYGUARD:
         game.guarded = holder
-        tell(table, INDIAN, (holder, BODYGUARD))
+    if game.effect == BODYGUARD or game.effect == BLANK:
+        tell(table, INDIAN, (holder, game.effect))
         return
     list_indian(game, table.box, holder)
     later(game, INDIAN_CHOSEN, holder, 0, 0)

@@ -5,11 +5,12 @@ from mrsim.games.dice_town.rules.agenda import DISCOVERED, TAKE_NUGGETS, WINDOW,
 from mrsim.games.dice_town.rules.codes import COUPON, DISCOVERY, DOUBLE_NUGGETS, GOLD, PURSE, RIVER_DECK, STAR
 from mrsim.games.dice_town.rules.decks import cards_left, put_back, take_top
 from mrsim.games.dice_town.rules.events import LOOK_AHEAD, tell_draw
+from mrsim.games.dice_town.rules.notes import RIVER_SORT, note_used
 from mrsim.games.dice_town.rules.purses import take_from_bank, take_nuggets
 from mrsim.games.dice_town.rules.question_codes import DISCOVER
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.sheriff import claim_badge
-from mrsim.games.dice_town.rules.store_cards import look_through_discards
+from mrsim.games.dice_town.rules.store import look_through_discards
 from mrsim.games.kit.compiled.events import tell
 
 DISCOVERED_CARDS = 3
@@ -43,6 +44,8 @@ def pan(table: Table, seat: int) -> None:
 def find(table: Table, seat: int, card: int) -> None:
     """What a river card brings."""
     kind, amount = table.box.river_kind[card], table.box.river_amount[card]
+    if table.notes.noting:
+        note_used(table.notes, seat, RIVER_SORT, card)
     if kind == GOLD:
         take_nuggets(table, seat, amount)
     elif kind == PURSE:

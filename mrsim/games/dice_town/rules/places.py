@@ -31,6 +31,7 @@ from mrsim.games.dice_town.rules.codes import (
 from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
 from mrsim.games.dice_town.rules.events import ACT, TIE
 from mrsim.games.dice_town.rules.limits import PLAYERS
+from mrsim.games.dice_town.rules.notes import note_act, note_bribes, note_gain
 from mrsim.games.dice_town.rules.possible import is_possible
 from mrsim.games.dice_town.rules.question_codes import ACTION, BRIBE, JUDGE
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Player, Table
@@ -46,6 +47,8 @@ ACTIONS_EACH = len(ACTIONS)
 def open_place(table: Table, place: int) -> None:
     """The player with the most of its face acts first, at the hall the best hand."""
     game, box = table.game, table.box
+    if table.notes.noting:
+        note_gain(table)
     game.place = place
     for rank in range(SECOND + 1):
         game.actors[rank] = NONE
@@ -139,6 +142,8 @@ def begin_act(table: Table, seat: int, rank: int) -> None:
     person = game.person[seat]
     person.wagon = 1
     person.acts[game.place * ACTIONS_EACH + action] += 1
+    if table.notes.noting:
+        note_act(table, seat, rank, game.place * ACTIONS_EACH + action)
     game.actors[rank] = seat
     game.number = dice_of(person.dice, game.place)
     tell(table, ACT, (game.place, seat, rank, action))
@@ -149,6 +154,8 @@ def begin_act(table: Table, seat: int, rank: int) -> None:
 def find_second(table: Table) -> None:
     """With three or more players another one may carry out the action that the first did not take."""
     box = table.box
+    if table.notes.noting:
+        note_gain(table)
     if box.wild_west and table.game.players >= FEWEST_WITH_SECOND and box.second != SECOND_NEVER:
         find_ranked(table, SECOND)
 
@@ -219,6 +226,8 @@ def settle_tie(table: Table) -> None:
     """The named player's offer is paid; all others lapse."""
     game, chosen = table.game, table.game.choice
     tell_tie(table, chosen)
+    if table.notes.noting:
+        note_bribes(table)
     game.person[game.sheriff].judgements += 1
     if chosen != game.sheriff and game.person[chosen].answer != NONE:
         pay_bribe(game, chosen, game.person[chosen].answer)

@@ -6,7 +6,19 @@ from typing import Annotated, Final, NamedTuple
 from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.dice_town.rules.limits import MOST_CARDS, PLAYERS
 from mrsim.games.dice_town.rules.question_codes import QUESTIONS
-from mrsim.games.dice_town.words import ACTIONS, FACES, INDIAN_EFFECTS, PLACES, STORE_KINDS
+from mrsim.games.dice_town.words import (
+    ACTIONS,
+    BRIBE_ENDS,
+    BRIBE_KINDS,
+    FACES,
+    HALL_RANKS,
+    HAND_KINDS,
+    INDIAN_EFFECTS,
+    KEPT_IN,
+    PLACES,
+    RANKS,
+    STORE_KINDS,
+)
 
 NONE: Final = -1
 """Nobody, nothing; as a choice: to decline."""
@@ -24,6 +36,8 @@ MOST_TASKS: Final = 128
 PURPOSES: Final = 12
 """What chance is needed for."""
 ACTS: Final = len(PLACES) * len(ACTIONS)
+SORTS: Final = 5
+"""Of cards: store, properties, river, villains, elixirs."""
 
 
 class Box:
@@ -229,7 +243,19 @@ class Notes:
     noting: int
     cash: Annotated[Ints, MOST_ROUNDS + 1]
     nuggets: Annotated[Ints, MOST_ROUNDS + 1]
-    shown: Annotated[Ints, PLAYERS, len(FACES)]
+    properties: Annotated[Ints, MOST_ROUNDS + 1]
+    kept: Annotated[Ints, PLAYERS, len(FACES), len(KEPT_IN)]
+    hands: Annotated[Ints, PLAYERS, len(HAND_KINDS), len(HALL_RANKS)]
+    bribes: Annotated[Ints, PLAYERS, len(BRIBE_KINDS), len(BRIBE_ENDS)]
+    acts: Annotated[Ints, PLAYERS, ACTS, len(RANKS)]
+    brought: Annotated[Ints, PLAYERS, ACTS, len(RANKS)]
+    used: Annotated[Ints, PLAYERS, SORTS, MOST_CARDS]
+    acting: int
+    """Who acts; nobody once it is noted what that brought."""
+    act: int
+    rank: int
+    points_before: int
+    deeds_before: int
 
 
 class Scratch:

@@ -11,7 +11,7 @@ from mrsim.games.dice_town.rules.chance import (
     begin_chance,
 )
 from mrsim.games.dice_town.rules.decks import copy_deck, shuffle_new, take_top
-from mrsim.games.dice_town.rules.dice import SIDES
+from mrsim.games.dice_town.rules.notes import begin_notes
 from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
 from mrsim.games.dice_town.rules.records import (
     HALL_SPACES,
@@ -20,7 +20,6 @@ from mrsim.games.dice_town.rules.records import (
     Box,
     Deal,
     GameState,
-    Notes,
     Player,
     Table,
 )
@@ -60,7 +59,7 @@ def set_up(table: Table) -> None:
     game.tasks = 0
     later(game, BEGIN_ROUND, 0, 0, 0)
     if table.notes.noting:
-        forget(table.notes, game)
+        begin_notes(table.notes, game)
 
 
 @rule
@@ -106,11 +105,3 @@ def begin_player(person: Player, box: Box) -> None:
     person.real_choices = 0
     for act in range(len(person.acts)):
         person.acts[act] = 0
-
-
-@rule
-def forget(notes: Notes, game: GameState) -> None:
-    """Nothing is noted yet of this game."""
-    for seat in range(game.players):
-        for face in range(SIDES):
-            notes.shown[seat, face] = 0

@@ -25,6 +25,15 @@ from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_f
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
 from mrsim.games.dice_town.rules.dice import FACE_BITS, count_dice, dice_of, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
+from mrsim.games.dice_town.rules.notes import (
+    KEPT_FINALLY,
+    KEPT_LATE,
+    STORE_SORT,
+    VILLAIN_SORT,
+    note_kept,
+    note_set,
+    note_used,
+)
 from mrsim.games.dice_town.rules.question_codes import KEEP as KEEP_QUESTION
 from mrsim.games.dice_town.rules.question_codes import PREPARE as PREPARE_QUESTION
 from mrsim.games.dice_town.rules.question_codes import QUESTIONS
@@ -174,6 +183,9 @@ def load_die(table: Table, seat: int, face: int) -> None:
     game.discard |= 1 << card
     person.cards_played += 1
     set_dice(person, face, 1)
+    if table.notes.noting:
+        note_used(table.notes, seat, STORE_SORT, card)
+        note_set(table.notes, seat, face, 1)
     tell(table, PREPARE, (seat, game.throw, 0, card, face, 1))
 
 
@@ -187,6 +199,9 @@ def use_villain(table: Table, seat: int, villain: int, dice: int) -> None:
     person.villains_used += 1
     face = table.box.villain_face[villain]
     set_dice(person, face, dice)
+    if table.notes.noting:
+        note_used(table.notes, seat, VILLAIN_SORT, villain)
+        note_set(table.notes, seat, face, dice)
     tell(table, PREPARE, (seat, game.throw, 1, villain, face, dice))
 
 
@@ -216,6 +231,8 @@ def throw_dice(table: Table) -> None:
     if game.final_throw:
         for seat in range(game.players):
             person = game.person[seat]
+            if table.notes.noting:
+                note_kept(table.notes, seat, person.thrown, KEPT_FINALLY)
             person.dice += person.thrown
             person.free = 0
     elif thrown:
@@ -295,6 +312,8 @@ def keep_dice(table: Table, seat: int) -> None:
     person = game.person[seat]
     dice = count_dice(person.answer)
     price = price_of(dice)
+    if table.notes.noting:
+        note_kept(table.notes, seat, person.answer, min(game.throw - 1, KEPT_LATE))
     person.dice += person.answer
     person.free -= dice
     person.cash -= price
@@ -307,10 +326,7 @@ def keep_dice(table: Table, seat: int) -> None:
 @rule
 def show_hands(table: Table) -> None:
     """End the throwing: all hands are shown."""
-    game, notes = table.game, table.notes
+    game = table.game
     for position in range(game.players):
         seat = at_table(game, position)
         tell(table, HAND, (seat, game.person[seat].dice))
-        if notes.noting:
-            for face in range(SIDES):
-                notes.shown[seat, face] += dice_of(game.person[seat].dice, face)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.views import compiled_view
-from mrsim.games.dice_town.facts.standing import best_other, own_points, visible_points
+from mrsim.games.dice_town.facts.standing import best_other, visible_points
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.dice import count_dice
+from mrsim.games.dice_town.rules.points import points_now
 from mrsim.games.dice_town.rules.records import Box, GameState, Scratch
 
 
@@ -41,7 +42,7 @@ class Me(NamedTuple):
     @property
     def points(self) -> int:
         """Points if the game ended now, the own hand included."""
-        return own_points(self.game, self.box, self.seat_number)
+        return points_now(self.game, self.box, self.seat_number)
 
     @property
     def lead(self) -> int:

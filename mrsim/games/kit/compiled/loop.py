@@ -1,15 +1,13 @@
-"""The loop over blocks, their rotations and the decisions of each game, and what every game writes of its results."""
+"""The loop over blocks, their rotations and the decisions of each game; its end is a row for each seat."""
 
 from collections.abc import Callable
 from typing import Annotated, Any
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import Ints
-from mrsim.games.contract import WIN
 from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
 from mrsim.strategy.players import MOST_PLAYERS
 
-NOBODY = -1
 OVER = -2
 """The question of a game that has ended."""
 
@@ -19,10 +17,10 @@ class MatchRecord:
 
     seed: int
     players: int
+    different_rotations: int
+    """Those in which other games are played; a deal need not be played in all of them."""
     rotations: int
-    """Different ones; a deal need not be played in all of them."""
-    games: int
-    """Of a block."""
+    """Those in which a deal is played: all different ones, or one. Each is a game of the block."""
     player_in_seat: Annotated[Ints, MOST_ROTATIONS, MOST_PLAYERS]
     strategy: Annotated[Ints, MOST_PLAYERS]
     noise_by_player: int
@@ -76,7 +74,7 @@ def play_blocks(
     row = 0
     for block in range(first, first + blocks):
         deal(table, match, block)
-        for number in range(match.games):
+        for number in range(match.rotations):
             rotation = rotation_of(match, block, number)
             open_game(table, match, block, rotation)
             while table.game.question != OVER:
@@ -101,28 +99,3 @@ def write_rows(
         row.player = game.player[seat]
         row.strategy = match.strategy[game.player[seat]]
         write_row(row, table, seat)
-
-
-@formula
-def write_outcome(row: Any, game: Any, seat: int, hand_of: Callable[..., Any], score_of: Callable[..., int]) -> None:
-    """Score, place and share of the win. `hand_of` gives the record of a seat, `score_of` the points in it.
-
-    Twelfths that can't be shared out evenly, as among five winners, go to the first of them in the order of seats.
-    """
-    best_other = NOBODY
-    winners = 0
-    winners_before = 0
-    for other in range(game.players):
-        hand = hand_of(game, other)
-        winners += hand.place == 1
-        if other < seat:
-            winners_before += hand.place == 1
-        if other != seat:
-            best_other = max(best_other, score_of(hand))
-    own = hand_of(game, seat)
-    row.score = score_of(own)
-    row.place = own.place
-    row.win_twelfths = WIN // winners + (winners_before < WIN % winners) if own.place == 1 else 0
-    row.margin = score_of(own) - best_other
-    row.decisions = own.decisions
-    row.real_choices = own.real_choices

@@ -1,4 +1,4 @@
-"""Gains of a cowboy's rides and of a rustler's thefts at this moment."""
+"""Gains of a cowboy's rides at this moment."""
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, rule
@@ -10,10 +10,9 @@ from mrsim.games.moon_river.rules.partners import (
     ride_end,
     ride_start,
     rides_from,
-    unprotected_herds,
 )
 from mrsim.games.moon_river.rules.ranch import territory_of
-from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch
+from mrsim.games.moon_river.rules.records import NONE, Ranch
 
 
 @rule
@@ -119,42 +118,9 @@ def step_gain(ranch: Ranch, step: int, one: int, two: int) -> int:
 
 
 @rule
-def cows_to_steal(game: GameState, seat: int) -> int:
-    """Cells of other ranches with a cow that nobody protects."""
-    cells = 0
-    for victim in range(game.players):
-        if victim != seat:
-            cells += count_cells(unprotected_herds(game.ranch[victim]))
-    return cells
-
-
-@rule
-def most_to_lose(game: GameState, seat: int) -> int:
-    """Most points that a theft takes from another player."""
-    most = 0
-    for victim in range(game.players):
-        if victim != seat:
-            herds = unprotected_herds(game.ranch[victim])
-            while herds:
-                most = max(most, cow_worth(game.ranch[victim], lowest_cell(herds)))
-                herds = without_lowest(herds)
-    return most
-
-
-@rule
 def walk_on(ranch: Ranch, start: int, end: int, steps: int) -> int:
     """Most points of a cow that leaves a cell for another and may go on; where it started it wins nothing."""
     cells = within(ranch, bit(end), steps)
     back = bit(start)
     onward = best_arrival(ranch, cells & ~back) - cow_worth(ranch, start)
     return max(onward, 0) if cells & back else onward
-
-
-@rule
-def parcels_of_others(game: GameState, seat: int) -> int:
-    """Parcels that the other players hold."""
-    parcels = 0
-    for other in range(game.players):
-        if other != seat:
-            parcels += game.ranch[other].holding
-    return parcels

@@ -1,17 +1,91 @@
-"""The first line of a transcript: everything that lies on the table before the game."""
+"""A told game as a transcript: what lies on the table at first, then what the engine wrote as numbers, as objects."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.games.kit.box_numbers import numbers_to_tell
+from mrsim.games.kit.compiled.events import (
+    PLAYER,
+    Field,
+    Form,
+    flag_field,
+    list_field,
+    number_field,
+    numbers_field,
+    read_log,
+    word_field,
+)
 from mrsim.games.moon_river.box import BoxContents, ParcelKind, grid_rows, load_box
+from mrsim.games.moon_river.rules import events
 from mrsim.games.moon_river.rules.grid import cell_name
-from mrsim.games.moon_river.rules.records import NONE, Table
-from mrsim.games.moon_river.words import BOARDS, GAME, SCENARIOS
+from mrsim.games.moon_river.rules.records import BONUS_TILES, MOST_SALOON_SEATS, NONE, PLAYERS, Log, Table
+from mrsim.games.moon_river.words import BOARDS, GAME, LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 
 if TYPE_CHECKING:
     from mrsim.games.moon_river.game import MoonRiverMatch
+
+
+def _cell(name: str) -> Field:
+    return Field(name, 1, lambda n, _: None if n[0] == NONE else cell_name(n[0]))
+
+
+def _cells(name: str, width: int) -> Field:
+    return Field(name, width, lambda n, _: [cell_name(x) for x in n])
+
+
+def _chips(name: str) -> Field:
+    """The chip on each seat of the saloon, None on an empty one."""
+    return Field(
+        name, MOST_SALOON_SEATS, lambda n, _: [None if x == NONE else PARTNERS[x] for x in n if x != events.NO_SEAT]
+    )
+
+
+FORMS: Final[dict[int, Form]] = {
+    events.SALOON: ("saloon", (_chips("partners"),)),
+    events.COLUMN: ("column", (number_field("round"), numbers_field("drawn", 4), numbers_field("parcels", 4))),
+    events.CLAIM: ("claim", (PLAYER, number_field("round"), number_field("slot"))),
+    events.SPARE: ("spare", (number_field("round"), number_field("parcel"))),
+    events.TAKE: ("take", (PLAYER, number_field("parcel"))),
+    events.PLACE: (
+        "place",
+        (PLAYER, numbers_field("parcels", 2), _cells("cells", 2), flag_field("forced"), flag_field("final")),
+    ),
+    events.COW: ("cow", (PLAYER, _cell("cell"), number_field("count"))),
+    events.DROUGHT: ("drought", (PLAYER, _cell("skull"), _cell("removed"))),
+    events.RECRUIT: (
+        "recruit",
+        (PLAYER, _cell("circle"), number_field("slot"), word_field("partner", PARTNERS), word_field("side", SIDES)),
+    ),
+    events.MOVE_COW: ("move_cow", (PLAYER, _cell("from"), _cell("to"))),
+    events.SWAP: ("swap", (PLAYER, number_field("gives"), number_field("other"), number_field("takes"))),
+    events.STEAL: ("steal", (PLAYER, number_field("victim"), _cell("from"), _cell("to"))),
+    events.DISCARD: ("discard", (PLAYER, list_field("parcels", 7), word_field("reason", ("forced", "final")))),
+    events.BONUS: ("bonus", (PLAYER, number_field("tile"), word_field("landscape", LANDSCAPES), _cell("cell"))),
+    events.OVERPOPULATION: ("overpopulation", (PLAYER, number_field("removed"))),
+    events.SCORE: (
+        "score",
+        (
+            PLAYER,
+            number_field("territories"),
+            number_field("resources"),
+            number_field("partners"),
+            number_field("scenario"),
+            number_field("total"),
+            number_field("largest_territory"),
+            number_field("cows"),
+        ),
+    ),
+    events.RESULT: ("result", (list_field("winners", PLAYERS),)),
+}
+"""The form of every event, its facts in the order in which the engine writes them."""
+
+assert BONUS_TILES == 2  # noqa: S101  `tile` is 0 or 1 in a transcript
+
+
+def read_events(log: Log) -> Iterator[dict[str, Any]]:
+    """The events in the log as objects of a transcript; the log is empty afterwards."""
+    return read_log(log, FORMS)
 
 
 def setup_event(match: "MoonRiverMatch", table: Table, block: int, rotation: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import name_briefly
 from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
-from mrsim.games.kit.compiled.loop import write_outcome
+from mrsim.games.kit.compiled.result_rows import write_outcome
 from mrsim.games.moon_river.rules.ranch import CANYON, DESERT, FARM, FOREST, MEADOW
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.rules.scoring import (

@@ -6,15 +6,13 @@ from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula
 from mrsim.engine.regions import touched_regions
 from mrsim.engine.views import compiled_view, view_property
+from mrsim.games.moon_river.facts.loot_of_others import cows_to_steal, most_to_lose, parcels_of_others
 from mrsim.games.moon_river.facts.option_gains import chip_gain, cow_gain, cow_worth
 from mrsim.games.moon_river.facts.parcel_dominoes import best_pairing
 from mrsim.games.moon_river.facts.ranch_after_domino import cows_within
 from mrsim.games.moon_river.facts.ride_gains import (
     best_ride,
     best_walk,
-    cows_to_steal,
-    most_to_lose,
-    parcels_of_others,
     walk_on,
 )
 from mrsim.games.moon_river.facts.standings import most_points, score_now

@@ -48,13 +48,13 @@ def foremost_row_of(me: Me, seat: int) -> int:
 
 @cached_rule
 def buffaloes_at(me: Me, lane: int, row: int) -> int:
-    """Buffaloes on a hex; 0 beside the board."""
+    """Buffaloes on a hex; 0 off the board."""
     return me.game.buffaloes[row * me.box.lanes + lane] if on_board(me, lane, row) else 0
 
 
 @cached_rule
 def tipis_at(me: Me, seat: int, lane: int, row: int) -> int:
-    """Tipis of a player on a hex; 0 beside the board."""
+    """Tipis of a player on a hex; 0 off the board."""
     camp = me.game.camp[checked_seat(me, seat)]
     return camp.tipis[row * me.box.lanes + lane] if on_board(me, lane, row) else 0
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mrsim.games.kit.compiled.decisions import plain_function
 from mrsim.games.wind_river.rules.actions import DRIVE, GATHER, WALK, kind_of
-from mrsim.games.wind_river.rules.events import hex_name
+from mrsim.games.wind_river.rules.grid import hex_name
 from mrsim.games.wind_river.rules.herding import end_of, start_of
 from mrsim.games.wind_river.rules.records import Table
 

@@ -26,7 +26,7 @@ from mrsim.games.wind_river.rules.grid import DIRECTIONS, FORWARD, ahead, bit, o
 from mrsim.games.wind_river.rules.herding import drive_count, way
 from mrsim.games.wind_river.rules.question_codes import ACT
 from mrsim.games.wind_river.rules.records import NONE, PLAINS, Box, Desk, GameState, Table
-from mrsim.games.wind_river.setup import pitch_hexes
+from mrsim.games.wind_river.rules.setup import pitch_hexes
 
 KIND, OPTION = range(2)
 """What an action is drawn by; each draw has a key of its own."""

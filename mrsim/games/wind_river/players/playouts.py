@@ -18,8 +18,8 @@ from mrsim.games.wind_river.rules.grid import FORWARD, ahead, all_ahead, all_beh
 from mrsim.games.wind_river.rules.herding import way
 from mrsim.games.wind_river.rules.question_codes import HERD, PITCH, STARVE
 from mrsim.games.wind_river.rules.records import NONE, PLAINS, Box, GameState, Table
+from mrsim.games.wind_river.rules.setup import pitch_hexes
 from mrsim.games.wind_river.rules.turn import answer
-from mrsim.games.wind_river.setup import pitch_hexes
 
 FEW_BLOCKS: Final = 4
 """He gathers before anything else while he has fewer."""

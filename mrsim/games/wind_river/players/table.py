@@ -18,8 +18,8 @@ from mrsim.games.wind_river.results.rows import write_row
 from mrsim.games.wind_river.results.tallies import tally_game
 from mrsim.games.wind_river.rules.grid import survey
 from mrsim.games.wind_river.rules.records import Box, Desk, Scratch, Table
+from mrsim.games.wind_river.rules.setup import deal_block
 from mrsim.games.wind_river.rules.turn import answer, start
-from mrsim.games.wind_river.setup import deal_block
 from mrsim.games.wind_river.views import Me, PublicTable
 from mrsim.strategy.players import Players
 

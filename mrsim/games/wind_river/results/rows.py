@@ -5,7 +5,7 @@ from typing import Any, Final
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import name_briefly
 from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
-from mrsim.games.kit.compiled.loop import write_outcome
+from mrsim.games.kit.compiled.result_rows import write_outcome
 from mrsim.games.wind_river.rules.records import Camp, GameState, Table
 
 COLUMNS: Final = (

@@ -141,7 +141,7 @@ def gather(table: Table) -> None:
 
 @rule
 def place_hexes(game: GameState, box: Box, seat: int) -> int:
-    """Where an unused tipi may go: beside own ones, and no foreign one there."""
+    """Where an unused tipi may go: on a hex with own tipis and no foreign one."""
     camp = game.camp[seat]
     if camp.stock == 0 or camp.blocks < box.placing_cost:
         return 0

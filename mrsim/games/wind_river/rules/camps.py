@@ -13,7 +13,7 @@ def fed(buffaloes: int, own: int, others: int) -> int:
 
 @formula
 def yielded(buffaloes: int, own: int, others: int) -> int:
-    """Blocks that a hex yields to a player who gathers: none without own tipis, none beside foreign ones."""
+    """Blocks that a hex yields to a player who gathers: none without own tipis, none where a foreign one stands."""
     return max(0, buffaloes - own) if own > 0 and others == 0 else 0
 
 

@@ -6,7 +6,7 @@ way of the herd, every second one half a hex further forward.
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import formula, rule
-from mrsim.games.wind_river.rules.records import Box
+from mrsim.games.wind_river.rules.records import PLAINS, Box
 
 FORWARD = 3
 """Directions in which buffaloes go: straight on, to the lane before, to the lane behind."""
@@ -103,3 +103,8 @@ def lane_of(box: Box, hexagon: int) -> int:
 def row_of(box: Box, hexagon: int) -> int:
     """Its row, from 0 where the herd comes from."""
     return hexagon // box.lanes
+
+
+def hex_name(number: int, lanes: int) -> list[int] | None:
+    """[lane, row]; None is the Open Plains."""
+    return None if number == PLAINS else [number % lanes, number // lanes]

@@ -14,7 +14,7 @@ from mrsim.games.wind_river.rules.feeding import feed, must_all_starve, starve, 
 from mrsim.games.wind_river.rules.herding import begin_herding, herd
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD, PITCH, QUESTIONS, STARVE
 from mrsim.games.wind_river.rules.records import NONE, GameState, Notes, Table
-from mrsim.games.wind_river.setup import pitch, pitches_left, set_up
+from mrsim.games.wind_river.rules.setup import pitch, pitches_left, set_up
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The course of the game.
+"""Which rule carries out each task of the agenda, and the loop that does so until a player is asked.
 
 A game stands still at every decision: `game.seat` has to answer `game.question`. An answer is read by the task that
 waits for it; then tasks are done until somebody else is asked. All that is still to do lies in the record.
@@ -6,11 +6,12 @@ waits for it; then tasks are done until somebody else is asked. All that is stil
 
 from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules import agenda
-from mrsim.games.dice_town.rules.agenda import OTHERS, STORE_DRAW, WINDOW, later
+from mrsim.games.dice_town.rules.agenda import later
+from mrsim.games.dice_town.rules.bank import move_coach_to_bank, rob_bank
+from mrsim.games.dice_town.rules.card_effects import give_card, resolve
+from mrsim.games.dice_town.rules.card_timing import open_window, play_or_not
 from mrsim.games.dice_town.rules.codes import (
     BANK,
-    DOUBLE_STORE,
-    HALF_HAUL,
     HALL,
     MINE,
     SALOON,
@@ -20,7 +21,6 @@ from mrsim.games.dice_town.rules.codes import (
 )
 from mrsim.games.dice_town.rules.doc import discard_elixir, drink, visit, visit_next
 from mrsim.games.dice_town.rules.ending import end_round
-from mrsim.games.dice_town.rules.events import COACH_TO_BANK
 from mrsim.games.dice_town.rules.hall import ask_tribe, give_to_tribe, survey_land, take_from_hall
 from mrsim.games.dice_town.rules.indian_die import carry_out_indian, roll_indian_die, smoke_next
 from mrsim.games.dice_town.rules.mine import dig, pan, take_discovered, take_dug
@@ -33,7 +33,7 @@ from mrsim.games.dice_town.rules.places import (
     open_place,
     settle_tie,
 )
-from mrsim.games.dice_town.rules.purses import take_from_bank, take_from_coach
+from mrsim.games.dice_town.rules.purses import take_from_coach
 from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
 from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.rules.saloon import (
@@ -47,17 +47,8 @@ from mrsim.games.dice_town.rules.saloon import (
     take_top_villain,
 )
 from mrsim.games.dice_town.rules.sheriff import capture, claim_badge, hunt, move_badge
-from mrsim.games.dice_town.rules.store_cards import (
-    ask_counter,
-    ask_others,
-    countered,
-    draw_from_bag,
-    give_card,
-    keep_drawn,
-    play_at_once,
-    show_card,
-    take_discarded,
-)
+from mrsim.games.dice_town.rules.store import draw_from_bag, go_shopping, keep_drawn, take_discarded
+from mrsim.games.dice_town.rules.store_cards import ask_counter, ask_others, countered, play_at_once, show_card
 from mrsim.games.dice_town.rules.throwing import (
     begin_round,
     begin_throw,
@@ -67,9 +58,7 @@ from mrsim.games.dice_town.rules.throwing import (
     prepared,
     show_hands,
 )
-from mrsim.games.dice_town.rules.windows import open_window, play_or_not, resolve
 from mrsim.games.dice_town.words import ACTIONS
-from mrsim.games.kit.compiled.events import tell
 
 ACTIONS_EACH = len(ACTIONS)
 
@@ -173,16 +162,6 @@ def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
 
 
 @rule
-def move_coach_to_bank(table: Table) -> None:
-    """After the bank, even if it was closed."""
-    game = table.game
-    if game.coach:
-        tell(table, COACH_TO_BANK, (game.coach,))
-    game.bank += game.coach
-    game.coach = 0
-
-
-@rule
 def carry_out(table: Table, act: int, seat: int) -> None:
     """An action at a place."""
     if act % ACTIONS_EACH == WEST_ACTION:
@@ -223,25 +202,6 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
         hunt(table, seat)
     elif place == HALL:
         survey_land(table, seat)
-
-
-@rule
-def rob_bank(table: Table, seat: int) -> None:
-    """All its money; the others are asked for `half-haul`, clockwise."""
-    game = table.game
-    game.haul = game.bank
-    take_from_bank(table, seat, game.bank)
-    later(game, OTHERS, HALF_HAUL, seat, 1)
-
-
-@rule
-def go_shopping(table: Table, seat: int) -> None:
-    """Draw and keep one, in the first round twice; then `double-store`."""
-    game = table.game
-    later(game, WINDOW, DOUBLE_STORE, seat, 0)
-    later(game, STORE_DRAW, seat, game.number, 0)
-    if game.round_number == 1:
-        later(game, STORE_DRAW, seat, game.number, 0)
 
 
 @rule

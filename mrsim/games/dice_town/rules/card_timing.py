@@ -1,17 +1,14 @@
-"""When a store card may be played, and what it does if it stands (section 1 of the rules)."""
+"""When a player is asked about a store card, and whether it may be used then (chapter 1)."""
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.rules.agenda import NAMED, PLAYED, STORE_DRAW, VISIT, ask, later
-from mrsim.games.dice_town.rules.agenda import STEAL as STEAL_TASK
+from mrsim.games.dice_town.rules.agenda import NAMED, PLAYED, ask, later
 from mrsim.games.dice_town.rules.codes import (
     BASE_ACTION,
     DESPERADO,
-    DOC,
     DOUBLE_NUGGETS,
     DOUBLE_SALOON,
     DOUBLE_STORE,
     HALF_HAUL,
-    HOUSE_CALL,
     INSURANCE,
     OLD_SHERIFF,
     SALOON,
@@ -22,21 +19,15 @@ from mrsim.games.dice_town.rules.codes import (
     WHISKEY,
 )
 from mrsim.games.dice_town.rules.decks import cards_left
-from mrsim.games.dice_town.rules.hall import take_top_property
-from mrsim.games.dice_town.rules.indian_die import call_die
 from mrsim.games.dice_town.rules.possible import is_possible
-from mrsim.games.dice_town.rules.purses import take_cash_of
 from mrsim.games.dice_town.rules.question_codes import VICTIM
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.saloon import (
-    choose_outlaw,
     has_choice_of_villains,
     list_ranchers,
-    return_loot,
-    take_ranch,
 )
-from mrsim.games.dice_town.rules.sheriff import ask_reroll, throw_once_more
-from mrsim.games.dice_town.rules.store_cards import ask_play, held_card, is_at_once, resolve_at_once, show_card
+from mrsim.games.dice_town.rules.sheriff import ask_reroll
+from mrsim.games.dice_town.rules.store_cards import ask_play, held_card, show_card
 
 LEAST_HAUL = 2
 
@@ -110,47 +101,3 @@ def play_or_not(table: Table, kind: int, seat: int) -> None:
         show_card(table, seat, game.card, NONE, choice)
     else:
         show_card(table, seat, choice, game.actors[game.rank] if kind == HALF_HAUL else NONE, NONE)
-
-
-@rule
-def resolve(table: Table, kind: int, seat: int, target: int) -> None:
-    """A card that was not cancelled has its effect."""
-    game = table.game
-    if not game.stands:
-        return
-    if is_at_once(kind):
-        resolve_at_once(table, kind, seat, target)
-    elif kind == DOUBLE_NUGGETS:
-        game.taking += game.number
-    elif kind == HALF_HAUL:
-        amount = game.haul // 2
-        game.haul -= amount
-        take_cash_of(table, seat, target, amount)
-    elif kind == OLD_SHERIFF:
-        game.badge_to = NONE
-    elif kind == SURVEYOR:
-        take_top_property(table, seat)
-    else:
-        resolve_visit(table, kind, seat, target)
-
-
-@rule
-def resolve_visit(table: Table, kind: int, seat: int, target: int) -> None:
-    """The cards of the store, the saloon, the hunt, the doc and the village."""
-    game = table.game
-    if kind == DOUBLE_STORE:
-        later(game, STORE_DRAW, seat, game.number, 0)
-    elif kind == DOUBLE_SALOON:
-        later(game, STEAL_TASK, seat, 0, 0)
-    elif kind == HOUSE_CALL:
-        later(game, VISIT, seat, DOC, 0)
-    elif kind == WHISKEY:
-        take_ranch(table, seat, target)
-    elif kind == INSURANCE:
-        return_loot(table, game.actors[game.rank], seat)
-    elif kind == DESPERADO:
-        choose_outlaw(game, table.box, seat)
-    elif kind == TWO_REVOLVERS:
-        throw_once_more(table, seat, target)
-    elif kind == SMOKE_SIGNAL:
-        call_die(table, seat)

@@ -16,9 +16,10 @@ from mrsim.interrupts import Brake
 from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
 from mrsim.runs.manifest import LARGEST_PART_BLOCKS
+from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missing_parts
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep
-from mrsim.runs.store import ROWS, RunFolder, RunPart, block_gaps, choose_parts, missing_parts
+from mrsim.runs.store import RunFolder
 from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
 
 MOST_BLOCKS_A_PART: Final = 5000
@@ -26,7 +27,7 @@ MOST_BLOCKS_A_PART: Final = 5000
 MOST_BLOCKS_OF_OPEN_END: Final = 250
 """A run that may end at any time has smaller parts, so that it ends in time and plays little that does not count."""
 MOST_BLOCKS_OF_SUMS: Final = 10_000
-"""Sums are small, so their parts may hold more; parts of longer stretches hold whole ones, while rows of these fit
+"""Sums are small, so their parts may hold more; parts of larger bins hold whole ones, while rows of these fit
 into memory."""
 PARTS_AN_ARM: Final = 8
 """The least number of parts of an arm, so that little is lost when a machine stops."""
@@ -37,13 +38,13 @@ STRATEGY: Final = "strategy"
 def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
     """Blocks of a part. They depend on the plan alone, never on workers, so that the same plan gives the same files."""
     blocks = experiment.design.blocks
-    if keeping is not None and keeping.stretch > LARGEST_PART_BLOCKS:
+    if keeping is not None and keeping.bin_size > LARGEST_PART_BLOCKS:
         return MOST_BLOCKS_OF_SUMS
     if keeping is None:
         most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
         return max(1, min(most, blocks // PARTS_AN_ARM))
-    stretches = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.stretch)
-    return stretches * keeping.stretch
+    bins = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.bin_size)
+    return bins * keeping.bin_size
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,28 @@
+"""The bank and the stagecoach (chapter 6)."""
+
+from mrsim.engine.jit import rule
+from mrsim.games.dice_town.rules.agenda import OTHERS, later
+from mrsim.games.dice_town.rules.codes import HALF_HAUL
+from mrsim.games.dice_town.rules.events import COACH_TO_BANK
+from mrsim.games.dice_town.rules.purses import take_from_bank
+from mrsim.games.dice_town.rules.records import Table
+from mrsim.games.kit.compiled.events import tell
+
+
+@rule
+def rob_bank(table: Table, seat: int) -> None:
+    """All its money; the others are asked for `half-haul`, clockwise."""
+    game = table.game
+    game.haul = game.bank
+    take_from_bank(table, seat, game.bank)
+    later(game, OTHERS, HALF_HAUL, seat, 1)
+
+
+@rule
+def move_coach_to_bank(table: Table) -> None:
+    """After the bank, even if it was closed."""
+    game = table.game
+    if game.coach:
+        tell(table, COACH_TO_BANK, (game.coach,))
+    game.bank += game.coach
+    game.coach = 0

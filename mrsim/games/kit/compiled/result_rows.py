@@ -1,0 +1,42 @@
+"""The columns of results that every game has: score, place, share of the win, margin, decisions."""
+
+from collections.abc import Callable
+from typing import Any
+
+from mrsim.engine.jit import formula
+from mrsim.games.contract import WIN
+
+NOBODY = -1
+
+
+@formula
+def write_outcome(row: Any, game: Any, seat: int, hand_of: Callable[..., Any], score_of: Callable[..., int]) -> None:
+    """Score, place and share of the win. `hand_of` gives the record of a seat, `score_of` the points in it."""
+    best_other = NOBODY
+    for other in range(game.players):
+        if other != seat:
+            best_other = max(best_other, score_of(hand_of(game, other)))
+    own = hand_of(game, seat)
+    row.score = score_of(own)
+    row.place = own.place
+    row.win_twelfths = win_twelfths(game, seat, hand_of)
+    row.margin = score_of(own) - best_other
+    row.decisions = own.decisions
+    row.real_choices = own.real_choices
+
+
+@formula
+def win_twelfths(game: Any, seat: int, hand_of: Callable[..., Any]) -> int:
+    """A player's share of the win; `hand_of` gives the record of a seat.
+
+    Twelfths that can't be shared out evenly, as among five winners, go to the first of them in the order of seats.
+    """
+    winners = 0
+    winners_before = 0
+    for other in range(game.players):
+        winners += hand_of(game, other).place == 1
+        if other < seat:
+            winners_before += hand_of(game, other).place == 1
+    if hand_of(game, seat).place != 1:
+        return 0
+    return WIN // winners + (winners_before < WIN % winners)
