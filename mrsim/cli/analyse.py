@@ -24,6 +24,9 @@ LIST = "list"
 """Given in the place of a table, it lists the names of all tables."""
 CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
 """The same, of what `--fail-on` names."""
+OTHER_ROOM = (
+    "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
+)
 MOST_SENTENCES = 12
 MOST_LINES = 60
 GAP = 2
@@ -92,6 +95,7 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
 def print_summary(found: "Findings", screen: "Console") -> None:
     """Print the question of a run, its summary and the most important sentences of its findings."""
     from mrsim.analysis.run_summary import summarise_findings
+    from mrsim.analysis.statistics.skill_room import SKILL_ROOM
 
     summary = summarise_findings(found)
     screen.print(summary.question, style="bold")
@@ -101,6 +105,8 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     if summary.others:
         screen.print(f"\n{len(summary.others)} more verdicts: --table {found.primary[0].name}")
     print_section("How a game feels", summary.feel, screen)
+    if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
+        screen.print(f"\n{OTHER_ROOM}")
 
 
 def print_section(title: str, sentences: Sequence[str], screen: "Console") -> None:
