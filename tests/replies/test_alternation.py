@@ -19,7 +19,6 @@ def test_four_fifths_of_what_a_bad_habit_costs_are_found(runs):
     contest, found = PlantedContest({"bob": 0.06}), []
     for seed in range(runs):
         (room,) = (one for one in searched(contest, seed, 20_000, rounds=0).rooms if one.owner == "bob")
-        assert room.room.is_confirmed
         found.append(1 - lost_by_habit(knob_of(room.reply)))
     assert sum(part >= 0.8 for part in found) >= 0.9 * runs, found
 
