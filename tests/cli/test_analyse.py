@@ -154,8 +154,8 @@ def test_the_same_from_python(folder):
     assert found.table("target-1").lines["verdict"].to_list() == ["above", "below"]
 
 
-TOO_WIDE = ("skill-target-1",)
-"""Its groups have names of three parts, which go on in the next line."""
+TOO_WIDE = ("skill-target-1", "unknowns-target-1")
+"""Their groups have long names of several parts, which go on in the next line."""
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in SHIPPED_EXPERIMENTS.glob("*.toml")))

@@ -13,7 +13,7 @@ from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.dealing_slots import match_slots
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
-from mrsim.games.moon_river.rules.records import LARGEST_RESERVE, SMALLEST_RESERVE
+from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE, SMALLEST_RESERVE
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
 
 EDITIONS: Final = Path(__file__).parents[1] / "editions"

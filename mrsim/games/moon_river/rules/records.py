@@ -6,6 +6,7 @@ from typing import Annotated, Final, NamedTuple
 from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.rules.grid import CELLS
+from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
 
 NONE: Final = -1
@@ -16,7 +17,6 @@ PLAYERS: Final = 4
 COLUMN: Final = 4
 """Parcels in a column, and rancheros that act in a round."""
 MOST_SALOON_SEATS: Final = 8
-SMALLEST_RESERVE, LARGEST_RESERVE = 2, 6
 MOST_HELD: Final = LARGEST_RESERVE + 1
 """With the parcel just taken."""
 MOST_PARCELS: Final = 1024
