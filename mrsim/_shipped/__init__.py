@@ -9,7 +9,17 @@ STRATEGIES: Final = {
     },
     "moon_river": {
         *("balanced", "careful", "careless", "cattle_baron", "corn_farmer", "early_bird", "greedy", "hoarder"),
-        *("outlaw", "planner", "prospector", "scenario_chaser", "simulator", "thief", "town_builder", "trapper"),
+        *(
+            "outlaw",
+            "planner",
+            "expert",
+            "prospector",
+            "scenario_chaser",
+            "simulator",
+            "thief",
+            "town_builder",
+            "trapper",
+        ),
     },
     "wind_river": {"careful", "greedy", "herder", "planner", "racer", "rusher", "settler"},
 }

@@ -15,7 +15,7 @@ from mrsim.sums.block_sums import (
     AGAINST,
     ARM,
     AT_TABLE,
-    STRETCH,
+    BIN,
     WINS_AND_SCORE,
     GroupColumns,
     RunSums,
@@ -61,7 +61,7 @@ class SumSource(SourceArm, Protocol):
     """An arm that has sums only."""
 
     @property
-    def stretch(self) -> int:
+    def bin_size(self) -> int:
         """The number of blocks in each bin."""
 
     def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
@@ -107,7 +107,7 @@ class RunRowSource(_RunSource):
 class RunSumSource(_RunSource):
     """An arm of a run that kept sums only."""
 
-    stretch: int
+    bin_size: int
 
     def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
         return self.run.sums_of(self.number, dims, columns)
@@ -171,7 +171,7 @@ def add_up_sources(
 
 def _common_bin_size(sources: Sequence[ArmSource]) -> int | None:
     """The size of the bins of arms that are added up already; None where all have rows."""
-    found = sorted({source.stretch for source in sources if isinstance(source, SumSource)})
+    found = sorted({source.bin_size for source in sources if isinstance(source, SumSource)})
     if len(found) > 1:
         raise InputError(f"runs that keep sums of {' and '.join(map(str, found))} blocks can't be paired.")
     return found[0] if found else None
@@ -187,7 +187,7 @@ def _sum_batches_of_source(
 ) -> Iterator[dict[GroupColumns, pl.DataFrame]]:
     """The sums of an arm, batch by batch: added up from rows, or as they were kept."""
     if isinstance(source, SumSource):
-        kept = {dims: source.sums(dims, [STRETCH, *dims, ROWS, *names]) for dims, names in wanted.items()}
+        kept = {dims: source.sums(dims, [BIN, *dims, ROWS, *names]) for dims, names in wanted.items()}
         yield {
             dims: lines.with_columns(_strategy_name_columns(dims, strategies)).collect() for dims, lines in kept.items()
         }

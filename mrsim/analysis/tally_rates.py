@@ -18,7 +18,7 @@ from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, select_sums
 from mrsim.stats.estimates import ANYTHING, Floats, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
-from mrsim.sums.block_sums import AT_TABLE, STRETCH
+from mrsim.sums.block_sums import AT_TABLE, BIN
 from mrsim.sums.measures import ROWS
 
 GAMES: Final = "games"
@@ -60,7 +60,7 @@ def read_tally(run: StoredRun, name: str, arms: Sequence[int]) -> TallySums | No
     for number, part in parts:
         its_bin = int(np.searchsorted(starts, part.first, side="right")) - 1
         at_table = run.arms[number].players
-        where = (pl.lit(its_bin, pl.Int64).alias(STRETCH), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
+        where = (pl.lit(its_bin, pl.Int64).alias(BIN), pl.lit(at_table, pl.Int64).alias(AT_TABLE))
         table = pl.read_parquet(run.folder.files(part)[name])
         axes = [column for column, kind in table.schema.items() if not kind.is_integer()]
         seen = _players_of_part(run, part, axes)
@@ -143,14 +143,12 @@ def rate_lines(
     """
     bins = of.bins
     above, below = _number_column(top, by), _number_column(bottom, by)
-    sums = _sum_by_group(top, [STRETCH, *by], above)
+    sums = _sum_by_group(top, [BIN, *by], above)
     within = [name for name in by if name in bottom.columns]
     keys = sums.select(by).unique().sort(by)
-    grid = keys.join(pl.DataFrame({STRETCH: range(bins)}), how="cross")
-    grid = grid.join(sums, on=[STRETCH, *by], how="left", maintain_order="left")
-    grid = grid.join(
-        _sum_by_group(bottom, [STRETCH, *within], below), on=[STRETCH, *within], how="left", maintain_order="left"
-    )
+    grid = keys.join(pl.DataFrame({BIN: range(bins)}), how="cross")
+    grid = grid.join(sums, on=[BIN, *by], how="left", maintain_order="left")
+    grid = grid.join(_sum_by_group(bottom, [BIN, *within], below), on=[BIN, *within], how="left", maintain_order="left")
     counts = _fold_by_bin(grid[below], bins)
     intervals = cell_intervals(estimate_ratio(_fold_by_bin(grid[above], bins), counts, reach, of.deals))
     return keys.with_columns(pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *interval_columns(intervals))
@@ -158,7 +156,7 @@ def rate_lines(
 
 def _number_column(frame: pl.DataFrame, by: Sequence[str]) -> str:
     """The only column that is neither the bin nor a group."""
-    (name,) = (name for name in frame.columns if name not in (STRETCH, *by))
+    (name,) = (name for name in frame.columns if name not in (BIN, *by))
     return name
 
 

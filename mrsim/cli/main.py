@@ -14,6 +14,7 @@ from mrsim.cli import (
     deviations,
     exploit,
     ladder,
+    learn,
     new_experiment,
     plan,
     play,
@@ -66,6 +67,7 @@ app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate_comman
 app.command("exploit", epilog=exploit.EPILOG)(exploit.exploit_command)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
+app.add_typer(learn.app, name="learn")
 app.add_typer(ladder.app, name="ladder")
 app.add_typer(strategies.app, name="strategies")
 

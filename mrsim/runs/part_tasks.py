@@ -20,7 +20,7 @@ from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missi
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep
 from mrsim.runs.store import RunFolder
-from mrsim.sums.block_sums import STRETCH, WINS_AND_SCORE, add_up_games
+from mrsim.sums.block_sums import BIN, WINS_AND_SCORE, add_up_games
 
 MOST_BLOCKS_A_PART: Final = 5000
 """Large enough that packing and writing cost little compared with playing; small enough that progress shows."""
@@ -123,7 +123,7 @@ def play_task(task: PartTask) -> PlayedPart:
     frames = play_run_part(task.ready, task.first, task.blocks)
     columns, players, watched = task.ready.columns, task.ready.match.players, task.watched
     wins = add_up_games(frames[ROWS], columns, players, 1, {(watched,): WINS_AND_SCORE})[watched,]
-    named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(STRETCH, watched)
+    named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(BIN, watched)
     return PlayedPart(task, pack_frames(frames_to_keep(frames, columns, players, task.keeping)), named)
 
 

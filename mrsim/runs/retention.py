@@ -16,7 +16,7 @@ from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.games.contract import Column, Match
 from mrsim.runs.highlights import notable_rows
 from mrsim.runs.part_files import ROWS, RunPart
-from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games, analysis_sum_plan, bin_size_for
+from mrsim.sums.block_sums import BIN, GroupColumns, add_up_games, analysis_sum_plan, bin_size_for
 
 SUMS: Final = "sums"
 SUMS_OF: Final = "sums of"
@@ -63,7 +63,7 @@ def frames_to_keep(
 
 def concat_sums(sums: Mapping[GroupColumns, pl.DataFrame]) -> pl.DataFrame:
     """All sums in one frame; null in columns that a group does not have."""
-    in_order = {dims: frame.sort(STRETCH, *dims) for dims, frame in sums.items()}
+    in_order = {dims: frame.sort(BIN, *dims) for dims, frame in sums.items()}
     lines = [frame.with_columns(pl.lit(JOINT.join(dims)).alias(SUMS_OF)) for dims, frame in in_order.items()]
     return pl.concat(lines, how="diagonal_relaxed")
 
@@ -76,7 +76,7 @@ def select_sums(lines: pl.LazyFrame, dims: GroupColumns, columns: Sequence[str])
 def has_bin_size(part: RunPart, file: Path, bin_size: int) -> bool:
     """Whether the sums of a part are of bins of this size; true where they can't be read."""
     try:
-        ends = pl.scan_parquet(file).select(pl.min(STRETCH).alias("first"), pl.max(STRETCH).alias("last")).collect()
+        ends = pl.scan_parquet(file).select(pl.min(BIN).alias("first"), pl.max(BIN).alias("last")).collect()
     except (OSError, pl.exceptions.PolarsError):
         return True
     return ends.row(0) == (part.first // bin_size, part.last // bin_size)

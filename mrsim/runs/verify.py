@@ -19,7 +19,7 @@ from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
 from mrsim.runs.reader import StoredRun
 from mrsim.runs.retention import SUMS, Keeping, frames_to_keep, keeping_of, select_sums
 from mrsim.runs.trust import check_trusted
-from mrsim.sums.block_sums import STRETCH, add_up_games
+from mrsim.sums.block_sums import BIN, add_up_games
 
 MOST_BLOCKS_OF_PARTS: Final = 2000
 """Parts are played again whole, for what is added up in them, while they have no more blocks in all; one always is."""
@@ -116,7 +116,7 @@ def is_same_sum(run: StoredRun, arm: PreparedArm, part: RunPart, block: int) -> 
     keeping = keeping_again(run, arm)
     wanted = dict(keeping.wanted) if keeping else {}
     sums = add_up_games(played, arm.columns, arm.match.players, size, wanted)
-    lines = pl.scan_parquet(run.folder.files(part)[SUMS]).filter(pl.col(STRETCH) == block // size)
+    lines = pl.scan_parquet(run.folder.files(part)[SUMS]).filter(pl.col(BIN) == block // size)
     return all(
         are_equal(select_sums(lines, dims, frame.columns).sort(dims), frame.sort(dims)) for dims, frame in sums.items()
     )

@@ -34,7 +34,7 @@ from mrsim.search.goals import SearchGoals
 from mrsim.search.responses import NO_CHANGE
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates
-from mrsim.sums.block_sums import STRETCH, GroupColumns, add_up_games
+from mrsim.sums.block_sums import BIN, GroupColumns, add_up_games
 from mrsim.sums.cell_estimates import Cells
 
 SECONDS_A_PART: Final = 1.0
@@ -63,7 +63,7 @@ class PlayedArm:
     arm: RecordedArm
     blocks: int
     lines: pl.LazyFrame
-    stretch: int = 1
+    bin_size: int = 1
 
     @property
     def axes(self) -> Mapping[str, str]:
@@ -72,7 +72,7 @@ class PlayedArm:
 
     def sums(self, dims: GroupColumns, columns: Sequence[str]) -> pl.LazyFrame:
         """What was added up of these columns, block by block."""
-        return select_sums(self.lines.filter(pl.col(STRETCH) < self.blocks), dims, columns)
+        return select_sums(self.lines.filter(pl.col(BIN) < self.blocks), dims, columns)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from mrsim.sums.measures import (
     win_and_score_summands,
 )
 
-STRETCH: Final = "stretch"
+BIN: Final = "stretch"
 """The number of a bin. Runs that keep sums have a column of this name."""
 ARM: Final = "arm"
 AT_TABLE: Final = "players at the table"
@@ -117,7 +117,7 @@ def add_up_games(
     told_apart = [
         name for name in (*player_columns(columns), *columns_of_role(columns, "mode")) if name in rows.columns
     ]
-    names = rows.select((pl.col("block") // bin_size).cast(pl.Int64).alias(STRETCH), *told_apart)
+    names = rows.select((pl.col("block") // bin_size).cast(pl.Int64).alias(BIN), *told_apart)
     of_rows = win_and_score_summands(rows) if needs_wins_and_score_only(asked) else row_summands(rows, columns, players)
     whole = names.with_columns(pl.Series(name, values) for name, values in of_rows.items())
     found = {
@@ -137,17 +137,17 @@ def needs_wins_and_score_only(asked: Mapping[GroupColumns, Sequence[str]]) -> bo
 
 def _sum_groups(whole: pl.DataFrame, dims: GroupColumns, wanted: Sequence[str]) -> pl.DataFrame:
     """The number of rows and the sums of each group."""
-    return whole.group_by(STRETCH, *dims).agg(pl.len().cast(pl.Int64).alias(ROWS), pl.col(wanted).sum())
+    return whole.group_by(BIN, *dims).agg(pl.len().cast(pl.Int64).alias(ROWS), pl.col(wanted).sum())
 
 
 def _count_numbers(whole: pl.DataFrame, columns: Sequence[Column]) -> Iterator[pl.DataFrame]:
     """How often each number was seen, and how often players with that number won."""
     for name, known in _spread_columns(columns).items():
         seen = whole if known is None else whole.filter(pl.col(known) > 0)
-        of_number = seen.group_by(STRETCH, pl.col(name).alias(SPREAD_NUMBER)).agg(
+        of_number = seen.group_by(BIN, pl.col(name).alias(SPREAD_NUMBER)).agg(
             pl.len().cast(pl.Int64).alias(ROWS), pl.col(SHARE.top).sum()
         )
-        yield of_number.select(STRETCH, pl.lit(name).alias(SPREAD_COLUMN), SPREAD_NUMBER, ROWS, SHARE.top)
+        yield of_number.select(BIN, pl.lit(name).alias(SPREAD_COLUMN), SPREAD_NUMBER, ROWS, SHARE.top)
 
 
 def _spread_columns(columns: Sequence[Column]) -> dict[str, str | None]:
@@ -167,7 +167,7 @@ def _pair_players(
         other = np.roll(at, -step, axis=1).ravel()
         ahead = 1 + np.sign(ranks[other] - ranks)
         yield whole.select(
-            STRETCH,
+            BIN,
             *(name for name, _ in asked),
             *(pl.Series(name + AGAINST, whole[name][other]) for name, _ in asked),
             *WINS_AND_SCORE,
@@ -179,7 +179,7 @@ def merge_sums(parts: Sequence[Mapping[GroupColumns, pl.DataFrame]]) -> dict[Gro
     """Merge the sums of several batches of games; a bin may lie in two of them."""
     found = {}
     for dims in parts[0]:
-        keys = [STRETCH, *dims]
+        keys = [BIN, *dims]
         found[dims] = pl.concat([part[dims] for part in parts]).group_by(keys).agg(pl.all().sum()).sort(keys)
     return found
 
@@ -224,7 +224,7 @@ class RunSums:
         dims = next((dims for dims in self.by if set(dims) == set(inside)), None)
         if dims is None:  # a table that tells more apart has the same sums, in pieces
             finer = min((dims for dims in self.by if set(inside) <= set(dims)), key=len)
-            keys = [ARM, STRETCH, *(name for name in finer if name in inside)]
+            keys = [ARM, BIN, *(name for name in finer if name in inside)]
             frame = self.by[finer].group_by(keys).agg(pl.col(ROWS, *WINS_AND_SCORE).sum())
         else:
             frame = self.by[dims]

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.stats.estimates import ANYTHING, SHARE_RANGE, Estimates, Floats, estimate_ratio
-from mrsim.sums.block_sums import ARM, AT_TABLE, STRETCH, RunSums
+from mrsim.sums.block_sums import ARM, AT_TABLE, BIN, RunSums
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
 ALL_GROUPS: Final = "games"
@@ -62,11 +62,11 @@ def estimate_rival_cells(sums: RunSums, by: Sequence[str], measure: Measure = SH
 
 def _estimate_grouped_sums(grouped: pl.DataFrame, by: Sequence[str], measure: Measure, sums: RunSums) -> Cells:
     """One cell for each combination of values in the grouped sums."""
-    frame = grouped.with_columns(pl.lit("all").alias(ALL_GROUPS)).sort(*by, ARM, STRETCH)
+    frame = grouped.with_columns(pl.lit("all").alias(ALL_GROUPS)).sort(*by, ARM, BIN)
     keys = frame.select(*(by or [ALL_GROUPS])).unique(maintain_order=True)
     number = frame.select(pl.struct(keys.columns).rle_id()).to_series().to_numpy()
     shape = (sums.bins, len(keys))
-    at = frame[STRETCH].to_numpy() * shape[1] + number
+    at = frame[BIN].to_numpy() * shape[1] + number
     top = sum_into_grid(frame[measure.top], at, shape) / measure.scale
     bottom = sum_into_grid(frame[measure.bottom], at, shape)
     rows = np.bincount(number, frame[ROWS].to_numpy(), shape[1])

@@ -15,7 +15,7 @@ from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import (
     ARM,
     AT_TABLE,
-    STRETCH,
+    BIN,
     GroupColumns,
     RunSums,
     add_up_games,
@@ -58,15 +58,15 @@ class RunningSums:
 
     def add_block_sums(self, sums: Mapping[GroupColumns, pl.DataFrame], players: int, arm: str = "") -> None:
         """Add sums that were taken block by block."""
-        longer = {dims: frame.with_columns(pl.col(STRETCH) // self.bin_size) for dims, frame in sums.items()}
+        longer = {dims: frame.with_columns(pl.col(BIN) // self.bin_size) for dims, frame in sums.items()}
         self.add_sums(merge_sums([longer]), players, arm)
 
     def _merged_parts(self) -> dict[GroupColumns, pl.DataFrame]:
         return {
             dims: pl.concat([part[dims] for part in self.parts], how="vertical_relaxed")
-            .group_by(ARM, STRETCH, *dims)
+            .group_by(ARM, BIN, *dims)
             .agg(pl.all().sum())
-            .sort(ARM, STRETCH, *dims)
+            .sort(ARM, BIN, *dims)
             for dims in self.wanted
         }
 
@@ -76,7 +76,7 @@ class RunningSums:
         return RunSums(
             by,
             pl.DataFrame({ARM: range(len(self.players)), AT_TABLE: list(self.players.values())}),
-            max(int(frame[STRETCH].max()) for frame in by.values()) + 1,  # type: ignore[arg-type]
+            max(int(frame[BIN].max()) for frame in by.values()) + 1,  # type: ignore[arg-type]
             self.bin_size,
             (*player_columns(self.columns), *columns_of_role(self.columns, "mode")),
             columns_of_role(self.columns, "faction"),
@@ -94,7 +94,7 @@ def win_share_lines(sums: RunSums, by: str, means: Mapping[str, Iterable[str]]) 
     found = found if is_open else estimate_cells(sums, (by,))
     intervals = cell_intervals(found.estimates)
     bounds = {"low": intervals.low, "high": intervals.high}
-    totals = sums.grouped((by,)).group_by(by).agg(pl.all().exclude(ARM, STRETCH, AT_TABLE).sum())
+    totals = sums.grouped((by,)).group_by(by).agg(pl.all().exclude(ARM, BIN, AT_TABLE).sum())
     return found.keys.with_columns(
         pl.Series("blocks", intervals.seen),
         pl.Series(ROWS, found.rows),

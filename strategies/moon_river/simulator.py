@@ -17,7 +17,7 @@ from mrsim.games.moon_river import (
     simulated_claim,
 )
 
-RUNG = 5
+RUNG = 6
 
 
 def claim(me, table, parcel, playouts=200, candidates=10, horizon=5, trust=10, rivalry=1):

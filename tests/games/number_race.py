@@ -22,10 +22,10 @@ from mrsim.games.contract import COMMON_COLUMNS, Lineup, Setting, Tally, row_dty
 from mrsim.games.kit.compiled.decisions import add_option, draw_listed, draw_option, note_decision, pick_signature
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.events import PLAYER, list_field, number_field, read_log, tell
-from mrsim.games.kit.compiled.loop import OVER, MatchRecord, seat_player, write_rows
+from mrsim.games.kit.compiled.loop import OVER, MatchRecord, seat_player
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
-from mrsim.games.kit.compiled.result_rows import write_outcome
+from mrsim.games.kit.compiled.result_rows import write_outcome, write_rows
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
 from mrsim.games.kit.telling import Steps
 from mrsim.strategy.players import MOST_PLAYERS

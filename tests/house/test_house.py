@@ -51,6 +51,7 @@ MAY_IMPORT = {
         *("formatting", "engine.rng", "games", "matches", "parallel", "progress", "seeds", "stats"),
         *("strategy", "errors"),
     },
+    "learning": {"engine.rng", "games", "matches", "parallel", "files", "errors"},
     "checkup": {"formatting", "games", "ladder", "matches", "progress", "stats", "strategy", "sums", "errors"},
     "search": {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
@@ -75,7 +76,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("checkup", "ladder", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
+    *("checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
 }
 
 

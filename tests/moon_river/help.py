@@ -36,8 +36,8 @@ from mrsim.games.moon_river.rules.records import (
     Table,
 )
 from mrsim.games.moon_river.rules.scoring import total_points
+from mrsim.games.moon_river.rules.setup import clear_table, empty_ranch
 from mrsim.games.moon_river.rules.turn import answer, begin_turn, question_of_turn
-from mrsim.games.moon_river.setup import clear_table, empty_ranch
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 from tests.moon_river.referee import Cell, Parcel, Ranch, Verdict, referee
 
@@ -250,7 +250,7 @@ class Turn:
     ) -> None:
         rows = 10 if players == 2 else 5
         self.table = Table(zero_record(GAME_TYPE), zero_record(BOX_TYPE), zero_record(DEAL_TYPE), zero_record(LOG_TYPE))
-        self.desk, self.scratch = zero_record(DESK_TYPE), new_scratch()
+        self.desk, self.scratch = zero_record(DESK_TYPE), new_scratch(players)
         self.parcels: list[Parcel] = []
         ranches = (*ranches, *(camp(rows) for _ in range(players - len(ranches))))
         self.fill_box(ranches[0], rows, supply, reserve)

@@ -20,7 +20,7 @@ from mrsim.games.moon_river.players.decisions import random_choice
 from mrsim.games.moon_river.players.table import deal, decision_key
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.records import BOX_TYPE, DEAL_TYPE, NONE
-from mrsim.games.moon_river.setup import deal_legends, deal_slots
+from mrsim.games.moon_river.rules.setup import deal_legends, deal_slots
 from tests.moon_river.help import Playing, called, match
 
 EXTREME_KEYS = [0, 1, 2, (1 << 31) - 1, 1 << 31, (1 << 32) - 1, 1 << 32, 1 << 62, (1 << 63) - 2, (1 << 63) - 1]

@@ -23,8 +23,8 @@ from mrsim.games.moon_river.rules.partners import (
 from mrsim.games.moon_river.rules.ranch import add_parcel
 from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.rules.scoring import largest_territory, scenario_points
+from mrsim.games.moon_river.rules.setup import form_column, placing_seat
 from mrsim.games.moon_river.rules.two_players import bonus_code, removal_code
-from mrsim.games.moon_river.setup import form_column, placing_seat
 from mrsim.games.moon_river.words import SCENARIOS
 from tests.moon_river.help import Turn, called, camp, cells_in, named, pack
 from tests.moon_river.referee import Cell, Chip, Parcel, Ranch

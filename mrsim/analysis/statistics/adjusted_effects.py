@@ -22,7 +22,7 @@ from mrsim.stats.effects import FactorialDesign, add_pair_interactions, estimate
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.shrinkage import shrink_effects
-from mrsim.sums.block_sums import AT_TABLE, STRETCH, GroupColumns, order_columns
+from mrsim.sums.block_sums import AT_TABLE, BIN, GroupColumns, order_columns
 from mrsim.sums.measures import ROWS, SHARE
 
 FACTOR, LEVEL = "factor", "level"
@@ -71,7 +71,7 @@ def _effect_tables_of_level(frame: pl.DataFrame, names: GroupColumns, modes: Gro
     )
     rows = frame[ROWS].to_numpy().astype(np.float64)
     above = frame[SHARE.top].to_numpy() / SHARE.scale - rows / frame[AT_TABLE].to_numpy()
-    found = estimate_effects(design, frame[STRETCH].to_numpy(), number, above, rows)
+    found = estimate_effects(design, frame[BIN].to_numpy(), number, above, rows)
     words = [one.cast(pl.String).to_list() for one in levels]
     return [
         _factor_effect_table([name for name in names if name not in modes], names, words, found),

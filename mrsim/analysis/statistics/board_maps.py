@@ -12,7 +12,7 @@ from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import TallySums, list_tallies, rate_lines, read_tally
 from mrsim.games.contract import Axis, Look
-from mrsim.sums.block_sums import STRETCH
+from mrsim.sums.block_sums import BIN
 from mrsim.sums.measures import ROWS
 
 BOARD_MAPS: Final = Topic("board-maps")
@@ -43,14 +43,14 @@ def board_map_tables(context: Context) -> Iterator[ResultTable]:
 def _board_map_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     """The table of one board: the lines of all measures."""
     by = [*of.of_players, axis]
-    rows = of.players.select(STRETCH, *of.of_players, ROWS)
+    rows = of.players.select(BIN, *of.of_players, ROWS)
     averages = averages_of_tally(of.name, group.look)
     lines = [
         rate_lines(
             of,
             by,
-            of.counts.select(STRETCH, *by, measure),
-            of.counts.select(STRETCH, *by, pl.col(averages[measure]).alias("of")) if measure in averages else rows,
+            of.counts.select(BIN, *by, measure),
+            of.counts.select(BIN, *by, pl.col(averages[measure]).alias("of")) if measure in averages else rows,
         ).with_columns(
             pl.lit(measure).alias(MEASURE), pl.lit("points" if measure in averages else "number").alias(UNIT)
         )

@@ -13,7 +13,7 @@ from mrsim.formatting import format_whole_percent
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
-from mrsim.sums.block_sums import SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER, STRETCH
+from mrsim.sums.block_sums import BIN, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER
 from mrsim.sums.cell_estimates import sum_into_grid
 from mrsim.sums.measures import ROWS, SHARE
 
@@ -40,7 +40,7 @@ def _quantile_table(counted: pl.DataFrame, block_bins: int) -> ResultTable:
     for name in counted[SPREAD_COLUMN].unique(maintain_order=True).sort():
         of_name = counted.filter(pl.col(SPREAD_COLUMN) == name)
         numbers = of_name[SPREAD_NUMBER].unique().sort().to_numpy()
-        at = of_name[STRETCH].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[SPREAD_NUMBER].to_numpy())
+        at = of_name[BIN].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[SPREAD_NUMBER].to_numpy())
         histogram = sum_into_grid(of_name[ROWS], at, (block_bins, len(numbers))).astype(np.int64)
         found = estimate_quantiles(histogram, numbers, np.array(SHOWN_QUANTILES))
         lines += [
@@ -65,7 +65,7 @@ def _distribution_table(name: str, counted: pl.DataFrame, block_bins: int) -> Re
     placed = counted.with_columns((pl.col(SPREAD_NUMBER) // width * width).alias("at_least"))
     edges = placed["at_least"].unique().sort()
     place = np.searchsorted(edges.to_numpy(), placed["at_least"].to_numpy())
-    at = placed[STRETCH].to_numpy() * len(edges) + place
+    at = placed[BIN].to_numpy() * len(edges) + place
     shape = (block_bins, len(edges))
     rows, wins = sum_into_grid(placed[ROWS], at, shape), sum_into_grid(placed[SHARE.top], at, shape) / SHARE.scale
     won = cell_intervals(estimate_ratio(wins, rows, SHARE_RANGE))

@@ -17,7 +17,7 @@ from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_line
 from mrsim.formatting import name_in_words
 from mrsim.games.contract import OWNED, WIN, Look, Tile
 from mrsim.stats.estimates import SHARE_RANGE
-from mrsim.sums.block_sums import AT_TABLE, STRETCH
+from mrsim.sums.block_sums import AT_TABLE, BIN
 
 OWNERS: Final = Topic("owners")
 TAKEN_PARTS: Final = Topic("taken-parts")
@@ -60,15 +60,15 @@ def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
     """How often each kind is taken in a game, and what its owners win and score."""
     kind = of.axes[0]
     counts = of.counts
-    taken = counts.select(STRETCH, kind, TAKEN)
-    every_game = of.players.select(STRETCH, GAMES)
-    wins = counts.select(STRETCH, kind, pl.col(WINS) / WIN)
+    taken = counts.select(BIN, kind, TAKEN)
+    every_game = of.players.select(BIN, GAMES)
+    wins = counts.select(BIN, kind, pl.col(WINS) / WIN)
     lines = [
         _label_measure(rate_lines(of, [kind], taken, every_game), "taken in a game", "number"),
         _label_measure(rate_lines(of, [kind], wins, taken, SHARE_RANGE), "win share", "share"),
-        _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, POINTS), taken), "score", "points"),
+        _label_measure(rate_lines(of, [kind], counts.select(BIN, kind, POINTS), taken), "score", "points"),
         *(
-            _label_measure(rate_lines(of, [kind], counts.select(STRETCH, kind, measure), taken), measure, "points")
+            _label_measure(rate_lines(of, [kind], counts.select(BIN, kind, measure), taken), measure, "points")
             for measure, over in averages_of_tally(of.name, group.look).items()
             if over == TAKEN
         ),
@@ -104,7 +104,7 @@ def _title_with_arms(title: str, group: ArmGroup) -> str:
 def _taken_part_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     """Which part of each kind is taken along another axis."""
     kind = of.axes[0]
-    taken = of.counts.select(STRETCH, kind, axis, TAKEN)
+    taken = of.counts.select(BIN, kind, axis, TAKEN)
     lines = rate_lines(of, [kind, axis], taken, taken.drop(axis).rename({TAKEN: "of"}), SHARE_RANGE)
     title = _title_with_arms(f"Which part of each {name_in_words(kind)} is taken, by {name_in_words(axis)}", group)
     key = TableKey(axis=axis, tally=of.name, group=group.number)

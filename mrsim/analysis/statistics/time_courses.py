@@ -13,7 +13,7 @@ from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
 from mrsim.games.contract import LASTING, Look
 from mrsim.stats.estimates import ANYTHING, SHARE_RANGE
-from mrsim.sums.block_sums import STRETCH
+from mrsim.sums.block_sums import BIN
 
 TIME_COURSES: Final = Topic("time-courses")
 TIME_COURSE_STORY: Final = "Averages over the games that are still running at that time, where that is known."
@@ -80,10 +80,10 @@ def _course_lines(context: Context, name: str, time: str, arms: Sequence[int]) -
 def time_course_measure(of: TallySums, by: Sequence[str], measure: str) -> pl.DataFrame:
     """One measure at all times: the share of games that are still running, or the average over those games."""
     lasts = measure == LASTING
-    games = of.players.select(STRETCH, GAMES)
-    among = games if lasts or LASTING not in of.measures else of.counts.select(STRETCH, *by, LASTING)
+    games = of.players.select(BIN, GAMES)
+    among = games if lasts or LASTING not in of.measures else of.counts.select(BIN, *by, LASTING)
     reach = SHARE_RANGE if lasts else ANYTHING
-    lines = rate_lines(of, by, of.counts.select(STRETCH, *by, pl.col(measure).alias("counted")), among, reach)
+    lines = rate_lines(of, by, of.counts.select(BIN, *by, pl.col(measure).alias("counted")), among, reach)
     return lines.with_columns(
         pl.col("low").clip(lower_bound=0),
         pl.lit(measure).alias(MEASURE),

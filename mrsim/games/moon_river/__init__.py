@@ -36,7 +36,7 @@ OFFERED: Final = {
         "parcels_unseen",
     ),
     "facts.territory_growth": ("growth", "dead_ends"),
-    "scenario_groups": ("begun_groups", "part_of_group", "posse_gain"),
+    "facts.scenario_groups": ("begun_groups", "part_of_group", "posse_gain"),
     "facts.reachable_gains": ("best_join", "held_symbols", "three_steps"),
 }
 """What a strategy may import, by the module it is in: constants to compare with, and functions of `me`."""
@@ -53,6 +53,18 @@ FOR_SHIPPED: Final = {
         "outlook_of_split",
         "outlook_of_swap",
         "outlook_of_theft",
+    ),
+    "players.expert_lookahead": (
+        "expected_of_bonus",
+        "expected_of_claim",
+        "expected_of_discard",
+        "expected_of_domino",
+        "expected_of_drought",
+        "expected_of_recruit",
+        "expected_of_ride",
+        "expected_of_split",
+        "expected_of_swap",
+        "expected_of_theft",
     ),
     "players.monte_carlo": ("simulated", "simulated_claim"),
 }

@@ -8,6 +8,7 @@ from typing import Any, Final
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
 from mrsim.games.moon_river import yardstick
@@ -32,8 +33,8 @@ from mrsim.games.moon_river.rules.records import (
     NONE,
     Table,
 )
+from mrsim.games.moon_river.rules.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
-from mrsim.games.moon_river.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.strategy.question import Questions
@@ -128,7 +129,7 @@ class MoonRiverMatch(SeatedMatch):
     def places(self) -> Places:
         """A table of its own for a thread."""
         table = Table(zero_record(GAME_TYPE), self.box_record, zero_record(DEAL_TYPE), zero_record(LOG_TYPE))
-        return Places(table, zero_record(DESK_TYPE), new_scratch())
+        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
 
     @property
     def sources(self) -> Iterable[Path]:
@@ -187,6 +188,13 @@ class MoonRiver:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> MoonRiverMatch:
         """Check everything the user typed."""
         return MoonRiverMatch(values, lineup, seed, standings_every)
+
+    @property
+    def learner(self) -> Learner:
+        """What experts learn from."""
+        from mrsim.games.moon_river.learner import MoonRiverLearner
+
+        return MoonRiverLearner()
 
     symbols: str = svg_tiles.symbols_of_drawings()
     style: str = svg_tiles.STYLE

@@ -16,9 +16,10 @@ from mrsim.games.dice_town.rules.task_loop import answer, run_on
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
-from mrsim.games.kit.compiled.loop import MatchRecord, seat_players, write_rows
+from mrsim.games.kit.compiled.loop import MatchRecord, seat_players
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
+from mrsim.games.kit.compiled.result_rows import write_rows
 from mrsim.strategy.players import Players
 
 ROUND_BITS, QUESTION_BITS, USE_BITS = 8, 4, 10

@@ -83,19 +83,3 @@ def play_blocks(
             row += match.players
             if match.tally:
                 tally_game(table, counts)
-
-
-@formula
-def write_rows(
-    rows: Any, table: Any, match: MatchRecord, block: int, rotation: int, write_row: Callable[..., None]
-) -> None:
-    """A row for each seat at the end of a game; `write_row` fills in the columns of the game's own."""
-    game = table.game
-    for seat in range(game.players):
-        row = rows[seat]
-        row.block = block
-        row.rotation = rotation
-        row.seat = seat
-        row.player = game.player[seat]
-        row.strategy = match.strategy[game.player[seat]]
-        write_row(row, table, seat)

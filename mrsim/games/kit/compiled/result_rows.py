@@ -5,8 +5,25 @@ from typing import Any
 
 from mrsim.engine.jit import formula
 from mrsim.games.contract import WIN
+from mrsim.games.kit.compiled.loop import MatchRecord
 
 NOBODY = -1
+
+
+@formula
+def write_rows(
+    rows: Any, table: Any, match: MatchRecord, block: int, rotation: int, write_row: Callable[..., None]
+) -> None:
+    """A row for each seat at the end of a game; `write_row` fills in the columns of the game's own."""
+    game = table.game
+    for seat in range(game.players):
+        row = rows[seat]
+        row.block = block
+        row.rotation = rotation
+        row.seat = seat
+        row.player = game.player[seat]
+        row.strategy = match.strategy[game.player[seat]]
+        write_row(row, table, seat)
 
 
 @formula

@@ -7,7 +7,7 @@ decision.
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, shuffled_position
 from mrsim.games.moon_river.rules.records import Table
-from mrsim.games.moon_river.setup import is_shown
+from mrsim.games.moon_river.rules.setup import is_shown
 from mrsim.games.moon_river.views import Me
 from mrsim.games.moon_river.words import PARTNERS, SIDES
 

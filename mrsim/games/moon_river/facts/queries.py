@@ -14,7 +14,7 @@ from mrsim.games.moon_river.facts.standings import score_now
 from mrsim.games.moon_river.rules.partners import GOLD_DIGGER, unprotected_herds
 from mrsim.games.moon_river.rules.ranch import number_of_cows
 from mrsim.games.moon_river.rules.records import COLUMN, NO_PARCEL, NONE, TERRITORY, Ranch, Table
-from mrsim.games.moon_river.setup import is_shown
+from mrsim.games.moon_river.rules.setup import is_shown
 from mrsim.games.moon_river.views import Me, Parcel
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
 

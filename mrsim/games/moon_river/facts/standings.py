@@ -3,7 +3,7 @@
 from mrsim.engine.jit import cached_rule, rule
 from mrsim.games.moon_river.rules.records import COLUMN, NONE, Box, GameState
 from mrsim.games.moon_river.rules.scoring import total_points
-from mrsim.games.moon_river.setup import rancheros
+from mrsim.games.moon_river.rules.setup import rancheros
 
 NO_POINTS = 0
 

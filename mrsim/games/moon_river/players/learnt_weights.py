@@ -14,6 +14,7 @@ import numpy.typing as npt
 from mrsim.engine.records import zero_record
 from mrsim.games.moon_river import FOR_SHIPPED
 from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.players.expert_networks import NETWORKS, load_network
 from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
 from mrsim.strategy.fingerprint import DIGITS
 from mrsim.strategy.imports import imported_names
@@ -23,14 +24,20 @@ SIMULATING: Final = f"{GAME}.players.monte_carlo"
 """A strategy that searches imports it; all others need not wait for a search to be compiled."""
 USING: Final = frozenset(f"{GAME}.{name}" for names in FOR_SHIPPED.values() for name in names)
 """A strategy that judges by what was learnt imports one of these."""
+EXPERTS: Final = frozenset(f"{GAME}.{name}" for name in FOR_SHIPPED["players.expert_lookahead"])
+"""A strategy that judges by a network imports one of these."""
 LEARNT: Final = Path(__file__).with_name("learnt.csv")
 
 
 def learnt_for(texts: Iterable[str]) -> dict[str, str]:
     """What was learnt, by its name, if one of these strategies judges by it: they play otherwise when it changes."""
-    if not any(USING & imported_names(text) for text in texts):
-        return {}
-    return {"what planners have learnt": hashlib.sha256(LEARNT.read_bytes()).hexdigest()[:DIGITS]}
+    imported = frozenset().union(*map(imported_names, texts))
+    sources = {"what planners have learnt": (USING, LEARNT), "what experts have learnt": (EXPERTS, NETWORKS)}
+    return {
+        name: hashlib.sha256(file.read_bytes()).hexdigest()[:DIGITS]
+        for name, (users, file) in sources.items()
+        if users & imported
+    }
 
 
 @cache
@@ -44,10 +51,11 @@ def load_learned_weights() -> npt.NDArray[Any]:
     return weights
 
 
-def new_scratch() -> Any:
+def new_scratch(players: int) -> Any:
     """Room to try things out, for somebody who has learnt, and who may search where a strategy in play does."""
     scratch = zero_record(SCRATCH_TYPE)
     scratch.outlook.learnt[:] = load_learned_weights()
+    load_network(scratch.expert.network, players)
     if SIMULATING in sys.modules:
         scratch.search = sys.modules[SIMULATING].search_address()
     return scratch

@@ -10,9 +10,11 @@ from typing import Final
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.kit.compiled.decisions import add_option
+from mrsim.games.moon_river.facts.expert_features import TURNS_BEFORE_OTHERS as BEFORE_OTHERS
 from mrsim.games.moon_river.facts.features import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.option_gains import added_resources, cow_worth, herding_gain, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
+from mrsim.games.moon_river.players.expert_value import expected_points, look_at_table, set_to_come
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.ranch_value import held_worth, look_at, note_unseen, weigh, worth
 from mrsim.games.moon_river.rules.expanding import (
@@ -43,8 +45,8 @@ from mrsim.games.moon_river.rules.ranch import (
     territory_of,
 )
 from mrsim.games.moon_river.rules.records import COLUMN, FACES, MOST_HELD, NONE, PLAYERS, Box, GameState, Ranch
+from mrsim.games.moon_river.rules.setup import rancheros
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
-from mrsim.games.moon_river.setup import rancheros
 from mrsim.games.moon_river.views import (
     BonusTile,
     Domino,
@@ -88,7 +90,9 @@ def copied(me: Me, level: int, to: int) -> Ranch:
 
 @formula
 def outlook_of_level(me: Me, level: int) -> float:
-    """What the ranch of a level will be worth."""
+    """What the ranch of a level will be worth: to an expert by a network, to a planner by weights."""
+    if me.scratch.expert.judges:
+        return expected_points(me.scratch.expert, imagined_ranch(me, level), me.game, me.box)
     return worth(me.scratch.outlook, imagined_ranch(me, level), me.game, me.box)
 
 
@@ -101,8 +105,18 @@ def look_up(me: Me) -> bool:
     me.scratch.game[0].ranch[NOW] = me.game.ranch[me.seat_number]
     hold_sure_parcels(imagined_ranch(me, NOW), me.game, me.box, me.seat_number)
     note_unseen(me.scratch.outlook, me.game, me.box)
-    weigh(me.scratch.outlook, me.game, parcels_to_come(me.game, me.box, me.seat_number))
+    if me.scratch.expert.judges:
+        look_at_table(me.scratch.expert, me.game, me.box)
+    weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number))
     return True
+
+
+@rule
+def weigh_with(me: Me, to_come: int) -> None:
+    """Ranches are judged with this number of parcels still to come."""
+    weigh(me.scratch.outlook, me.game, to_come)
+    if me.scratch.expert.judges:
+        set_to_come(me.scratch.expert, to_come)
 
 
 @rule
@@ -341,12 +355,12 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
     to_come = parcels_to_come(game, me.box, me.seat_number)
     if to_come == 0:
         return follow_up(me, level, closely)
-    weigh(me.scratch.outlook, game, to_come - 1)
+    weigh_with(me, to_come - 1)
     best = -math.inf
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
             best = max(best, with_claim(me, level, slot, closely))
-    weigh(me.scratch.outlook, game, to_come)
+    weigh_with(me, to_come)
     return best
 
 
@@ -354,6 +368,11 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
 def with_claim(me: Me, level: int, slot: int, closely: int) -> float:
     """What a ranch will be worth with this parcel of the next column: what follows with it, and acting early."""
     hold(copied(me, level, CLAIMED), me.game.next_column[slot])
+    if me.scratch.expert.judges:
+        me.scratch.expert.network.input[BEFORE_OTHERS] = COLUMN - 1 - slot
+        value = follow_up(me, CLAIMED, closely)
+        me.scratch.expert.network.input[BEFORE_OTHERS] = 0.0
+        return value
     early = (COLUMN - 1 - slot) * me.scratch.outlook.weight[TURNS_BEFORE_OTHERS]
     return follow_up(me, CLAIMED, closely) + early
 
@@ -434,7 +453,7 @@ def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> fl
     So many follow-ups are looked at closely.
     """
     if look_up(me):
-        weigh(me.scratch.outlook, me.game, parcels_to_come(me.game, me.box, me.seat_number) - 1)
+        weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number) - 1)
         look_at_rivals(me)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:

@@ -42,6 +42,7 @@ from mrsim.games.moon_river.facts.features import (
     UNPROTECTED_COWS,
 )
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
+from mrsim.games.moon_river.facts.scenario_groups import gathered
 from mrsim.games.moon_river.rules.expanding import connecting_cells
 from mrsim.games.moon_river.rules.grid import east, neighbours, north, south, west
 from mrsim.games.moon_river.rules.ranch import CORN, FARM, FOREST, RESOURCE, protected_cells, surplus_cows
@@ -52,6 +53,7 @@ from mrsim.games.moon_river.rules.records import (
     TERRITORY,
     VEIN,
     Box,
+    ExpertOutlook,
     GameState,
     ParcelRecord,
     Ranch,
@@ -65,8 +67,7 @@ from mrsim.games.moon_river.rules.scoring import (
     gold_in,
     total_points,
 )
-from mrsim.games.moon_river.scenario_groups import gathered
-from mrsim.games.moon_river.setup import is_shown
+from mrsim.games.moon_river.rules.setup import is_shown
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 
 MOST_ROOM = 4
@@ -87,7 +88,7 @@ def weigh(outlook: RanchOutlook, game: GameState, to_come: int) -> None:
 
 
 @rule
-def note_unseen(outlook: RanchOutlook, game: GameState, box: Box) -> None:
+def note_unseen(outlook: RanchOutlook | ExpertOutlook, game: GameState, box: Box) -> None:
     """Among the parcels that nobody has seen: the share of each landscape, and cows of that landscape to a parcel."""
     unseen = 0
     for landscape in range(len(LANDSCAPES)):

@@ -8,22 +8,23 @@ from mrsim.engine.records import Ints, dtype_of
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
-from mrsim.games.kit.compiled.loop import MatchRecord, seat_player, write_rows
+from mrsim.games.kit.compiled.loop import MatchRecord, seat_player
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.kit.compiled.result_rows import write_rows
 from mrsim.games.moon_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.moon_river.players.ignored_sources import perceived
 from mrsim.games.moon_river.players.unused_additions import leave_unused, overlook_additions
 from mrsim.games.moon_river.results.rows import write_row
 from mrsim.games.moon_river.results.tallies import tally_game
 from mrsim.games.moon_river.rules.records import PLAYERS, Desk, Scratch, Table
-from mrsim.games.moon_river.rules.turn import answer, start
-from mrsim.games.moon_river.setup import (
+from mrsim.games.moon_river.rules.setup import (
     DRAWN_BOARDS,
     RANDOM_SCENARIO,
     block_key,
     deal_block,
     empty_ranch,
 )
+from mrsim.games.moon_river.rules.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
 from mrsim.strategy.players import Players
 

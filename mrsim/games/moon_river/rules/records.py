@@ -4,6 +4,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
+from mrsim.games.kit.compiled.value_network import ValueNetwork
 from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.rules.grid import CELLS
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE
@@ -215,6 +216,18 @@ class RanchOutlook:
     most_cells: Annotated[Floats, len(LANDSCAPES)]
 
 
+class ExpertOutlook:
+    """What an expert judges a ranch by: the network, with what is looked at; and what is seen on the way."""
+
+    judges: int
+    """1 while an expert decides, 0 while a planner does."""
+    network: ValueNetwork
+    share: Annotated[Floats, len(LANDSCAPES)]
+    cows: Annotated[Floats, len(LANDSCAPES)]
+    best_herd: Annotated[Floats, len(LANDSCAPES)]
+    most_cells: Annotated[Floats, len(LANDSCAPES)]
+
+
 class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
@@ -232,6 +245,7 @@ class Scratch:
     box_ignores: Annotated[Ints, PLAYERS]
     """Sources as bits, and 1; 0 while the box of a player was not made."""
     outlook: RanchOutlook
+    expert: ExpertOutlook
     fit: Annotated[Floats, MOST_HELD, CELLS]
     playouts: int
     candidates: int

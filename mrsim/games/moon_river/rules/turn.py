@@ -40,14 +40,14 @@ from mrsim.games.moon_river.rules.question_codes import (
     SWAP,
 )
 from mrsim.games.moon_river.rules.records import COLUMN, NONE, GameState, Table
-from mrsim.games.moon_river.rules.two_players import bonus_cell, take_bonus
-from mrsim.games.moon_river.setup import (
+from mrsim.games.moon_river.rules.setup import (
     form_column,
     placing_seat,
     rancheros,
     refill_saloon,
     set_up,
 )
+from mrsim.games.moon_river.rules.two_players import bonus_cell, take_bonus
 
 PLACING, EXPANDING, CLAIMING, EMPTYING, DONE = range(5)
 """The stages of a turn; PLACING is the set-up."""

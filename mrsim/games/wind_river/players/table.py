@@ -8,9 +8,10 @@ from mrsim.engine.records import dtype_of
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import note_decision
-from mrsim.games.kit.compiled.loop import MatchRecord, seat_players, write_rows
+from mrsim.games.kit.compiled.loop import MatchRecord, seat_players
 from mrsim.games.kit.compiled.loop import play_blocks as play_with
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
+from mrsim.games.kit.compiled.result_rows import write_rows
 from mrsim.games.wind_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.wind_river.players.ignored_sources import perceived
 from mrsim.games.wind_river.players.options import random_listed

@@ -1,0 +1,87 @@
+"""What experts of Moon River learn from: varied tables, and the ranches of games that are played there."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from mrsim.games.contract import Match
+from mrsim.games.kit.positions import Positions, TrainingTable, Weights
+from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
+from mrsim.games.moon_river.players.expert_networks import NETWORKS, set_weights
+from mrsim.games.moon_river.players.training_looks import (
+    FINAL_POINTS,
+    GAME,
+    MOST_LOOKS,
+    OWNER,
+    POINTS,
+    watch_game,
+)
+from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS
+from mrsim.games.moon_river.words import SCENARIOS
+
+BASE_BLOCKS: Final = 1500
+SCENARIO_BLOCKS: Final = 700
+READING_BLOCKS: Final = 150
+EDIT_BLOCKS: Final = 60
+"""Blocks of a round in the base game, in each scenario, with each other reading of the box, and with each edit."""
+READINGS: Final[tuple[dict[str, Any], ...]] = ({"edition": "h2"}, {"edition": "h6"}, {"geometry": "straight"})
+EDITS: Final = (
+    "mary.reserve+1",
+    "big-jo.reserve+1",
+    "wesley.reserve+1 calamity.reserve-1",
+    "mary.bridges=(2,1),(3,2)",
+    "canyon.drought-2",
+    "cows-4",
+    "D1-2 C3+2",
+)
+"""Changed boxes in Legends of the West."""
+
+
+class MoonRiverLearner:
+    """Shows the ranches of games of Moon River."""
+
+    features: tuple[str, ...] = EXPERT_FEATURES
+    numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
+    networks_file: Path = NETWORKS
+    teachers: tuple[str, ...] = ("planner", "planner:expand.options=2:expand.closely=2:claim.closely=1", "planner")
+    pupils: tuple[str, ...] = (
+        "expert:expand.options=0:expand.closely=0:claim.closely=0",
+        "planner:expand.options=2:expand.closely=2:claim.closely=1",
+        "expert:expand.options=2:expand.closely=2:claim.closely=2",
+        "expert:expand.options=0:expand.closely=0:claim.closely=0",
+    )
+
+    def training_tables(self, players: int) -> Sequence[TrainingTable]:  # noqa: ARG002  all are played by 2, 3 and 4
+        """The base game, every scenario, other readings of the box, and changed boxes."""
+        legends = {"mode": "legends"}
+        return (
+            TrainingTable({}, BASE_BLOCKS),
+            *(TrainingTable(legends | {"scenario": scenario}, SCENARIO_BLOCKS) for scenario in SCENARIOS),
+            *(TrainingTable(reading, READING_BLOCKS) for reading in READINGS),
+            *(TrainingTable(legends | {"edit": edit}, EDIT_BLOCKS) for edit in EDITS),
+        )
+
+    def watch(self, match: Match, weights: Weights | None, first_block: int, blocks: int, chance: int) -> Positions:
+        """The ranches of some blocks, whenever their owners have laid or claimed."""
+        playing: Any = match
+        here, record = playing.places(), playing.match_record(tally=False)
+        if weights is not None:
+            set_weights(here.scratch.expert.network, weights)
+        games = blocks * match.rotations
+        inputs = np.zeros((games * MOST_LOOKS, len(EXPERT_FEATURES)), np.float32)
+        notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)
+        row = 0
+        for game in range(games):
+            block, rotation = divmod(game, match.rotations)
+            room = slice(row, row + MOST_LOOKS)
+            looks = watch_game(
+                *(here.table, here.desk, here.scratch, playing.seats, record),
+                *(first_block + block, rotation, chance, inputs[room], notes[room]),
+            )
+            notes[row : row + looks, GAME] = game
+            row += looks
+        seen = notes[:row].T
+        points = seen[[POINTS, FINAL_POINTS]].astype(np.float32)
+        return Positions(inputs[:row].copy(), seen[OWNER].copy(), points[0], points[1], seen[GAME].copy())

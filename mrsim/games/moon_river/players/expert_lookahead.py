@@ -1,0 +1,106 @@
+"""What experts ask: they look ahead as planners do, and judge what they see by a network that has learnt."""
+
+from mrsim.engine.jit import cached_rule
+from mrsim.games.moon_river.players.lookahead import (
+    outlook_of_bonus,
+    outlook_of_claim,
+    outlook_of_discard,
+    outlook_of_domino,
+    outlook_of_drought,
+    outlook_of_recruit,
+    outlook_of_ride,
+    outlook_of_split,
+    outlook_of_swap,
+    outlook_of_theft,
+)
+from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit, Ride, Split, Swap, Theft, ThirstyCow
+
+
+@cached_rule
+def expected_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
+    """What the ranch will come to with this parcel and what follows, and what others lose, weighed by `spite`."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_claim(me, parcel, closely, spite)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_domino(me: Me, domino: Domino, options: float, closely: float) -> float:
+    """What the ranch will come to: the best `options` are followed up, each with `closely` many dominoes."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_domino(me, domino, options, closely)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_split(me: Me, split: Split) -> float:
+    """What the ranch will come to with these cows on each parcel."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_split(me, split)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_drought(me: Me, cow: ThirstyCow) -> float:
+    """What the ranch will come to without this cow."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_drought(me, cow)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_recruit(me: Me, recruit: Recruit) -> float:
+    """What the ranch will come to with this partner, his effect used."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_recruit(me, recruit)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_ride(me: Me, ride: Ride) -> float:
+    """What the ranch will come to after this step and the steps left, or if it stops."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_ride(me, ride)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_swap(me: Me, swap: Swap) -> float:
+    """What the ranch will come to after a swap, or none."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_swap(me, swap)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_theft(me: Me, theft: Theft) -> float:
+    """What the ranch will come to with a stolen cow, or none."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_theft(me, theft)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_discard(me: Me, parcel: Parcel) -> float:
+    """What the ranch will come to without this parcel."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_discard(me, parcel)
+    me.scratch.expert.judges = 0
+    return points
+
+
+@cached_rule
+def expected_of_bonus(me: Me, tile: BonusTile) -> float:
+    """What the ranch will come to with a bonus tile and the partner it brings."""
+    me.scratch.expert.judges = 1
+    points = outlook_of_bonus(me, tile)
+    me.scratch.expert.judges = 0
+    return points

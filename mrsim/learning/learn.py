@@ -1,0 +1,146 @@
+"""Learning in rounds: games are played, and a network is fitted to their positions and to those of the last rounds."""
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.engine.rng import derive_key
+from mrsim.errors import InputError
+from mrsim.files import write_atomically
+from mrsim.games import find_game
+from mrsim.games.contract import Match
+from mrsim.games.kit.positions import Learner, LearningGame, Numbers, Positions, Weights, join_positions
+from mrsim.learning.network_training import judge_positions, train_network
+from mrsim.learning.returns import lambda_returns
+from mrsim.matches.play import prepare_match
+from mrsim.parallel import map_in_threads
+
+CHANCE: Final = 20
+"""In a thousand decisions: drawn, so that positions are seen to which no plan would lead."""
+FADE: Final = 0.98
+"""How much of what a position was worth is read off later ones rather than off the next.
+
+A player has some ninety positions in a long game. With much less, what was believed wrongly of one round would be
+unlearnt over many others, and play would get worse from round to round: with 0.9, it did for two players.
+"""
+REMEMBERED: Final = 5
+"""Rounds whose positions are learnt from."""
+EPOCHS: Final = 2
+"""How often each position is gone through."""
+FITTING: Final = 0
+"""The number of the key by which a fit draws; those of the tables follow."""
+BLOCKS_A_TASK: Final = 25
+"""Blocks that a core plays before it takes more."""
+
+Networks = Mapping[int, Weights]
+"""What was learnt, by number of players."""
+
+
+@dataclass(frozen=True)
+class LearningPlan:
+    """What is played to learn from."""
+
+    game: str
+    players: tuple[int, ...]
+    rounds: int
+    scale: float
+    """Games a round, as a multiple of what the game's tables say."""
+    seed: int
+    jobs: int
+
+
+@dataclass(frozen=True)
+class RoundReport:
+    """How a round of learning went."""
+
+    players: int
+    number: int
+    positions: int
+    mean_points: float
+    """Of all players at the end."""
+    error: float
+    """The root of the mean squared difference between what was expected and what was found."""
+
+
+def find_learner(game: str) -> Learner:
+    """What the experts of a game learn from."""
+    found = find_game(game)
+    if not isinstance(found, LearningGame):
+        raise InputError(f"game: nobody learns {found.title} yet; there is moon-river.")
+    return found.learner
+
+
+def learn_networks(plan: LearningPlan, learner: Learner, tell: Callable[[RoundReport], None]) -> Networks:
+    """A network for each number of players."""
+    return {players: _learn_for(plan, learner, players, tell) for players in plan.players}
+
+
+def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callable[[RoundReport], None]) -> Weights:
+    remembered: list[tuple[Numbers, Numbers]] = []
+    weights: Weights | None = None
+    for number in range(plan.rounds):
+        seen = play_round(plan, learner, players, number, weights)
+        values = np.zeros(len(seen), np.float32) if weights is None else judge_positions(weights, seen.inputs)
+        gained = lambda_returns(seen, values, 1.0 if weights is None else FADE)
+        remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
+        inputs = np.concatenate([part for part, _ in remembered])
+        targets = np.concatenate([part for _, part in remembered])
+        weights = train_network(inputs, targets, EPOCHS, derive_key(round_key(plan, players, number), FITTING))
+        error = float(np.sqrt(np.mean((judge_positions(weights, seen.inputs) - gained) ** 2)))
+        tell(RoundReport(players, number + 1, len(seen), float(seen.final_points.mean()), error))
+    if weights is None:
+        raise ValueError("rounds: learning takes at least one.")
+    return weights
+
+
+def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, weights: Weights | None) -> Positions:
+    """The positions of all tables of a round: teachers play the first one, pupils the others."""
+    strategies = seat_strategies(learner.teachers if weights is None else learner.pupils, players)
+
+    def watch(task: tuple[Match, int, int]) -> Positions:
+        match, first, blocks = task
+        return learner.watch(match, weights, first, blocks, CHANCE)
+
+    tasks = _tasks(plan, learner, strategies, number)
+    return join_positions(list(map_in_threads(watch, tasks, plan.jobs, in_order=True)))
+
+
+def round_key(plan: LearningPlan, players: int, number: int) -> int:
+    """From which all chance of a round comes."""
+    return derive_key(derive_key(plan.seed, players), number)
+
+
+def seat_strategies(strategies: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """One for each seat; the first ones again where there are more seats."""
+    return tuple(strategies[seat % len(strategies)] for seat in range(players))
+
+
+def _tasks(
+    plan: LearningPlan, learner: Learner, strategies: tuple[str, ...], number: int
+) -> Iterator[tuple[Match, int, int]]:
+    players = len(strategies)
+    for place, table in enumerate(learner.training_tables(players), start=FITTING + 1):
+        seed = derive_key(round_key(plan, players, number), place)
+        settings = dict(table.settings) | {"players": players}
+        _, match = prepare_match(plan.game, strategies=strategies, seed=seed, noise="player", **settings)
+        blocks = max(1, round(plan.scale * table.blocks))
+        for first in range(0, blocks, BLOCKS_A_TASK):
+            yield match, first, min(BLOCKS_A_TASK, blocks - first)
+
+
+def write_networks(file: Path, networks: Networks) -> None:
+    """Write what was learnt; numbers of players that were not learnt stay as they are in the file."""
+    kept: dict[str, npt.NDArray[Any]] = {}
+    if file.exists():
+        with np.load(file) as before:
+            kept = {name: before[name] for name in before.files}
+    for players, weights in networks.items():
+        kept |= {f"{players}_{name}": np.asarray(numbers, np.float32) for name, numbers in weights.items()}
+    whole = io.BytesIO()
+    np.savez(whole, **dict(sorted(kept.items())))  # type: ignore[arg-type]
+    write_atomically(file, whole.getvalue())

@@ -1,0 +1,126 @@
+"""Fitting a network of two hidden layers to what positions were worth: Adam on small batches, the step fading out."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mrsim.games.kit.compiled.value_network import FIRST_UNITS, SECOND_UNITS
+from mrsim.games.kit.positions import Numbers, Weights
+
+BATCH: Final = 1024
+LARGEST_STEP: Final = 2e-3
+FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999
+TINY: Final = 1e-8
+POINTS_A_UNIT: Final = 10.0
+"""The last layer counts in tens of points, which keeps its numbers near 1."""
+SMALLEST_SPREAD: Final = 1e-6
+"""An input that never moves is left as it is."""
+AT_ONCE: Final = 50_000
+"""Rows that are judged at once."""
+
+Layers = list[Numbers]
+"""Weights and biases of the three layers, for inputs of mean 0 and spread 1."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How inputs are brought to mean 0 and spread 1."""
+
+    mean: Numbers
+    spread: Numbers
+
+
+def train_network(inputs: Numbers, targets: Numbers, epochs: int, seed: int) -> Weights:
+    """The weights of a network that says what each row of inputs is worth, in points."""
+    scale = measure_scale(inputs)
+    generator = np.random.default_rng(seed)
+    layers = draw_layers(inputs.shape[1], generator)
+    moments = [(np.zeros_like(layer), np.zeros_like(layer)) for layer in layers]
+    wanted = (targets / POINTS_A_UNIT).astype(np.float32)
+    layers[-1][:] = wanted.mean()
+    steps = epochs * -(-len(inputs) // BATCH)
+    step = 0
+    for _ in range(epochs):
+        order = generator.permutation(len(inputs))
+        for first in range(0, len(order), BATCH):
+            rows = order[first : first + BATCH]
+            step += 1
+            size = LARGEST_STEP * 0.5 * (1.0 + np.cos(np.pi * step / steps))
+            slopes = gradients(layers, (inputs[rows] - scale.mean) / scale.spread, wanted[rows])
+            for layer, moment, slope in zip(layers, moments, slopes, strict=True):
+                move_layer(layer, moment, slope, step, size)
+    return weights_of(layers, scale)
+
+
+def measure_scale(inputs: Numbers) -> Scale:
+    """The mean and the spread of every input."""
+    spread = inputs.std(axis=0, dtype=np.float64)
+    spread[spread < SMALLEST_SPREAD] = 1.0
+    return Scale(inputs.mean(axis=0, dtype=np.float64).astype(np.float32), spread.astype(np.float32))
+
+
+def draw_layers(inputs: int, generator: np.random.Generator) -> Layers:
+    """Layers to begin with, drawn so that sums neither grow nor vanish from layer to layer."""
+    layers: Layers = []
+    for before, after in ((inputs, FIRST_UNITS), (FIRST_UNITS, SECOND_UNITS), (SECOND_UNITS, 1)):
+        layers.append((generator.normal(size=(before, after)) * np.sqrt(2.0 / before)).astype(np.float32))
+        layers.append(np.zeros(after, np.float32))
+    return layers
+
+
+def run_layers(layers: Layers, rows: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """What the units of both hidden layers pass on, and the value of each row."""
+    first = np.maximum(rows @ layers[0] + layers[1], 0)
+    second = np.maximum(first @ layers[2] + layers[3], 0)
+    return first, second, (second @ layers[4] + layers[5])[:, 0]
+
+
+def gradients(layers: Layers, rows: Numbers, wanted: Numbers) -> Layers:
+    """How the mean squared error changes with every weight."""
+    first, second, value = run_layers(layers, rows)
+    error = (2.0 * (value - wanted) / len(rows))[:, None].astype(np.float32)
+    at_second = error @ layers[4].T * (second > 0)
+    at_first = at_second @ layers[2].T * (first > 0)
+    return [
+        rows.T @ at_first,
+        at_first.sum(0),
+        first.T @ at_second,
+        at_second.sum(0),
+        second.T @ error,
+        error.sum(0),
+    ]
+
+
+def move_layer(layer: Numbers, moments: tuple[Numbers, Numbers], slope: Numbers, step: int, size: float) -> None:
+    """One step of Adam against the slope."""
+    mean, square = moments
+    mean += (1.0 - FIRST_MOMENT) * (slope - mean)
+    square += (1.0 - SECOND_MOMENT) * (slope * slope - square)
+    length = np.sqrt(square / (1.0 - SECOND_MOMENT**step)) + TINY
+    layer -= (size * (mean / (1.0 - FIRST_MOMENT**step)) / length).astype(np.float32)
+
+
+def weights_of(layers: Layers, scale: Scale) -> Weights:
+    """The same network for inputs as they are, with values in points."""
+    first = layers[0].astype(np.float64) / scale.spread[:, None]
+    return {
+        "first": first,
+        "first_bias": layers[1].astype(np.float64) - scale.mean.astype(np.float64) @ first,
+        "second": layers[2].astype(np.float64),
+        "second_bias": layers[3].astype(np.float64),
+        "last": POINTS_A_UNIT * layers[4][:, 0].astype(np.float64),
+        "last_bias": POINTS_A_UNIT * layers[5].astype(np.float64),
+    }
+
+
+def judge_positions(weights: Weights, inputs: Numbers) -> Numbers:
+    """What a network says of each row of inputs, in points."""
+    values: npt.NDArray[np.float32] = np.empty(len(inputs), np.float32)
+    for start in range(0, len(inputs), AT_ONCE):
+        rows = inputs[start : start + AT_ONCE]
+        first = np.maximum(rows @ weights["first"] + weights["first_bias"], 0)
+        second = np.maximum(first @ weights["second"] + weights["second_bias"], 0)
+        values[start : start + AT_ONCE] = second @ weights["last"] + weights["last_bias"]
+    return values

@@ -1,0 +1,63 @@
+"""Looks ahead, and judges what it sees by what it has learnt.
+
+Carries options out in its mind as a planner does. What a ranch will come to is said by a small neural network that
+has learnt from experts' own games with two, three and four players, in the base game and in every scenario, with
+several boxes and geometries. `options` is how many dominoes are followed up, `closely` how many follow-ups of each are
+looked at; with 0 and 0 it only judges what a domino leaves, which is quick.
+"""
+
+from mrsim.games.moon_river import (
+    expected_of_bonus,
+    expected_of_claim,
+    expected_of_discard,
+    expected_of_domino,
+    expected_of_drought,
+    expected_of_recruit,
+    expected_of_ride,
+    expected_of_split,
+    expected_of_swap,
+    expected_of_theft,
+)
+
+RUNG = 5
+
+
+def claim(me, table, parcel, closely=6, spite=0.6):
+    return expected_of_claim(me, parcel, closely, spite)
+
+
+def expand(me, table, domino, options=6, closely=6):
+    return expected_of_domino(me, domino, options, closely)
+
+
+def cows(me, table, split):
+    return expected_of_split(me, split)
+
+
+def drought(me, table, cow):
+    return expected_of_drought(me, cow)
+
+
+def recruit(me, table, recruit):
+    return expected_of_recruit(me, recruit)
+
+
+def cowboy(me, table, ride):
+    return expected_of_ride(me, ride)
+
+
+def swap(me, table, swap):
+    return expected_of_swap(me, swap)
+
+
+def steal(me, table, theft):
+    """What the victim loses helps against one player of the others."""
+    return expected_of_theft(me, theft) + theft.loss / (table.players - 1)
+
+
+def discard(me, table, parcel):
+    return expected_of_discard(me, parcel)
+
+
+def bonus(me, table, tile):
+    return expected_of_bonus(me, tile)

@@ -1,0 +1,49 @@
+"""`mrsim learn`: experts learn from their own games."""
+
+import numpy as np
+import pytest
+
+from mrsim.games.kit.compiled.value_network import WEIGHTS
+from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
+from tests.command import run_command as run
+
+TINY = ("learn", "moon-river", "--players", "4", "--rounds", "2", "--scale", "0.001")
+
+
+@pytest.fixture(scope="module")
+def learnt(tmp_path_factory):
+    file = tmp_path_factory.mktemp("learnt") / "networks.npz"
+    return file, run(*TINY, "--out", file, "--jobs", 1)
+
+
+def test_a_file_holds_a_network_for_each_number_of_players_that_was_learnt(learnt):
+    file, told = learnt
+    assert told.returncode == 0
+    with np.load(file) as networks:
+        assert set(networks.files) == {f"4_{name}" for name in WEIGHTS}
+        assert networks["4_first"].shape[0] == len(EXPERT_FEATURES)
+
+
+def test_every_round_says_what_was_seen_and_how_far_off_the_network_is(learnt):
+    _, told = learnt
+    rounds = [line for line in told.stdout.splitlines() if line.startswith("4 players, round")]
+    assert len(rounds) == 2
+    assert all("positions" in line and "error" in line for line in rounds)
+
+
+def test_learning_again_with_the_same_seed_on_other_threads_writes_the_same_bytes(learnt, tmp_path):
+    file, _ = learnt
+    run(*TINY, "--out", tmp_path / "again.npz", "--jobs", 2)
+    assert (tmp_path / "again.npz").read_bytes() == file.read_bytes()
+
+
+def test_a_game_without_experts_is_refused_in_a_sentence(tmp_path):
+    told = run("learn", "wind-river", "--out", tmp_path / "networks.npz")
+    assert told.is_one_sentence
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_number_of_players_that_is_none_is_refused_in_a_sentence(tmp_path):
+    told = run("learn", "moon-river", "--players", "4,7", "--out", tmp_path / "networks.npz")
+    assert told.is_one_sentence
+    assert "7 is no number of players here" in told.stderr

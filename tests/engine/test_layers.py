@@ -1,0 +1,50 @@
+"""Layers of networks: compiled sums are those of plain Python, to the last digit."""
+
+from typing import Annotated
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mrsim.engine.jit import entry_point
+from mrsim.engine.layers import LANES, add_weighted_rows
+from mrsim.engine.records import Floats, dtype_of, zero_record
+
+INPUTS, UNITS = 5, 2 * LANES
+
+
+class Layer:
+    unit: Annotated[Floats, UNITS]
+    input: Annotated[Floats, INPUTS]
+    weight: Annotated[Floats, INPUTS, UNITS]
+
+
+@entry_point
+def add_compiled(layer, count):
+    add_weighted_rows(layer.unit, layer.input, count, layer.weight)
+
+
+@settings(deadline=None)  # the first example compiles
+@given(
+    st.lists(st.floats(-1e6, 1e6) | st.just(0.0), min_size=INPUTS, max_size=INPUTS),
+    st.integers(0, INPUTS),
+    st.integers(0, 2**32),
+)
+def test_compiled_sums_have_the_digits_of_plain_python(inputs, count, seed):
+    compiled, plain = (zero_record(dtype_of(Layer)) for _ in range(2))
+    for layer in (compiled, plain):
+        generator = np.random.default_rng(seed)
+        layer.unit[:] = generator.normal(size=UNITS)
+        layer.weight[:] = generator.normal(size=(INPUTS, UNITS))
+        layer.input[:] = inputs
+    add_compiled(compiled, count)
+    add_weighted_rows(plain.unit, plain.input, count, plain.weight)
+    assert compiled.unit.tolist() == plain.unit.tolist()
+
+
+def test_inputs_beyond_the_count_are_left_out():
+    layer = zero_record(dtype_of(Layer))
+    layer.input[:] = 1.0
+    layer.weight[:] = np.arange(INPUTS)[:, None]
+    add_compiled(layer, 3)
+    assert layer.unit.tolist() == [0.0 + 1.0 + 2.0] * UNITS
