@@ -16,7 +16,7 @@ from mrsim.games import find_game
 from mrsim.games.contract import Match
 from mrsim.games.kit.positions import Learner, LearningGame, Numbers, Positions, Weights, join_positions
 from mrsim.learning.network_training import judge_positions, train_network
-from mrsim.learning.returns import lambda_returns
+from mrsim.learning.returns import gains_to_come
 from mrsim.matches.play import prepare_match
 from mrsim.parallel import map_in_threads
 
@@ -86,7 +86,7 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
     for number in range(plan.rounds):
         seen = play_round(plan, learner, players, number, weights)
         values = np.zeros(len(seen), np.float32) if weights is None else judge_positions(weights, seen.inputs)
-        gained = lambda_returns(seen, values, 1.0 if weights is None else FADE)
+        gained = gains_to_come(seen, values, 1.0 if weights is None else FADE)
         remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
         inputs = np.concatenate([part for part, _ in remembered])
         targets = np.concatenate([part for _, part in remembered])
@@ -100,7 +100,7 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
 
 def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, weights: Weights | None) -> Positions:
     """The positions of all tables of a round: teachers play the first one, pupils the others."""
-    strategies = seat_strategies(learner.teachers if weights is None else learner.pupils, players)
+    strategies = strategies_by_seat(learner.teachers if weights is None else learner.pupils, players)
 
     def watch(task: tuple[Match, int, int]) -> Positions:
         match, first, blocks = task
@@ -115,7 +115,7 @@ def round_key(plan: LearningPlan, players: int, number: int) -> int:
     return derive_key(derive_key(plan.seed, players), number)
 
 
-def seat_strategies(strategies: tuple[str, ...], players: int) -> tuple[str, ...]:
+def strategies_by_seat(strategies: tuple[str, ...], players: int) -> tuple[str, ...]:
     """One for each seat; the first ones again where there are more seats."""
     return tuple(strategies[seat % len(strategies)] for seat in range(players))
 

@@ -5,7 +5,7 @@ import numpy as np
 from mrsim.games.kit.positions import Numbers, Positions
 
 
-def lambda_returns(positions: Positions, values: Numbers, fade: float) -> Numbers:
+def gains_to_come(positions: Positions, values: Numbers, fade: float) -> Numbers:
     """What the owner of each position still gained.
 
     It is read off the owner's next position: `fade` times what was found there, and for the rest what was expected

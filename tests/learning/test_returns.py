@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mrsim.games.kit.positions import Positions, join_positions
-from mrsim.learning.returns import lambda_returns, next_of_owner
+from mrsim.learning.returns import gains_to_come, next_of_owner
 
 
 def positions(owner, points, final, game=None):
@@ -20,18 +20,18 @@ def positions(owner, points, final, game=None):
 
 def test_without_fading_a_position_is_worth_what_its_owner_still_gained():
     seen = positions([0, 1, 0], [2, 0, 5], [9, 4, 9])
-    assert lambda_returns(seen, np.full(3, 100, np.float32), 1.0).tolist() == [7, 4, 4]
+    assert gains_to_come(seen, np.full(3, 100, np.float32), 1.0).tolist() == [7, 4, 4]
 
 
 def test_with_full_fading_it_is_worth_what_was_expected_at_the_next_position():
     seen = positions([0, 1, 0], [2, 0, 5], [9, 4, 9])
     expected = np.array([0, 0, 3], np.float32)
-    assert lambda_returns(seen, expected, 0.0).tolist() == [5 + 3 - 2, 4, 4]
+    assert gains_to_come(seen, expected, 0.0).tolist() == [5 + 3 - 2, 4, 4]
 
 
 def test_between_the_two_both_count():
     seen = positions([0, 0, 0], [0, 0, 0], [10, 10, 10])
-    found = lambda_returns(seen, np.array([0, 2, 4], np.float32), 0.5)
+    found = gains_to_come(seen, np.array([0, 2, 4], np.float32), 0.5)
     assert found == pytest.approx([0.5 * (0.5 * 10 + 0.5 * 4) + 0.5 * 2, 0.5 * 10 + 0.5 * 4, 10])
 
 

@@ -12,7 +12,7 @@ from mrsim.games.moon_river.facts.expert_features import (
 )
 from mrsim.games.moon_river.learner import MoonRiverLearner
 from mrsim.games.moon_river.players.expert_networks import load_networks
-from mrsim.games.moon_river.players.expert_value import look_at_free_areas
+from mrsim.games.moon_river.players.expert_value import measure_free_areas
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
 from mrsim.learning.network_training import judge_positions
 from mrsim.matches.play import prepare_match
@@ -25,7 +25,7 @@ def value_of(network, count):
 
 @entry_point
 def look_at_areas(outlook, free):
-    look_at_free_areas(outlook, free)
+    measure_free_areas(outlook, free)
 
 
 @pytest.fixture(scope="module")

@@ -58,14 +58,14 @@ def _pack_store(box: Any, edition: Edition) -> None:
     cards = edition.dealt_cards("store", with_die=bool(box.indian_die))
     box.store_cards = len(cards)
     for card, name in enumerate(cards):
-        kind, value = store_card(edition, name)
+        kind, value = read_store_card(edition, name)
         box.store_kind[card] = STORE_KINDS.index(kind)
         box.store_value[card] = value
         box.store_like[card] = _alike(cards, card)
         box.of_kind[STORE_KINDS.index(kind)] |= 1 << card
 
 
-def store_card(edition: Edition, name: str) -> tuple[str, int]:
+def read_store_card(edition: Edition, name: str) -> tuple[str, int]:
     """Kind and points of a store card: `equipment-8` has 8."""
     kind, points = name_and_amount(name)
     return (kind, points) if kind == EQUIPMENT else (name, edition[f"{name}.points"])
@@ -127,7 +127,7 @@ def described_card(edition: Edition, sort: str, name: str) -> dict[str, Any]:
         _, face, wanted = name.split("-")
         return {"face": face, "wanted": wanted, "reward": edition[f"{name}.reward"]}
     if sort == "store":
-        kind, amount = store_card(edition, name)
+        kind, amount = read_store_card(edition, name)
         printed = kind != EQUIPMENT and amount == shipped_edition(edition.expansion)[f"{name}.points"]
         return {"kind": kind, "value": None if printed else amount}
     if sort == "properties":

@@ -16,7 +16,7 @@ from mrsim.games.moon_river.players.training_looks import (
     MOST_LOOKS,
     OWNER,
     POINTS,
-    watch_game,
+    watch_training_game,
 )
 from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS
 from mrsim.games.moon_river.words import SCENARIOS
@@ -76,7 +76,7 @@ class MoonRiverLearner:
         for game in range(games):
             block, rotation = divmod(game, match.rotations)
             room = slice(row, row + MOST_LOOKS)
-            looks = watch_game(
+            looks = watch_training_game(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
                 *(first_block + block, rotation, chance, inputs[room], notes[room]),
             )

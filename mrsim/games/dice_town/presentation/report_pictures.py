@@ -16,16 +16,16 @@ from mrsim.games.dice_town.presentation.svg_cards import (
     EXAMPLES,
     SIGN,
     card_in_words,
-    draw_action,
+    draw_action_tile,
     draw_bribe,
     draw_card,
     draw_dice,
-    draw_ground,
-    draw_text,
     draw_thing,
+    draw_town,
+    draw_words,
     view_of_ground,
 )
-from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_names, tallies
+from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_labels, tallies
 from mrsim.games.dice_town.words import ACTIONS, BRIBE_KINDS, FACES, HAND_KINDS
 
 IN_A_ROW: Final = 7
@@ -49,7 +49,7 @@ READING: Final = (
 def look_of_box(edition: Edition, players: int, *, with_die: bool) -> Look:
     """How the things of a box look."""
     actions = [name for name in ACTION_NAMES if edition.has_expansion or name.endswith(ACTIONS[0])]
-    ground = Picture(draw_ground(actions), view_of_ground(), "the town")
+    ground = Picture(draw_town(actions), view_of_ground(), "the town")
     tiles = {
         **action_tiles(actions),
         **die_tiles(),
@@ -64,7 +64,7 @@ def action_tiles(actions: Sequence[str]) -> dict[str, Tile]:
     """The signs of the actions, those of base together."""
     whole = (0, 0, SIGN, SIGN)
     return {
-        name: Tile(Picture(draw_action(name), whole, ACTION_STORIES[name]), None, name.split(" ")[1])
+        name: Tile(Picture(draw_action_tile(name), whole, ACTION_STORIES[name]), None, name.split(" ")[1])
         for name in actions
     }
 
@@ -91,7 +91,7 @@ def card_tiles(edition: Edition, *, with_die: bool) -> dict[str, Tile]:
     view = (0, 0, CARD_WIDE, CARD_HIGH)
     sorts = {name: sort for sort in CARDS for name in edition.dealt_cards(sort, with_die=with_die)}
     found = {}
-    for name in card_names(edition, with_die=with_die):
+    for name in card_labels(edition, with_die=with_die):
         sort = sorts[name]
         card = described_card(edition, sort, name)
         found[name] = Tile(
@@ -118,14 +118,14 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
     )
     return Ending(
         f"{setup['players']} players, {setup['expansion']}, {result['rounds']} rounds",
-        f"{ENDED[result['ended_by']]} {winner_sentence(result['winners'], max(totals))}",
+        f"{ENDED[result['ended_by']]} {sentence_of_winners(result['winners'], max(totals))}",
         players,
         READING,
         picture_of_town(town),
     )
 
 
-def winner_sentence(winners: Sequence[int], points: int) -> str:
+def sentence_of_winners(winners: Sequence[int], points: int) -> str:
     """Who won, in a sentence."""
     seats = " and ".join(f"seat {seat}" for seat in winners)
     return f"{seats[0].upper()}{seats[1:]} {'share the win' if len(winners) > 1 else 'wins'} with {points} points."
@@ -138,17 +138,17 @@ def picture_of_player(town: Town, seat: int) -> Picture:
     star = draw_thing("star", 100, 0) if town.sheriff == seat else ""
     markup = (
         f"{draw_amount('coin', purse.cash, 0)}{draw_amount('nugget', purse.nuggets, 50)}{star}"
-        f"{draw_dice(purse.dice, 0, DICE_TOP)}{''.join(draw_cards(town, cards, CARDS_TOP))}"
+        f"{draw_dice(purse.dice, 0, DICE_TOP)}{''.join(draw_hand(town, cards, CARDS_TOP))}"
     )
     return Picture(markup, (0, 0, PICTURE_WIDE, CARDS_TOP + height_of_cards(len(cards))), player_in_words(town, seat))
 
 
 def draw_amount(thing: str, number: int, x: float) -> str:
     """A coin or a nugget and how many there are."""
-    return f"{draw_thing(thing, x, 0)}{draw_text(x + 18, 11.5, str(number))}"
+    return f"{draw_thing(thing, x, 0)}{draw_words(x + 18, 11.5, str(number))}"
 
 
-def draw_cards(town: Town, cards: Sequence[tuple[int, str]], top: float) -> Iterator[str]:
+def draw_hand(town: Town, cards: Sequence[tuple[int, str]], top: float) -> Iterator[str]:
     """Cards in rows, protected ones in a frame."""
     for at, (card, where) in enumerate(cards):
         x, y = STEP * (at % IN_A_ROW), top + LINE * (at // IN_A_ROW)
@@ -182,11 +182,11 @@ def picture_of_town(town: Town) -> Picture:
     rows = [("hall", town.hall), ("wanted", sorted(town.wanted))]
     markup, top = [], 0
     for line in lines:
-        markup.append(draw_text(0, top + 12, line))
+        markup.append(draw_words(0, top + 12, line))
         top += 16
     for title, cards in rows:
         if cards:
-            markup += [draw_text(0, top + 14, f"{title}:"), *draw_cards(town, [(card, "") for card in cards], top + 20)]
+            markup += [draw_words(0, top + 14, f"{title}:"), *draw_hand(town, [(card, "") for card in cards], top + 20)]
             top += 20 + height_of_cards(len(cards))
             lines.append(f"{title}: {', '.join(card_in_words(*town.cards[card]) for card in cards)}")
     return Picture("".join(markup), (0, 0, PICTURE_WIDE, top), "; ".join(lines))

@@ -118,7 +118,7 @@ def draw_dice(faces: Sequence[str], x: float, y: float, in_row: int = 5) -> str:
     )
 
 
-def draw_text(x: float, y: float, words: str, kinds: str = "") -> str:
+def draw_words(x: float, y: float, words: str, kinds: str = "") -> str:
     """What is written beside printed things."""
     return f'<text class="{" ".join(filter(None, ("dt-text", kinds)))}" x="{x:g}" y="{y:g}">{words}</text>'
 
@@ -161,7 +161,7 @@ def card_in_words(sort: str, card: Mapping[str, Any]) -> str:
     return kind if value is None else f"{kind} of {value} {'point' if value == 1 else 'points'}"
 
 
-def draw_action(action: str) -> str:
+def draw_action_tile(action: str) -> str:
     """The sign of an action: the face of its place, and what is done."""
     place, _ = action.split(" ")
     face = FACES[WITH_ACTIONS.index(place)]
@@ -178,13 +178,13 @@ def draw_bribe(bribe: str) -> str:
     if what.startswith("nugget"):
         return "".join(draw_thing("nugget", 2 + 12 * at, 9 + 3 * at) for at in range(int(number)))
     if bribe.startswith("$"):
-        return f"{draw_thing('coin', 4, 9)}{draw_text(20, 20, bribe[1:], 'dt-place')}"
+        return f"{draw_thing('coin', 4, 9)}{draw_words(20, 20, bribe[1:], 'dt-place')}"
     if bribe == "no bribe":
-        return draw_text(18, 20, "–")
+        return draw_words(18, 20, "–")
     return draw_thing("properties" if bribe == "deed" else "store", 8, 0)
 
 
-def draw_ground(actions: Iterable[str]) -> str:
+def draw_town(actions: Iterable[str]) -> str:
     """Beneath the map of the town: each place with its face and its name, and below each action what is done."""
     shown = set(actions)
     found = []
@@ -200,9 +200,9 @@ def draw_ground(actions: Iterable[str]) -> str:
                 f'v{PIXELS + 31:g}z"/>'
             ),
             draw_thing(f"die-{FACES[number]}", left, top - 15.5),
-            draw_text(left + DIE + 2, top - 4.5, place, "dt-place"),
+            draw_words(left + DIE + 2, top - 4.5, place, "dt-place"),
             *(
-                draw_text(verbs + PIXELS * at, top + PIXELS + 10, VERBS[name], "dt-verb")
+                draw_words(verbs + PIXELS * at, top + PIXELS + 10, VERBS[name], "dt-verb")
                 for at, name in enumerate(names)
             ),
         ]

@@ -76,7 +76,7 @@ def tallies(edition: Edition, players: int, strategies: Sequence[str], *, with_d
         Tally(
             "cards",
             "Cards that give points at the end, and cards that were used.",
-            (Axis("card", card_names(edition, with_die=with_die)), Axis("what_became", CARD_ENDS), who),
+            (Axis("card", card_labels(edition, with_die=with_die)), Axis("what_became", CARD_ENDS), who),
             OWNED,
         ),
         Tally(
@@ -103,7 +103,7 @@ def place_of_action(edition: Edition, name: str) -> Point | None:
     return PLACE_WIDE * (number % STREET) + across, PLACE_HIGH * (number // STREET)
 
 
-def card_names(edition: Edition, *, with_die: bool) -> tuple[str, ...]:
+def card_labels(edition: Edition, *, with_die: bool) -> tuple[str, ...]:
     """Every kind of card in the box."""
     names = (name for sort in CARDS for name in edition.dealt_cards(sort, with_die=with_die))
     return tuple(dict.fromkeys(names))
@@ -111,7 +111,7 @@ def card_names(edition: Edition, *, with_die: bool) -> tuple[str, ...]:
 
 def kinds_of_cards(edition: Edition, *, with_die: bool) -> npt.NDArray[np.int64]:
     """By sort and number the kind of each card."""
-    names = card_names(edition, with_die=with_die)
+    names = card_labels(edition, with_die=with_die)
     kinds = np.zeros((len(CARDS), MOST_CARDS), np.int64)
     for sort, number in zip(CARDS, range(len(CARDS)), strict=True):
         for card, name in enumerate(edition.dealt_cards(sort, with_die=with_die)):

@@ -85,7 +85,7 @@ MOST_OPEN: Final = 8
 
 
 @rule
-def look_at_table(outlook: ExpertOutlook, game: GameState, box: Box) -> None:
+def measure_situation(outlook: ExpertOutlook, game: GameState, box: Box) -> None:
     """What is the same for every ranch that is judged in a decision."""
     x = outlook.network.input
     for k in range(FIRST_OF_TABLE, len(EXPERT_FEATURES)):
@@ -110,14 +110,14 @@ def set_to_come(outlook: ExpertOutlook, to_come: int) -> None:
 
 
 @cached_rule
-def expected_points(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> float:
+def value_of_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> float:
     """What a ranch will come to in points, for the table that was looked at last."""
-    look_at_ranch(outlook, ranch, game, box)
-    return points_now(outlook, ranch) + value_of_inputs(outlook.network, len(EXPERT_FEATURES))
+    measure_ranch(outlook, ranch, game, box)
+    return points_so_far(outlook, ranch) + value_of_inputs(outlook.network, len(EXPERT_FEATURES))
 
 
 @formula
-def points_now(outlook: ExpertOutlook, ranch: Ranch) -> float:
+def points_so_far(outlook: ExpertOutlook, ranch: Ranch) -> float:
     """Points if the game ended now."""
     x = outlook.network.input
     experts = x[RESOURCES_BY_EXPERTS] + x[RESOURCES_BY_EXPERTS + 1] + x[RESOURCES_BY_EXPERTS + 2]
@@ -125,27 +125,27 @@ def points_now(outlook: ExpertOutlook, ranch: Ranch) -> float:
 
 
 @rule
-def look_at_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
+def measure_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """Everything about a ranch."""
     x = outlook.network.input
     for k in range(FIRST_OF_TABLE):
         x[k] = 0.0
-    look_at_cells(outlook, ranch)
-    look_at_landscapes(outlook, ranch)
+    measure_cells(outlook, ranch)
+    measure_landscapes(outlook, ranch)
     for resource in range(len(RESOURCES)):
         x[RESOURCES_LAID + resource] = ranch.resource[resource]
         x[EXPERTS + resource] = ranch.experts[resource]
         x[RESOURCES_BY_EXPERTS + resource] = ranch.resource[resource] * ranch.experts[resource]
     if game.scenario != NONE:
-        look_at_groups(outlook, ranch, game, box)
+        measure_groups(outlook, ranch, game, box)
         x[SCENARIO_POINTS] = scenario_points(ranch, box, game.scenario)
-    look_at_held(outlook, ranch, game, box)
+    measure_held(outlook, ranch, game, box)
     x[RESERVE] = ranch.reserve
     x[CELLS_TO_SPARE] = x[FREE_CELLS] - x[HELD] - x[TO_COME]
 
 
 @rule
-def look_at_cells(outlook: ExpertOutlook, ranch: Ranch) -> None:
+def measure_cells(outlook: ExpertOutlook, ranch: Ranch) -> None:
     """Where dominoes can still go."""
     x = outlook.network.input
     free = ranch.free
@@ -153,11 +153,11 @@ def look_at_cells(outlook: ExpertOutlook, ranch: Ranch) -> None:
     x[DEAD_CELLS] = count_cells(cut_off(free))
     x[NARROW_CELLS] = count_cells(narrow(free))
     x[FREE_BRIDGES] = count_cells(free & ranch.bridges)
-    look_at_free_areas(outlook, free)
+    measure_free_areas(outlook, free)
 
 
 @rule
-def look_at_free_areas(outlook: ExpertOutlook, free: int) -> None:
+def measure_free_areas(outlook: ExpertOutlook, free: int) -> None:
     """Free cells that hang together, and how many of them dominoes must leave."""
     x = outlook.network.input
     while free:
@@ -173,7 +173,7 @@ def look_at_free_areas(outlook: ExpertOutlook, free: int) -> None:
 
 
 @rule
-def look_at_landscapes(outlook: ExpertOutlook, ranch: Ranch) -> None:
+def measure_landscapes(outlook: ExpertOutlook, ranch: Ranch) -> None:
     """The territories of every landscape; on corn no cow can stand."""
     x = outlook.network.input
     safe = protected_cells(ranch)
@@ -189,12 +189,12 @@ def look_at_landscapes(outlook: ExpertOutlook, ranch: Ranch) -> None:
             land = 0
         while land:
             territory = ranch.region[TERRITORY, lowest_cell(land)]
-            look_at_territory(outlook, ranch, landscape, territory, safe)
+            measure_territory(outlook, ranch, landscape, territory, safe)
             land &= ~territory
 
 
 @rule
-def look_at_territory(outlook: ExpertOutlook, ranch: Ranch, landscape: int, territory: int, safe: int) -> None:
+def measure_territory(outlook: ExpertOutlook, ranch: Ranch, landscape: int, territory: int, safe: int) -> None:
     """Its cells and cows, and how it can grow."""
     x = outlook.network.input
     own = landscape * len(OF_LANDSCAPE)
@@ -228,7 +228,7 @@ def look_at_territory(outlook: ExpertOutlook, ranch: Ranch, landscape: int, terr
 
 
 @rule
-def look_at_groups(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
+def measure_groups(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """The groups of the scenario."""
     x = outlook.network.input
     layer = TERRITORY
@@ -253,7 +253,7 @@ def look_at_groups(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: B
 
 
 @rule
-def look_at_held(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
+def measure_held(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """What the held parcels would bring where they fit best."""
     x = outlook.network.input
     x[HELD] = ranch.holding

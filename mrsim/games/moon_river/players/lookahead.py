@@ -14,7 +14,7 @@ from mrsim.games.moon_river.facts.expert_features import TURNS_BEFORE_OTHERS as 
 from mrsim.games.moon_river.facts.features import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.option_gains import added_resources, cow_worth, herding_gain, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
-from mrsim.games.moon_river.players.expert_value import expected_points, look_at_table, set_to_come
+from mrsim.games.moon_river.players.expert_value import measure_situation, set_to_come, value_of_ranch
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.ranch_value import held_worth, look_at, note_unseen, weigh, worth
 from mrsim.games.moon_river.rules.expanding import (
@@ -92,7 +92,7 @@ def copied(me: Me, level: int, to: int) -> Ranch:
 def outlook_of_level(me: Me, level: int) -> float:
     """What the ranch of a level will be worth: to an expert by a network, to a planner by weights."""
     if me.scratch.expert.judges:
-        return expected_points(me.scratch.expert, imagined_ranch(me, level), me.game, me.box)
+        return value_of_ranch(me.scratch.expert, imagined_ranch(me, level), me.game, me.box)
     return worth(me.scratch.outlook, imagined_ranch(me, level), me.game, me.box)
 
 
@@ -106,7 +106,7 @@ def look_up(me: Me) -> bool:
     hold_sure_parcels(imagined_ranch(me, NOW), me.game, me.box, me.seat_number)
     note_unseen(me.scratch.outlook, me.game, me.box)
     if me.scratch.expert.judges:
-        look_at_table(me.scratch.expert, me.game, me.box)
+        measure_situation(me.scratch.expert, me.game, me.box)
     weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number))
     return True
 

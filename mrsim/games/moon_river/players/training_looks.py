@@ -6,7 +6,7 @@ from mrsim.engine.jit import entry_point, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES, TURNS_BEFORE_OTHERS
-from mrsim.games.moon_river.players.expert_value import look_at_ranch, look_at_table, points_now, set_to_come
+from mrsim.games.moon_river.players.expert_value import measure_ranch, measure_situation, points_so_far, set_to_come
 from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.table import deal, decide, open_game
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND
@@ -27,18 +27,18 @@ def note_look(inputs: Any, notes: Any, row: int, table: Table, scratch: Scratch,
     scratch.game[0].ranch[0] = game.ranch[seat]
     ranch = scratch.game[0].ranch[0]
     hold_sure_parcels(ranch, game, table.box, seat)
-    look_at_table(outlook, game, table.box)
+    measure_situation(outlook, game, table.box)
     set_to_come(outlook, parcels_to_come(game, table.box, seat))
     outlook.network.input[TURNS_BEFORE_OTHERS] = before
-    look_at_ranch(outlook, ranch, game, table.box)
+    measure_ranch(outlook, ranch, game, table.box)
     for k in range(len(EXPERT_FEATURES)):
         inputs[row, k] = outlook.network.input[k]
     notes[row, OWNER] = seat
-    notes[row, POINTS] = int(points_now(outlook, ranch))
+    notes[row, POINTS] = int(points_so_far(outlook, ranch))
 
 
 @entry_point
-def watch_game(
+def watch_training_game(
     table: Table,
     desk: Any,
     scratch: Scratch,
