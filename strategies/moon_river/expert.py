@@ -22,12 +22,12 @@ from mrsim.games.moon_river import (
 RUNG = 5
 
 
-def claim(me, table, parcel, closely=6, spite=0.6):
+def claim(me, table, parcel, closely=6, spite=1):
     return expected_of_claim(me, parcel, closely, spite)
 
 
-def expand(me, table, domino, options=6, closely=6):
-    return expected_of_domino(me, domino, options, closely)
+def expand(me, table, domino, judged=1000, options=6, closely=6):
+    return expected_of_domino(me, domino, judged, options, closely)
 
 
 def cows(me, table, split):
