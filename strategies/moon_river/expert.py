@@ -26,8 +26,8 @@ def claim(me, table, parcel, closely=6, spite=1):
     return expected_of_claim(me, parcel, closely, spite)
 
 
-def expand(me, table, domino, judged=1000, options=6, closely=6):
-    return expected_of_domino(me, domino, judged, options, closely)
+def expand(me, table, domino, judged=16, options=12, claims=1, closely=6):
+    return expected_of_domino(me, domino, judged, options, claims, closely)
 
 
 def cows(me, table, split):

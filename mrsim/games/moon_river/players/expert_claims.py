@@ -2,15 +2,14 @@
 
 import math
 
-from mrsim.engine.jit import formula, rule
-from mrsim.games.moon_river.facts.expert_features import TURNS_BEFORE_OTHERS
+from mrsim.engine.jit import rule
+from mrsim.games.moon_river.players.expert_search import follow_up, set_place
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
     CLAIMED,
     NOW,
     OPTIONS,
     copied,
-    follow_up,
     hold,
     hold_sure_parcels,
     imagined_ranch,
@@ -38,12 +37,6 @@ def judge_claims_of_rivals(me: Me) -> None:
                     set_place(me, slot)
                     me.scratch.desk[OPTIONS].score[turn * COLUMN + slot] = outlook_of_level(me, CLAIMED)
     set_place(me, COLUMN - 1)
-
-
-@formula
-def set_place(me: Me, slot: int) -> None:
-    """The ranchero that was placed last stands at this parcel of the next column."""
-    me.scratch.expert.network.input[TURNS_BEFORE_OTHERS] = COLUMN - 1 - slot
 
 
 @rule

@@ -33,11 +33,11 @@ def expected_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> f
 
 
 @cached_rule
-def expected_of_domino(me: Me, domino: Domino, judged: float, options: float, closely: float) -> float:
+def expected_of_domino(me: Me, domino: Domino, judged: float, options: float, claims: float, closely: float) -> float:
     """What the ranch will come to: the best `options` are followed up, each with `closely` many dominoes."""
     me.scratch.expert.judges = 1
     if look_up(me):
-        search(me, int(judged), int(options), int(closely))
+        search(me, int(judged), int(options), int(claims), int(closely))
     desk = me.scratch.desk[OPTIONS]
     i = 0
     while desk.code[i] != domino.code:
