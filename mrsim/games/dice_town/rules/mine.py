@@ -51,7 +51,7 @@ def find(table: Table, seat: int, card: int) -> None:
     elif kind == PURSE:
         take_from_bank(table, seat, amount)
     elif kind == STAR:
-        claim_badge(table.game, seat)
+        claim_badge(table, seat)
     elif kind == COUPON:
         look_through_discards(table, seat)
     elif kind == DISCOVERY and cards_left(table.game.river):

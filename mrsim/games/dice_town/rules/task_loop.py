@@ -26,7 +26,6 @@ from mrsim.games.dice_town.rules.indian_die import carry_out_indian, roll_indian
 from mrsim.games.dice_town.rules.mine import dig, pan, take_discovered, take_dug
 from mrsim.games.dice_town.rules.places import (
     ask_action,
-    ask_bribe,
     begin_act,
     find_second,
     note_bribe,
@@ -52,9 +51,7 @@ from mrsim.games.dice_town.rules.store_cards import ask_counter, ask_others, cou
 from mrsim.games.dice_town.rules.throwing import (
     begin_round,
     begin_throw,
-    keep_next,
     kept,
-    prepare_next,
     prepared,
     show_hands,
 )
@@ -104,12 +101,8 @@ def do_round_task(table: Table, task: int, first: int, second: int) -> None:
         begin_round(table)
     elif task == agenda.THROW:
         begin_throw(table)
-    elif task == agenda.PREPARE_NEXT:
-        prepare_next(table, first)
     elif task == agenda.PREPARED:
         prepared(table, first, second)
-    elif task == agenda.KEEP_NEXT:
-        keep_next(table, first)
     elif task == agenda.KEPT:
         kept(table, first, second)
 
@@ -134,8 +127,6 @@ def do_place_task(table: Table, task: int, first: int, second: int) -> None:
         open_place(table, first)
     elif task == agenda.RANKED:
         ask_action(table, first)
-    elif task == agenda.BRIBE_NEXT:
-        ask_bribe(table, first)
     elif task == agenda.BRIBED:
         note_bribe(table, first, second)
     elif task == agenda.JUDGED:
@@ -158,7 +149,7 @@ def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
     elif task == agenda.DOC_NEXT:
         visit_next(table, first)
     elif task == agenda.SMOKE_NEXT:
-        smoke_next(table.game, first)
+        smoke_next(table, first)
 
 
 @rule
@@ -182,7 +173,7 @@ def carry_out_base(table: Table, place: int, seat: int) -> None:
     elif place == SALOON:
         go_stealing(table.game, seat)
     elif place == SHERIFF:
-        claim_badge(table.game, seat)
+        claim_badge(table, seat)
     elif place == HALL:
         take_from_hall(table, seat)
 
@@ -261,7 +252,7 @@ def do_card_task(table: Table, task: int, first: int, second: int, third: int) -
     if task == agenda.WINDOW:
         open_window(table, first, second)
     elif task == agenda.OTHERS:
-        ask_others(table.game, first, second, third)
+        ask_others(table.game, table.box, first, second, third)
     elif task == agenda.PLAYED:
         play_or_not(table, first, second)
     elif task == agenda.COUNTER_NEXT:

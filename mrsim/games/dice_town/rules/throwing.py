@@ -6,10 +6,8 @@ from mrsim.games.dice_town.rules.agenda import (
     COACH_TO_BANK,
     DOC_NEXT,
     END_ROUND,
-    KEEP_NEXT,
     KEPT,
     PLACE_OPENS,
-    PREPARE_NEXT,
     PREPARED,
     ROLL_INDIAN,
     SHOW_HANDS,
@@ -101,24 +99,22 @@ def begin_throw(table: Table) -> None:
         person.planned_dice = 0
         person.planned_villains = 0
         person.planned_cards = 0
-    later(game, PREPARE_NEXT, 0, 0, 0)
+    prepare_next(table, 0)
 
 
 @rule
 def prepare_next(table: Table, position: int) -> None:
-    """Ask every player who can prepare anything, until all have stopped; then throw."""
+    """Ask the next player who can prepare anything; when all have stopped, throw."""
     game, box = table.game, table.box
-    if position == game.players:
-        show_plans(table)
-        throw_dice(table)
-        return
-    seat = at_table(game, position)
-    list_preparations(game, box, game.person[seat])
-    if game.offered == 1:
-        later(game, PREPARE_NEXT, position + 1, 0, 0)
-    else:
-        later(game, PREPARED, position, seat, 0)
-        ask(game, seat, PREPARE_QUESTION)
+    for place in range(position, game.players):
+        seat = at_table(game, place)
+        list_preparations(game, box, game.person[seat])
+        if game.offered > 1:
+            later(game, PREPARED, place, seat, 0)
+            ask(game, seat, PREPARE_QUESTION)
+            return
+    show_plans(table)
+    throw_dice(table)
 
 
 @rule
@@ -143,7 +139,7 @@ def prepared(table: Table, position: int, seat: int) -> None:
     """Remember what is planned, and ask again; or go on to the next player."""
     game, choice = table.game, table.game.choice
     if choice == NONE:
-        later(game, PREPARE_NEXT, position + 1, 0, 0)
+        prepare_next(table, position + 1)
         return
     person = game.person[seat]
     person.plan[person.plans] = choice
@@ -155,7 +151,7 @@ def prepared(table: Table, position: int, seat: int) -> None:
     else:
         person.planned_villains |= 1 << choice // DICE_ON_VILLAIN
         person.planned_dice += choice % DICE_ON_VILLAIN + 1
-    later(game, PREPARE_NEXT, position, 0, 0)
+    prepare_next(table, position)
 
 
 @rule
@@ -236,7 +232,7 @@ def throw_dice(table: Table) -> None:
             person.dice += person.thrown
             person.free = 0
     elif thrown:
-        later(game, KEEP_NEXT, 0, 0, 0)
+        keep_next(table, 0)
 
 
 @rule
@@ -250,18 +246,16 @@ def thrown_dice(key: int, number: int) -> int:
 
 @rule
 def keep_next(table: Table, position: int) -> None:
-    """Ask everybody who has thrown; then show what all keep."""
+    """Ask the next player who has thrown; when all have answered, show what they keep."""
     game = table.game
-    if position == game.players:
-        settle_keeps(table)
-        return
-    seat = at_table(game, position)
-    if game.person[seat].thrown:
-        list_keeps(game, game.person[seat])
-        later(game, KEPT, position, seat, 0)
-        ask(game, seat, KEEP_QUESTION)
-    else:
-        later(game, KEEP_NEXT, position + 1, 0, 0)
+    for place in range(position, game.players):
+        seat = at_table(game, place)
+        if game.person[seat].thrown:
+            list_keeps(game, game.person[seat])
+            later(game, KEPT, place, seat, 0)
+            ask(game, seat, KEEP_QUESTION)
+            return
+    settle_keeps(table)
 
 
 @rule
@@ -279,15 +273,15 @@ def list_keeps(game: GameState, person: Player) -> None:
     game.offered = 0
     for i in range(parts):
         part = game.offer[i]
-        if price_of(part >> SIZE_BITS) <= person.cash:
-            offer(game, part & (1 << SIZE_BITS) - 1)
+        game.offer[game.offered] = part & (1 << SIZE_BITS) - 1
+        game.offered += price_of(part >> SIZE_BITS) <= person.cash
 
 
 @formula
 def kept(table: Table, position: int, seat: int) -> None:
     """Sealed until all have said what they keep."""
     table.game.person[seat].answer = table.game.choice
-    later(table.game, KEEP_NEXT, position + 1, 0, 0)
+    keep_next(table, position + 1)
 
 
 @rule
