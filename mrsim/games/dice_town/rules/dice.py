@@ -14,6 +14,10 @@ SIDES: Final = len(FACES)
 TWO: Final = 2
 EVERY_PAIR: Final = sum((MOST_DICE - 1) << FACE_BITS * face for face in range(SIDES))
 """The bits that say more than one."""
+PAIR_BITS: Final = 2 * FACE_BITS
+MOST_COUNTED: Final = (1 << PAIR_BITS) - 1
+EVERY_OTHER_FACE: Final = sum(MOST_DICE << PAIR_BITS * pair for pair in range(SIDES // 2))
+"""The bits of the first, the third and the fifth face: faces are counted in pairs, which is quicker than one by one."""
 
 HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FULL_HOUSE, FOUR, FIVE = range(8)
 
@@ -30,13 +34,11 @@ def one_die(face: int) -> int:
     return 1 << FACE_BITS * face
 
 
-@rule
+@formula
 def count_dice(dice: int) -> int:
     """How many there are."""
-    number = 0
-    for face in range(SIDES):
-        number += dice_of(dice, face)
-    return number
+    pairs = (dice & EVERY_OTHER_FACE) + (dice >> FACE_BITS & EVERY_OTHER_FACE)
+    return (pairs + (pairs >> PAIR_BITS) + (pairs >> 2 * PAIR_BITS)) & MOST_COUNTED
 
 
 @formula

@@ -85,11 +85,8 @@ def best_seats(game: GameState, without: int) -> int:
     most, seats = 1, 0
     for seat in range(game.players):
         strength = 0 if seat == without else game.strength[seat]
-        if strength > most:
-            most = strength
-            seats = 1 << seat
-        elif strength == most:
-            seats |= 1 << seat
+        seats = seats * (strength <= most) | (strength >= most) << seat
+        most = max(most, strength)
     return seats
 
 

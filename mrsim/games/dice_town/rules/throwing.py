@@ -21,7 +21,7 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
-from mrsim.games.dice_town.rules.dice import FACE_BITS, count_dice, dice_of, one_die, price_of
+from mrsim.games.dice_town.rules.dice import count_dice, dice_of, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
 from mrsim.games.dice_town.rules.notes import (
     KEPT_FINALLY,
@@ -42,8 +42,6 @@ LAST_WITH_DICE = 5
 """The hall, where everybody has a hand."""
 BANK = 1
 DICE_ON_VILLAIN = 2
-SIZE_BITS = FACE_BITS * SIDES
-"""While parts of a throw are listed, their size stands above these bits."""
 
 
 @rule
@@ -266,15 +264,22 @@ def list_keeps(game: GameState, person: Player) -> None:
     for face in range(SIDES):
         fewer = parts
         for number in range(1, dice_of(person.thrown, face) + 1):
-            more = number * (one_die(face) | 1 << SIZE_BITS)
             for i in range(fewer):
-                game.offer[parts] = game.offer[i] + more
+                game.offer[parts] = game.offer[i] + number * one_die(face)
                 parts += 1
+    game.offered = parts
+    if person.cash < max(price_of(0), price_of(person.free)):
+        drop_unpayable(game, person.cash)
+
+
+@rule
+def drop_unpayable(game: GameState, cash: int) -> None:
+    """Only the parts of a throw stay that can be paid with this money."""
+    parts = game.offered
     game.offered = 0
     for i in range(parts):
-        part = game.offer[i]
-        game.offer[game.offered] = part & (1 << SIZE_BITS) - 1
-        game.offered += price_of(part >> SIZE_BITS) <= person.cash
+        game.offer[game.offered] = game.offer[i]
+        game.offered += price_of(count_dice(game.offer[i])) <= cash
 
 
 @formula
