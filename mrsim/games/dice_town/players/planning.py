@@ -7,12 +7,28 @@ every set of dice that may be kept, what it becomes when there is one more throw
 from typing import Final
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FEWER, FIRST, MORE, PACKED, hand_number
-from mrsim.games.dice_town.facts.keeping import GROUP_BITS, GROUP_FACES, group_strength
-from mrsim.games.dice_town.facts.odds import chance_below, throws_left
-from mrsim.games.dice_town.facts.worth import place_worth
+from mrsim.games.dice_town.facts.at_stake import (
+    GROUP_FACES,
+    HANDS_WEIGHED,
+    group_strength,
+    know_odds,
+    weigh_places,
+)
+from mrsim.games.dice_town.facts.hands_to_come import (
+    CHANCE,
+    FEWER,
+    FIRST,
+    GROUP_FACE,
+    GROUP_SIZE,
+    LAST_FACE,
+    MORE,
+    ONE_LESS,
+    PACKED,
+)
+from mrsim.games.dice_town.facts.odds import chance_below
 from mrsim.games.dice_town.rules.codes import ACE, HALL
 from mrsim.games.dice_town.rules.dice import SIDES, count_dice, dice_of, price_of
+from mrsim.games.dice_town.rules.hands import hand_number
 from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
 from mrsim.games.dice_town.views.dice import Keep
 from mrsim.games.dice_town.views.player import Me
@@ -25,9 +41,9 @@ HALL_KICKERS: Final = 0.5
 def reckon(me: Me) -> None:
     """Fill in what every set of dice is worth that is complete, or will be with one throw."""
     game, scratch = me.game, me.scratch
-    weigh_places(game, me.box, me.seat_number, scratch)
+    weigh_first(game, me.box, me.seat_number, scratch)
     for number in range(FIRST[DICE], FIRST[DICE + 1]):
-        scratch.worth[number] = hand_worth(game, me.seat_number, PACKED[number], scratch)
+        scratch.worth[number] = hand_worth(number, scratch)
     reckon_last_throw(scratch, DICE - game.person[me.seat_number].free)
 
 
@@ -42,39 +58,28 @@ def reckon_last_throw(scratch: Scratch, kept: int) -> None:
 
 
 @rule
-def weigh_places(game: GameState, box: Box, seat: int, scratch: Scratch) -> None:
+def weigh_first(game: GameState, box: Box, seat: int, scratch: Scratch) -> None:
     """By place and dice there: the odds of being first times what the place brings."""
-    throws = throws_left(game, seat)
+    weigh_places(game, box, seat, scratch)
+    know_odds(game, seat, scratch)
     for place in range(HALL):
         scratch.at_place[place, 0] = 0.0
         for number in range(1, DICE + 1):
-            scratch.at_place[place, number] = odds_against(game, seat, place, number, throws) * place_worth(
-                game, box, seat, place, number
-            )
-    for number in range(DICE + 1):
-        scratch.at_place[HALL, number] = place_worth(game, box, seat, HALL, number)
+            odds = (scratch.below[place, number] + scratch.below[place, number + 1]) / 2
+            scratch.at_place[place, number] = odds * scratch.brings[place, number]
+    for size in range(1, DICE + 1):
+        for face in range(SIDES):
+            scratch.ahead[size, face] = hall_odds(game, seat, size, face)
 
 
 @rule
-def odds_against(game: GameState, seat: int, face: int, number: int, throws: int) -> float:
-    """The odds that nobody else has more dice of a face than this number; a tie counts half."""
-    below, not_above = 1.0, 1.0
-    for other in range(game.players):
-        if other != seat:
-            below *= chance_below(game, other, face, number, throws)
-            not_above *= chance_below(game, other, face, number + 1, throws)
-    return (below + not_above) / 2
-
-
-@rule
-def hand_worth(game: GameState, seat: int, dice: int, scratch: Scratch) -> float:
-    """Points that a complete hand brings at all places."""
-    worth = 0.0
+def hand_worth(hand: int, scratch: Scratch) -> float:
+    """Points that a complete hand brings at all places; it is given by its number."""
+    dice, worth = PACKED[hand], 0.0
     for place in range(HALL):
         worth += scratch.at_place[place, dice_of(dice, place)]
-    group = group_strength(dice)
-    odds = hall_odds(game, seat, group >> GROUP_BITS, group % GROUP_FACES)
-    return worth + odds * scratch.at_place[HALL, dice_of(dice, ACE)]
+    odds = scratch.ahead[GROUP_SIZE[hand], GROUP_FACE[hand]]
+    return worth + odds * scratch.brings[HALL, dice_of(dice, ACE)]
 
 
 @rule
@@ -92,16 +97,25 @@ def hall_odds(game: GameState, seat: int, size: int, face: int) -> float:
 
 
 @rule
+def join(scratch: Scratch, dice: int, size: int) -> None:
+    """What each set of dice becomes together with those that are kept: one die is added to a set that is known."""
+    scratch.joined[0] = hand_number(dice)
+    for number in range(1, FIRST[DICE - size + 1]):
+        scratch.joined[number] = MORE[scratch.joined[ONE_LESS[number]], LAST_FACE[number]]
+
+
+@rule
 def chosen_worth(scratch: Scratch, dice: int, size: int, price: float) -> float:
     """What some dice are worth when the others are thrown, and the best part of them kept before the last throw.
 
     The best part of a throw is the whole throw, or the best part of it without one of its dice.
     """
     worth, free = 0.0, DICE - size
+    join(scratch, dice, size)
     for kept in range(free + 1):
         cost = price * price_of(kept)
         for number in range(FIRST[kept], FIRST[kept + 1]):
-            best = scratch.worth[hand_number(dice + PACKED[number])] - cost
+            best = scratch.worth[scratch.joined[number]] - cost
             for face in range(SIDES):
                 if FEWER[number, face] >= 0:
                     best = max(best, scratch.best[FEWER[number, face]])
@@ -114,13 +128,13 @@ def chosen_worth(scratch: Scratch, dice: int, size: int, price: float) -> float:
 @rule
 def planned_keep(me: Me, kept: Keep, price: float) -> float:
     """What keeping some dice is worth: the expectation over all throws to come, less what it costs."""
-    if not me.scratch.searched:
+    if not me.scratch.searched & HANDS_WEIGHED:
+        me.scratch.searched |= HANDS_WEIGHED
         reckon(me)
-        me.scratch.searched = 1
     person = me.game.person[me.seat_number]
     dice = person.dice + kept.code
     size = count_dice(dice)
     cost = price * price_of(count_dice(kept.code))
-    if size < DICE and throws_left(me.game, me.seat_number) > 1:
+    if size < DICE and me.scratch.throws > 1:
         return chosen_worth(me.scratch, dice, size, price) - cost
     return me.scratch.worth[hand_number(dice)] - cost

@@ -27,8 +27,9 @@ from mrsim.games.dice_town.rules.codes import (
     SECOND_NEVER,
     STORE_CODE,
 )
-from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
+from mrsim.games.dice_town.rules.dice import dice_of
 from mrsim.games.dice_town.rules.events import ACT, TIE
+from mrsim.games.dice_town.rules.hands import hand_strength
 from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.notes import note_act, note_bribes, note_gain
 from mrsim.games.dice_town.rules.possible import is_possible

@@ -265,7 +265,18 @@ class Scratch:
     never: int
     always: int
     searched: int
-    """Whether what follows was reckoned for the decision at hand."""
+    """What of the following was reckoned for the decision at hand, as bits."""
+    shown: Annotated[Ints, len(PLACES)]
+    """By place the most that another player shows there."""
+    brings: Annotated[Floats, len(PLACES), DICE + 1]
+    """By place and number of dice what the better action brings."""
+    throws: int
+    below: Annotated[Floats, len(FACES), DICE + 2]
+    """By face and number the odds that all others end with fewer dice of it, and have so many throws until then."""
+    ahead: Annotated[Floats, DICE + 1, len(FACES)]
+    """By size and face of an own group the odds that it is the best at the hall."""
+    joined: Annotated[Ints, HANDS]
+    """By number the set of dice that it becomes together with those that are kept."""
     worth: Annotated[Floats, HANDS]
     best: Annotated[Floats, HANDS]
     at_place: Annotated[Floats, len(PLACES), DICE + 1]
