@@ -74,6 +74,22 @@ EVERY_HAND: Final = sorted(
 assert [_number(faces) for faces in EVERY_HAND] == list(range(HANDS))  # noqa: S101  each has its place in the tables
 
 
+# Parts
+
+
+def _parts(faces: Faces) -> list[int]:
+    """The different parts of a set of dice, packed; those with the fewest dice of the highest faces first."""
+    numbers = [range(faces.count(face) + 1) for face in reversed(range(SIDES))]
+    ones = [1 << FACE_BITS * face for face in reversed(range(SIDES))]
+    return [sum(number * one for number, one in zip(part, ones, strict=True)) for part in itertools.product(*numbers)]
+
+
+PARTS: Final = np.array([part for faces in EVERY_HAND for part in _parts(faces)], np.int32)
+"""Those of each set after those of the one before."""
+FIRST_PART: Final = np.cumsum([0, *(len(_parts(faces)) for faces in EVERY_HAND)])
+"""By number of a set where its parts begin, and those of the next."""
+
+
 # Poker
 
 

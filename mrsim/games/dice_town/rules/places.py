@@ -189,11 +189,12 @@ def ask_bribe(table: Table, position: int) -> None:
 @rule
 def list_bribes(game: GameState, box: Box, person: Player) -> None:
     """Some dollars, some nuggets or one card of the hand; or nothing."""
-    game.offered = 0
-    for cash in range(1, min(MOST_BRIBE_CASH, person.cash) + 1):
-        offer(game, cash)
-    for nuggets in range(1, min(MOST_BRIBE_NUGGETS, person.nuggets) + 1):
-        offer(game, NUGGET_CODE + nuggets)
+    cash, nuggets = min(MOST_BRIBE_CASH, person.cash), min(MOST_BRIBE_NUGGETS, person.nuggets)
+    for i in range(cash):
+        game.offer[i] = 1 + i
+    for i in range(nuggets):
+        game.offer[cash + i] = NUGGET_CODE + 1 + i
+    game.offered = cash + nuggets
     offer_different(game, box, person.hand, STORE_CODE)
     offer_different_deeds(game, box, person.deeds)
     offer(game, NONE)

@@ -21,8 +21,10 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
-from mrsim.games.dice_town.rules.dice import count_dice, dice_of, one_die, price_of
+from mrsim.games.dice_town.rules.dice import count_dice, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
+from mrsim.games.dice_town.rules.hands import FIRST_PART, PARTS, hand_number
+from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.notes import (
     KEPT_FINALLY,
     KEPT_LATE,
@@ -59,12 +61,20 @@ def begin_round(table: Table) -> None:
         person.dice = 0
         person.thrown = 0
         person.free = DICE
-        for question in range(QUESTIONS):
-            game.uses[question, seat] = 0
-        for purpose in range(PURPOSES):
-            game.times[purpose, seat] = 0
+    forget_times(game)
     tell(table, ROUND, (game.round_number, game.sheriff))
     schedule_round(game)
+
+
+@rule
+def forget_times(game: GameState) -> None:
+    """Nobody was asked or has thrown in this round: of all seats, for that is quicker than of those at the table."""
+    for question in range(QUESTIONS):
+        for seat in range(PLAYERS):
+            game.uses[question, seat] = 0
+    for purpose in range(PURPOSES):
+        for seat in range(PLAYERS):
+            game.times[purpose, seat] = 0
 
 
 @rule
@@ -259,14 +269,11 @@ def keep_next(table: Table, position: int) -> None:
 @rule
 def list_keeps(game: GameState, person: Player) -> None:
     """The different parts of a throw that can be paid, those with the fewest dice of the highest faces first."""
-    game.offer[0] = 0
-    parts = 1
-    for face in range(SIDES):
-        fewer = parts
-        for number in range(1, dice_of(person.thrown, face) + 1):
-            for i in range(fewer):
-                game.offer[parts] = game.offer[i] + number * one_die(face)
-                parts += 1
+    hand = hand_number(person.thrown)
+    first = FIRST_PART[hand]
+    parts = FIRST_PART[hand + 1] - first
+    for i in range(parts):
+        game.offer[i] = PARTS[first + i]
     game.offered = parts
     if person.cash < max(price_of(0), price_of(person.free)):
         drop_unpayable(game, person.cash)
