@@ -204,9 +204,10 @@ class GameState:
 
 
 class Deal:
-    """What chance a block has: the shuffled decks, and the keys of everything that is drawn later."""
+    """What chance a block has: the shuffled decks, and the keys of what is drawn and decided later."""
 
-    chance: int
+    chance: Annotated[Ints, PURPOSES]
+    """The keys of what is drawn later, by purpose."""
     noise: int
     properties: Deck
     river: Deck
