@@ -84,8 +84,9 @@ def _parts(faces: Faces) -> list[int]:
     return [sum(number * one for number, one in zip(part, ones, strict=True)) for part in itertools.product(*numbers)]
 
 
-PARTS: Final = np.array([part for faces in EVERY_HAND for part in _parts(faces)], np.int32)
-"""Those of each set after those of the one before."""
+MOST_PARTS: Final = 1 << DICE
+PARTS: Final = np.array([*(part for faces in EVERY_HAND for part in _parts(faces)), *[0] * MOST_PARTS], np.int32)
+"""Those of each set after those of the one before; as many can be read from the last one on as from any other."""
 FIRST_PART: Final = np.cumsum([0, *(len(_parts(faces)) for faces in EVERY_HAND)])
 """By number of a set where its parts begin, and those of the next."""
 

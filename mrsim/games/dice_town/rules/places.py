@@ -190,9 +190,9 @@ def ask_bribe(table: Table, position: int) -> None:
 def list_bribes(game: GameState, box: Box, person: Player) -> None:
     """Some dollars, some nuggets or one card of the hand; or nothing."""
     cash, nuggets = min(MOST_BRIBE_CASH, person.cash), min(MOST_BRIBE_NUGGETS, person.nuggets)
-    for i in range(cash):
+    for i in range(MOST_BRIBE_CASH):  # a fixed number is quicker, and who has less offers the first of them
         game.offer[i] = 1 + i
-    for i in range(nuggets):
+    for i in range(MOST_BRIBE_NUGGETS):
         game.offer[cash + i] = NUGGET_CODE + 1 + i
     game.offered = cash + nuggets
     offer_different(game, box, person.hand, STORE_CODE)

@@ -23,7 +23,7 @@ from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_f
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
 from mrsim.games.dice_town.rules.dice import count_dice, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
-from mrsim.games.dice_town.rules.hands import FIRST_PART, PARTS, hand_number
+from mrsim.games.dice_town.rules.hands import FIRST_PART, MOST_PARTS, PARTS, hand_number
 from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.notes import (
     KEPT_FINALLY,
@@ -247,8 +247,8 @@ def throw_dice(table: Table) -> None:
 def thrown_dice(key: int, number: int) -> int:
     """The faces that these dice show."""
     dice = 0
-    for die in range(number):
-        dice += one_die(draw_face(key, die))
+    for die in range(DICE):  # a fixed number is quicker, though not every face that is drawn counts
+        dice += one_die(draw_face(key, die)) * (die < number)
     return dice
 
 
@@ -271,10 +271,9 @@ def list_keeps(game: GameState, person: Player) -> None:
     """The different parts of a throw that can be paid, those with the fewest dice of the highest faces first."""
     hand = hand_number(person.thrown)
     first = FIRST_PART[hand]
-    parts = FIRST_PART[hand + 1] - first
-    for i in range(parts):
+    for i in range(MOST_PARTS):  # a fixed number is quicker than the right one
         game.offer[i] = PARTS[first + i]
-    game.offered = parts
+    game.offered = FIRST_PART[hand + 1] - first
     if person.cash < max(price_of(0), price_of(person.free)):
         drop_unpayable(game, person.cash)
 
