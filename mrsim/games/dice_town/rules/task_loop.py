@@ -4,7 +4,7 @@ A game stands still at every decision: `game.seat` has to answer `game.question`
 waits for it; then tasks are done until somebody else is asked. All that is still to do lies in the record.
 """
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import later
 from mrsim.games.dice_town.rules.bank import move_coach_to_bank, rob_bank
@@ -60,7 +60,7 @@ from mrsim.games.dice_town.words import ACTIONS
 ACTIONS_EACH = len(ACTIONS)
 
 
-@rule
+@formula
 def answer(table: Table, choice: int) -> None:
     """Carry out what was chosen and run on to the next question."""
     game = table.game
