@@ -152,11 +152,16 @@ def begin_act(table: Table, seat: int, rank: int) -> None:
 @formula
 def find_second(table: Table) -> None:
     """With three or more players another one may carry out the action that the first did not take."""
-    box = table.box
     if table.notes.noting:
         note_gain(table)
-    if box.wild_west and table.game.players >= FEWEST_WITH_SECOND and box.second != SECOND_NEVER:
+    if has_second(table.game, table.box):
         find_ranked(table, SECOND)
+
+
+@formula
+def has_second(game: GameState, box: Box) -> bool:
+    """Whether a second acts at all."""
+    return box.wild_west != 0 and game.players >= FEWEST_WITH_SECOND and box.second != SECOND_NEVER
 
 
 # Ties

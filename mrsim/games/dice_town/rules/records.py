@@ -274,8 +274,14 @@ class Scratch:
     throws: int
     below: Annotated[Floats, len(FACES), DICE + 2]
     """By face and number the odds that all others end with fewer dice of it, and have so many throws until then."""
+    weight: Annotated[Floats, len(PLACES)]
+    """By place how much its points count for a planner."""
     ahead: Annotated[Floats, DICE + 1, len(FACES)]
-    """By size and face of an own group the odds that it is the best at the hall."""
+    behind: Annotated[Floats, DICE + 1, len(FACES)]
+    """By size and face of an own group the odds that it is the best at the hall, or the second."""
+    hall: Annotated[Floats, DICE + 1]
+    left: Annotated[Floats, DICE + 1]
+    """By aces what the hall brings to the first and to the second, weighed."""
     joined: Annotated[Ints, HANDS]
     """By number the set of dice that it becomes together with those that are kept."""
     worth: Annotated[Floats, HANDS]

@@ -274,7 +274,7 @@ def list_keeps(game: GameState, person: Player) -> None:
     for i in range(MOST_PARTS):  # a fixed number is quicker than the right one
         game.offer[i] = PARTS[first + i]
     game.offered = FIRST_PART[hand + 1] - first
-    if person.cash < max(price_of(0), price_of(person.free)):
+    if person.cash < max(price_of(0), price_of(count_dice(person.thrown))):
         drop_unpayable(game, person.cash)
 
 
