@@ -4,8 +4,6 @@ A rule that has to wait for an answer puts a task on the agenda that reads it, t
 record, cards may interrupt each other as deep as they like, and a copied game goes on from any decision.
 """
 
-from typing import Final
-
 from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.records import GameState
 
@@ -21,9 +19,6 @@ from mrsim.games.dice_town.rules.records import GameState
 ) = range(8)
 PLACE_OPENS, RANKED, BRIBED, JUDGED, ACTED, SECOND_NEXT = range(10, 16)
 COACH_TO_BANK, TRIBE_NEXT, TRIBE_CHOSEN, DOC_NEXT, SMOKE_NEXT = range(17, 22)
-ACTIONS_BEGIN: Final = 30
-"""This and place × 2 + action: an action is carried out."""
-ACTIONS_END: Final = 42
 (
     TAKE_NUGGETS,
     DISCOVERED,

@@ -4,7 +4,6 @@ from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import (
     ACTED,
-    ACTIONS_BEGIN,
     BRIBED,
     JUDGED,
     RANKED,
@@ -131,10 +130,8 @@ def ask_action(table: Table, rank: int) -> None:
 
 @rule
 def begin_act(table: Table, seat: int, rank: int) -> None:
-    """The wagon closes, whatever comes of the action."""
+    """The wagon closes, whatever comes of the action that was chosen."""
     game, action = table.game, table.game.choice
-    if action == NONE:
-        return
     if rank == FIRST:
         game.other_action = 1 - action
         later(game, SECOND_NEXT, 0, 0, 0)
@@ -146,7 +143,6 @@ def begin_act(table: Table, seat: int, rank: int) -> None:
     game.actors[rank] = seat
     game.number = dice_of(person.dice, game.place)
     tell(table, ACT, (game.place, seat, rank, action))
-    later(game, ACTIONS_BEGIN + game.place * ACTIONS_EACH + action, seat, 0, 0)
 
 
 @formula

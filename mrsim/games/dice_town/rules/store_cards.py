@@ -48,6 +48,13 @@ def offer_different(game: GameState, box: Box, cards: int, code: int) -> None:
 
 
 @rule
+def ask_holder(table: Table, kind: int, seat: int) -> None:
+    """The player may play a card of this kind next, if they have one."""
+    if held_card(table.game, table.box, seat, kind):
+        later(table.game, WINDOW, kind, seat, 0)
+
+
+@rule
 def ask_others(game: GameState, box: Box, kind: int, seat: int, steps: int) -> None:
     """The next of the others, clockwise, who has a card of this kind may play it."""
     while steps < game.players and held_card(game, box, clockwise(game, seat, steps), kind) == 0:

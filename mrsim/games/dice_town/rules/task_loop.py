@@ -55,9 +55,6 @@ from mrsim.games.dice_town.rules.throwing import (
     prepared,
     show_hands,
 )
-from mrsim.games.dice_town.words import ACTIONS
-
-ACTIONS_EACH = len(ACTIONS)
 
 
 @formula
@@ -80,10 +77,8 @@ def run_on(table: Table) -> None:
         second, third = game.agenda[game.tasks, 2], game.agenda[game.tasks, 3]
         if task >= agenda.WINDOW:
             do_card_task(table, task, first, second, third)
-        elif task >= agenda.ACTIONS_END:
+        elif task >= agenda.TAKE_NUGGETS:
             do_action_task(table, task, first, second, third)
-        elif task >= agenda.ACTIONS_BEGIN:
-            carry_out(table, task - agenda.ACTIONS_BEGIN, first)
         elif task >= agenda.COACH_TO_BANK:
             do_visiting_task(table, task, first, second)
         elif task >= agenda.PLACE_OPENS:
@@ -131,8 +126,9 @@ def do_place_task(table: Table, task: int, first: int, second: int) -> None:
         note_bribe(table, first, second)
     elif task == agenda.JUDGED:
         settle_tie(table)
-    elif task == agenda.ACTED:
+    elif task == agenda.ACTED and table.game.choice != NONE:
         begin_act(table, first, second)
+        carry_out(table, first)
     elif task == agenda.SECOND_NEXT:
         find_second(table)
 
@@ -153,12 +149,12 @@ def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
 
 
 @rule
-def carry_out(table: Table, act: int, seat: int) -> None:
-    """An action at a place."""
-    if act % ACTIONS_EACH == WEST_ACTION:
-        carry_out_west(table, act // ACTIONS_EACH, seat)
+def carry_out(table: Table, seat: int) -> None:
+    """The action that was chosen at a place."""
+    if table.game.choice == WEST_ACTION:
+        carry_out_west(table, table.game.place, seat)
     else:
-        carry_out_base(table, act // ACTIONS_EACH, seat)
+        carry_out_base(table, table.game.place, seat)
 
 
 @rule
@@ -188,7 +184,7 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
     elif place == STORE:
         later(table.game, agenda.VISIT, seat, STORE, 0)
     elif place == SALOON:
-        recruit(table.game, seat)
+        recruit(table, seat)
     elif place == SHERIFF:
         hunt(table, seat)
     elif place == HALL:
@@ -218,7 +214,7 @@ def do_action_task(table: Table, task: int, first: int, second: int, third: int)
 def do_saloon_task(table: Table, task: int, first: int) -> None:
     """Thefts, and villains that are recruited."""
     if task == agenda.STEAL:
-        steal(table.game, first)
+        steal(table, first)
     elif task == agenda.STEAL_CARD:
         choose_victim(table, first)
     elif task == agenda.STEAL_FROM:
