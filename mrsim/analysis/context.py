@@ -1,6 +1,6 @@
 """What every topic of an analysis starts from."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from mrsim.analysis.interval_choice import interval_method_for, schedule_of_look
 from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
 from mrsim.analysis.targets import list_target_columns
 from mrsim.experiment.spec import LOOKING, VARIANT, Experiment
-from mrsim.games.contract import Game, Role
+from mrsim.games.contract import Game, Laddered, Role
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
@@ -39,6 +39,11 @@ class Context:
         """All sums: of every group that is shown, of the targets, and of what effects are adjusted for."""
         columns = self.game.columns
         return add_up_sources(self.sources, columns, analysis_sum_plan(columns, list_target_columns(self.experiment)))
+
+    @cached_property
+    def rungs(self) -> Mapping[str, int]:
+        """The place of each strategy on the ladder of skill, where the game has one."""
+        return self.game.rungs if isinstance(self.game, Laddered) else {}
 
     @property
     def schedule(self) -> Schedule | None:

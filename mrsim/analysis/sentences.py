@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.analysis.deciding import describe_blocks_needed
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
@@ -35,14 +36,11 @@ from mrsim.formatting import (
     format_range,
     format_value,
     label_value,
-    round_count,
 )
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
 
-UNCOUNTED_BLOCKS: Final = 10
-"""Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
 """One win more in this many games is not worth saying."""
 MANY_WINS: Final = 0.2
@@ -178,19 +176,8 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
 
 def _explain_straddling(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
     """An interval that is neither within the margin nor beyond it."""
-    return f"the interval reaches across {margin} points; {_describe_blocks_needed(line, findings)}"
-
-
-def _describe_blocks_needed(line: Mapping[str, Any], findings: Findings) -> str:
-    """How many more blocks would decide."""
-    if line["blocks_to_decide"] is None:
-        return "the truth seems to lie on the margin itself, and no number of games would tell"
-    return f"{_approximate_blocks(int(line['blocks_to_decide']) - findings.context.run.blocks)} more would decide"
-
-
-def _approximate_blocks(blocks: int) -> str:
-    """A number of blocks, no more exact than it is known."""
-    return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
+    needed = describe_blocks_needed(line["blocks_to_decide"], findings.context.run.blocks)
+    return f"the interval reaches across {margin} points; {needed}"
 
 
 def verdict_summary(findings: Findings) -> str:
@@ -230,9 +217,9 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
     if not halves:
         return ""
-    until = max(line["blocks_to_decide"] or 0 for line in unclear)
+    known = [line["blocks_to_decide"] for line in unclear if line["blocks_to_decide"] is not None]
     half = format_decimal(PERCENT * max(halves), 1)
-    return f", ±{half} points; {_approximate_blocks(int(until) - blocks)} more would decide"
+    return f", ±{half} points; {describe_blocks_needed(max(known, default=None), blocks)}"
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:

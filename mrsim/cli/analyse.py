@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.table import Table as Shown
 
     from mrsim.analysis.findings import Findings
+    from mrsim.analysis.headline import Headline
     from mrsim.analysis.tables import ResultTable
 
 EPILOG = 'Example: mrsim analyse legends --fail-on "board: gap > 3pp"'
@@ -49,6 +50,7 @@ def analyse_command(
     Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
     from mrsim.analysis.claims import judge_claim, read_claim
+    from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
 
@@ -59,7 +61,14 @@ def analyse_command(
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        typer.echo(tables_as_json(found.tables, outcome=verdict, question=opened.experiment.question))
+        typer.echo(
+            tables_as_json(
+                found.tables,
+                outcome=verdict,
+                question=opened.experiment.question,
+                headline=find_headline(found).as_object(),
+            )
+        )
     elif table is not None:
         show_table(found, table, results_console())
     else:
@@ -98,8 +107,8 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
 
     summary = summarise_findings(found)
-    screen.print(summary.question, style="bold")
-    screen.print(f"{summary.headline} {summary.certainty}")
+    print_headline(summary.headline, screen)
+    screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
         print_section(heading, [one.text for one in sentences], screen)
     if summary.others:
@@ -107,6 +116,18 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     print_section("How a game feels", summary.feel, screen)
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
+
+
+def print_headline(headline: "Headline", screen: "Console") -> None:
+    """Print the answer: its title, its sentences and its picture."""
+    from mrsim.analysis.text_picture import picture_lines
+
+    screen.print(headline.title, style="bold")
+    for sentence in headline.sentences:
+        screen.print(sentence)
+    screen.print()
+    for line in picture_lines(headline):
+        screen.print(line, soft_wrap=True, highlight=False)
 
 
 def print_section(title: str, sentences: Sequence[str], screen: "Console") -> None:

@@ -58,7 +58,9 @@ def _level_change_tables(context: Context) -> Iterator[ResultTable]:
     asked = [
         ChangeQuestion(f"change-by-{LEVEL}-{number + 1}", number + 1, aim, SKILL_AXIS, {SHARE: climb})
         for number, aim in enumerate(found)
-        if SKILL_AXIS in aim.by and aim.target.share != SKILL_AXIS and (climb := _pair_adjacent_levels(aim))
+        if SKILL_AXIS in aim.by
+        and aim.target.share != SKILL_AXIS
+        and (climb := _pair_adjacent_levels(aim, context.rungs))
     ]
     for one, (name, lines) in zip(asked, change_lines_of_measure(context, asked, SHARE), strict=True):
         others = [column for column in one.aim.by if column != SKILL_AXIS]
@@ -68,9 +70,9 @@ def _level_change_tables(context: Context) -> Iterator[ResultTable]:
         yield ResultTable(LEVEL_CHANGES, name, title, story, (FROM, TO, *others, MEASURE), lines, key)
 
 
-def _pair_adjacent_levels(aim: TargetCells) -> CellPairs | None:
+def _pair_adjacent_levels(aim: TargetCells, rungs: Mapping[str, int]) -> CellPairs | None:
     """Each cell of a target at a level of skill paired with the next level; None where there is only one level."""
-    pairs = [pair_along_axis(select_levels(aim.cells, step), SKILL_AXIS) for step in adjacent_levels(aim.cells)]
+    pairs = [pair_along_axis(select_levels(aim.cells, step), SKILL_AXIS) for step in adjacent_levels(aim.cells, rungs)]
     pairs = [pair for pair in pairs if len(pair.before)]
     if not pairs:
         return None
