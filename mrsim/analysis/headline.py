@@ -3,7 +3,7 @@
 It is made of findings alone: nothing is computed here. The terminal, Python, reports, Markdown and JSON all show it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -31,6 +31,8 @@ from mrsim.experiment.spec import BASE, UNTIL_COMPARED
 from mrsim.sums.measures import SHARE
 
 NOTHING_JUDGED: Final = "Nothing can be judged: no players of different kinds meet in this run."
+Paragraph = tuple[str, ...]
+"""Sentences that belong together."""
 MOST_EDITS_TOLD: Final = 3
 MOST_STEPS_TOLD: Final = 2
 
@@ -77,21 +79,38 @@ class Headline:
     moves: tuple[EditMoves, ...]
     steps: tuple[TableLine, ...]
     """Moves of shares from one level of skill to the next, where the verdicts on both differ."""
-    verdicts_told: tuple[str, ...]
+    verdicts_told: tuple[Paragraph, ...]
     """Who wins too much or too little at the strongest level of each target."""
-    changes_told: tuple[str, ...]
+    changes_told: tuple[Paragraph, ...]
     """What each edit does."""
-    levels_told: tuple[str, ...]
+    levels_told: Paragraph
     """What weaker players see, and how far shares move from level to level."""
     is_about_changes: bool
     """Whether the question is what edits change, not how the shares stand."""
 
     @property
-    def sentences(self) -> tuple[str, ...]:
-        """All sentences in the order in which they are told."""
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """All sentences in the order in which they are told, those that belong together side by side."""
+        levels = ((one,) for one in self.levels_told)
         if self.is_about_changes:
-            return (*self.changes_told, *(f"Before: {one}" for one in self.verdicts_told), *self.levels_told)
-        return (*self.verdicts_told, *self.changes_told, *self.levels_told)
+            before = ((f"Before: {first}", *rest) for first, *rest in self.verdicts_told)
+            return (*self.changes_told, *before, *levels)
+        return (*self.verdicts_told, *self.changes_told, *levels)
+
+    @property
+    def sentences(self) -> Paragraph:
+        """All sentences in the order in which they are told."""
+        return tuple(one for paragraph in self.paragraphs for one in paragraph)
+
+    @property
+    def strongest(self) -> tuple[LevelOfShares, ...]:
+        """The shares of each target at the strongest level."""
+        return tuple({one.table.name: one for one in reversed(self.shares)}.values())[::-1]
+
+    @property
+    def moves_of_strongest(self) -> tuple[EditMoves, ...]:
+        """What each edit does to the shares of each target at the strongest level."""
+        return tuple(strongest_moves(self.moves))
 
     @property
     def lead(self) -> str:
@@ -100,8 +119,9 @@ class Headline:
 
     @property
     def further(self) -> tuple[str, ...]:
-        """The sentences after the first."""
-        return self.sentences[1:]
+        """What comes after the first sentence: a text for each paragraph."""
+        first, *others = self.paragraphs
+        return tuple(" ".join(one) for one in (first[1:], *others) if one)
 
     def __str__(self) -> str:
         """All sentences as one text."""
@@ -138,7 +158,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
     judged = [split_levels(table, context.rungs) for table in wholes]
     tables = against or findings.of(CHANGES)
     moves = [move for table in wholes for move in find_moves(tables, table.key.target, context.rungs, words)]
-    told = moves_of_strongest(moves)
+    told = strongest_moves(moves)
     steps = [line for levels in judged for line in find_steps(findings, levels)]
     is_about_changes = bool(moves) and context.experiment.stop.rule == UNTIL_COMPARED
     return Headline(
@@ -148,10 +168,10 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         shares=tuple(level for levels in judged for level in levels),
         moves=tuple(moves),
         steps=tuple(steps),
-        verdicts_told=tuple(describe_main_shares(levels[0].level, levels[0].table, blocks) for levels in judged)
-        or (NOTHING_JUDGED,),
+        verdicts_told=tuple(tuple(describe_main_shares(levels[0].level, levels[0].table, blocks)) for levels in judged)
+        or ((NOTHING_JUDGED,),),
         changes_told=tuple(
-            describe_edit_moves(one.words, one.level, one.table, blocks) for one in told[:MOST_EDITS_TOLD]
+            tuple(describe_edit_moves(one.words, one.level, one.table, blocks)) for one in told[:MOST_EDITS_TOLD]
         ),
         levels_told=(
             *(describe_weaker_level(one.level, one.table) for levels in judged for one in levels[1:]),
@@ -161,12 +181,12 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
     )
 
 
-def find_move_headline(tables: Sequence[ResultTable], title: str, blocks: int) -> Headline:
+def find_move_headline(tables: Sequence[ResultTable], title: str, blocks: int, rungs: Mapping[str, int]) -> Headline:
     """The headline of a comparison of two runs, from its tables of changes alone."""
     numbers = sorted({table.key.target for table in tables})
-    moves = [move for number in whole_numbers(tables, numbers) for move in find_moves(tables, number, {}, {})]
-    told = [describe_edit_moves(one.words, one.level, one.table, blocks) for one in moves_of_strongest(moves)]
-    sentences = tuple(told) or ("Nothing can be compared: no share is in both runs.",)
+    moves = [move for number in whole_numbers(tables, numbers) for move in find_moves(tables, number, rungs, {})]
+    told = [tuple(describe_edit_moves(one.words, one.level, one.table, blocks)) for one in strongest_moves(moves)]
+    sentences = tuple(told) or (("Nothing can be compared: no share is in both runs.",),)
     return Headline(title, (), tuple(moves), (), (), sentences, (), is_about_changes=True)
 
 
@@ -187,7 +207,7 @@ def whole_numbers(tables: Sequence[ResultTable], numbers: Sequence[int]) -> list
     return [number for number in numbers if not any(groups[other] < groups[number] for other in numbers)]
 
 
-def split_levels(table: ResultTable, rungs: Any) -> list[LevelOfShares]:
+def split_levels(table: ResultTable, rungs: Mapping[str, int]) -> list[LevelOfShares]:
     """The judged lines of each level of skill, the strongest first, then of other line-ups; the base alone."""
     lines = table.lines
     if VARIANT in table.by:
@@ -195,7 +215,7 @@ def split_levels(table: ResultTable, rungs: Any) -> list[LevelOfShares]:
     return [LevelOfShares(name, replace(table, lines=part)) for name, part in split_by_level(lines, rungs)]
 
 
-def split_by_level(lines: pl.DataFrame, rungs: Any) -> list[tuple[str, pl.DataFrame]]:
+def split_by_level(lines: pl.DataFrame, rungs: Mapping[str, int]) -> list[tuple[str, pl.DataFrame]]:
     """Lines by the strategy that everybody plays, the strongest first; undivided where there are no levels."""
     if SKILL_AXIS not in lines.columns:
         return [("", lines)]
@@ -210,7 +230,9 @@ def split_by_level(lines: pl.DataFrame, rungs: Any) -> list[tuple[str, pl.DataFr
     return [*parts, *mixed]
 
 
-def find_moves(tables: Sequence[ResultTable], target: int, rungs: Any, words: Any) -> list[EditMoves]:
+def find_moves(
+    tables: Sequence[ResultTable], target: int, rungs: Mapping[str, int], words: Mapping[str, str]
+) -> list[EditMoves]:
     """What each edit or other run does to the shares of a target, level by level, the strongest first."""
     found = []
     for table in tables:
@@ -222,12 +244,9 @@ def find_moves(tables: Sequence[ResultTable], target: int, rungs: Any, words: An
     return found
 
 
-def moves_of_strongest(moves: Sequence[EditMoves]) -> list[EditMoves]:
+def strongest_moves(moves: Sequence[EditMoves]) -> list[EditMoves]:
     """The moves at the strongest level that was played, one for each edit and target."""
-    first: dict[tuple[str, int], EditMoves] = {}
-    for one in moves:
-        first.setdefault((one.name, one.table.key.target), one)
-    return list(first.values())
+    return list({(one.name, one.table.key.target): one for one in reversed(moves)}.values())[::-1]
 
 
 def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[TableLine]:

@@ -1,7 +1,7 @@
 """The sentences of a headline, each from lines of tables; every number in them is one of these lines."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from mrsim.analysis.deciding import TOO_CLOSE, describe_blocks_needed
 from mrsim.analysis.skill_levels import SKILL_AXIS
@@ -36,17 +36,17 @@ def describe_level(level: str) -> str:
     return f"with {level} at the table" if is_lineup else f"among {level} players"
 
 
-def describe_main_shares(level: str, table: ResultTable, blocks: int) -> str:
+def describe_main_shares(level: str, table: ResultTable, blocks: int) -> list[str]:
     """Who wins too much or too little at one level, by how much, and how sure that is."""
     lines = sort_by_distance(table.lines.iter_rows(named=True))
     off = [line for line in lines if line[VERDICT] in OFF]
     unclear = [line for line in lines if line[VERDICT] == Verdict.UNDECIDED]
     told = [describe_first(table, off[0], level), *describe_others_off(table, off[1:])] if off else []
     if not off and not unclear:
-        return describe_all_balanced(table, lines, level)
+        return [describe_all_balanced(table, lines, level)]
     if not off:
         return describe_nothing_sure(table, lines, unclear, level, blocks)
-    return " ".join([*told, *describe_rest(table, lines, unclear, blocks)])
+    return [*told, *describe_rest(table, lines, unclear, blocks)]
 
 
 def describe_first(table: ResultTable, line: TableLine, level: str) -> str:
@@ -140,17 +140,17 @@ def describe_all_balanced(table: ResultTable, lines: Sequence[TableLine], level:
 
 def describe_nothing_sure(
     table: ResultTable, lines: Sequence[TableLine], unclear: Sequence[TableLine], level: str, blocks: int
-) -> str:
+) -> list[str]:
     """That nothing is surely off, and what may be."""
     first = unclear[0]
     told = (
-        f"Nobody surely wins too much or too little{with_space(describe_level(level))}. "
         f"{capitalise(name_group(table, first))} may: {format_value(first['value'], 'share')}{place_of(table, first)} "
         f"{compare_with_fair(first)}, {describe_need([first], blocks)}."
     )
     rest = [f"{len(unclear)} of {len(lines)} are undecided."] if len(unclear) > 1 else []
     even = [line for line in lines if line[VERDICT] == Verdict.BALANCED]
-    return " ".join([told, *rest, *describe_balanced(table, lines, even)])
+    nobody = f"Nobody surely wins too much or too little{with_space(describe_level(level))}."
+    return [nobody, told, *rest, *describe_balanced(table, lines, even)]
 
 
 def describe_weaker_level(level: str, table: ResultTable) -> str:
@@ -185,17 +185,17 @@ def describe_step(line: TableLine) -> str:
     )
 
 
-def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> str:
+def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:
     """What an edit does to the shares at one level: those that surely move, else the one that seems to move most."""
     lines = [line for line in table.lines.iter_rows(named=True) if line["value"] is not None]
     head = capitalise(f"{words}{', ' if level else ''}{describe_level(level)}")
     if not lines or all(line["low"] == line["high"] == 0 for line in lines):
-        return f"{head}: nothing changes."
+        return [f"{head}: nothing changes."]
     moved = sorted((line for line in lines if line[CHANGE] in (CHANGE_UP, CHANGE_DOWN)), key=certain_move)[::-1]
     named = moved[:MOST_NAMED] or [max(lines, key=lambda line: abs(line["value"]))]
     told = ", ".join(describe_move(table, line) for line in named)
     more = [f"{len(moved) - len(named)} more surely move."] if len(moved) > len(named) else []
-    return " ".join([f"{head}: {told}.", *more, *describe_unmoved(table, lines, moved, blocks)])
+    return [f"{head}: {told}.", *more, *describe_unmoved(table, lines, moved, blocks)]
 
 
 def settled_words(line: TableLine) -> str:
@@ -261,15 +261,20 @@ def name_with_place(table: ResultTable, line: TableLine) -> str:
 
 def place_of(table: ResultTable, line: TableLine) -> str:
     """` with 3 players in gold-rush`: where a share was played, but for the level of skill; empty where that is all."""
-    lines, share = table.lines, share_of(table)
-    names = [name for name in table.by if name not in (FROM, TO, MEASURE, VARIANT, share)]
-    varied = [name for name in names if lines[name].n_unique() > 1]
-    return "".join(f" {describe_place(name, str(line[name]))}" for name in varied if not is_told(name, line, varied))
+    varied = place_columns(table)
+    return "".join(f" {describe_place(name, str(line[name]))}" for name in varied)
 
 
-def is_told(name: str, line: Mapping[str, Any], varied: Sequence[str]) -> bool:
-    """Whether a line-up is a level of skill whose number of players stands in a column of its own."""
-    return name == SKILL_AXIS and bool(mirror_strategy(str(line[name]))) and PLAYERS in varied
+def place_columns(table: ResultTable) -> list[str]:
+    """The columns that say where a share was played, where there are several such places."""
+    names = [name for name in table.by if name not in (FROM, TO, MEASURE, VARIANT, share_of(table))]
+    varied = [name for name in names if table.lines[name].n_unique() > 1]
+    return [name for name in varied if not (name == SKILL_AXIS and PLAYERS in varied and _is_of_levels(table))]
+
+
+def _is_of_levels(table: ResultTable) -> bool:
+    """Whether all line-ups of a table are levels of skill."""
+    return all(mirror_strategy(str(name)) for name in table.lines[SKILL_AXIS].unique())
 
 
 def describe_place(name: str, value: str) -> str:

@@ -77,7 +77,15 @@ class RunSummary:
 
     def __str__(self) -> str:
         """The summary as plain text."""
-        lines = [self.headline.title, *self.headline.sentences, "", *picture_lines(self.headline), "", self.certainty]
+        lines = [
+            self.headline.title,
+            self.headline.lead,
+            *self.headline.further,
+            "",
+            *picture_lines(self.headline),
+            "",
+            self.certainty,
+        ]
         for heading, found in self.headed_sentences():
             lines += ["", heading, *(f"• {one.text}" for one in found)]
         if self.feel:

@@ -22,12 +22,7 @@ def picture_lines(headline: Headline) -> list[str]:
     """The picture of a headline: what an edit does to each share, or how the shares stand at the strongest level."""
     if headline.is_about_changes:
         return list(move_lines(headline.moves))
-    return [line for level in first_levels(headline.shares) for line in share_lines(level)]
-
-
-def first_levels(shares: Sequence[LevelOfShares]) -> list[LevelOfShares]:
-    """The strongest level of each target."""
-    return list({one.table.name: one for one in reversed(shares)}.values())[::-1]
+    return [line for level in headline.strongest for line in share_lines(level)]
 
 
 def share_lines(level: LevelOfShares) -> Iterator[str]:

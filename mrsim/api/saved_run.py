@@ -63,7 +63,7 @@ class Run(StoredRun):
         """Play the same experiment with changes of the box until it is clear what they change.
 
         Args:
-            edits: changes such as "C1-2 C3+2".
+            edits: changes such as "C1-2 C3+2", or with a name, "drier=canyon.drought-2".
             boxes: files of boxes.
             blocks: the most deals of each arm that are played; 20,000 by default.
             out: the folder; that of this run with the ending -whatif by default.

@@ -123,8 +123,8 @@ def print_headline(headline: "Headline", screen: "Console") -> None:
     from mrsim.analysis.text_picture import picture_lines
 
     screen.print(headline.title, style="bold")
-    for sentence in headline.sentences:
-        screen.print(sentence)
+    for told in (headline.lead, *headline.further):
+        screen.print(told)
     screen.print()
     for line in picture_lines(headline):
         screen.print(line, soft_wrap=True, highlight=False)

@@ -26,7 +26,11 @@ FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 100, 300
 def whatif_command(
     experiment: Name,
     edit: Annotated[
-        list[str] | None, typer.Option(metavar="EDITS", help='A change, such as "C1-2 C3+2"; may be repeated.')
+        list[str] | None,
+        typer.Option(
+            metavar="[NAME=]EDITS",
+            help='A change, such as "C1-2 C3+2", or with a name: drier="canyon.drought-2"; may be repeated.',
+        ),
     ] = None,
     box: Annotated[list[str] | None, typer.Option(metavar="FILE", help="A box of your own; may be repeated.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Stop after the first look, in seconds.")] = False,
@@ -57,6 +61,7 @@ def whatif_command(
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
+    from mrsim.experiment.what_if import name_edits
     from mrsim.runs.changed_since import check_strategies_unchanged
     from mrsim.runs.manifest import RunCommand
     from mrsim.runs.reader import read_run
@@ -70,8 +75,10 @@ def whatif_command(
     request = request_what_if(asked, command, edits=edit or (), boxes=box or (), blocks=blocks, out=out)
     whole, folder = request.experiment, request.folder
     if not json:
-        for changed in [*(edit or ()), *(box or ())]:
-            print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
+        for name, changed in name_edits(edit or ()).items():
+            print_box_changes(asked, name, changed, is_file=False, screen=results_console())
+        for file in box or ():
+            print_box_changes(asked, file, file, is_file=True, screen=results_console())
     check_strategies_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
     look = first_look(whole, game, jobs)
@@ -136,7 +143,7 @@ def print_whatif_answer(context: "Context", screen: "Console", heading: str) -> 
     print_headline(find_run_headline(context), screen)
 
 
-def print_box_changes(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
+def print_box_changes(asked: "Experiment", name: str, change: str, *, is_file: bool, screen: "Console") -> None:
     """Print how a change alters the box, before anything is played; nothing for games without editable boxes."""
     from mrsim import games
     from mrsim.cli.box import print_changes
@@ -148,5 +155,5 @@ def print_box_changes(asked: "Experiment", change: str, *, is_file: bool, screen
     settings = {setting.name: setting.default for setting in games.settings_of_game(asked.game)} | fixed
     base = boxes.load(settings)
     changed = boxes.load({**settings, "box": change} if is_file else boxes.followed(settings, change))
-    screen.print(f"{change}: {boxes.summary(changed)}.", style="bold")
+    screen.print(f"{name}: {boxes.summary(changed)}.", style="bold")
     print_changes(boxes.differences(base, changed), boxes.changes_made(base, changed))
