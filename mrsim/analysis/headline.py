@@ -240,7 +240,8 @@ def find_moves(
             shares = table.lines.filter(pl.col(MEASURE) == SHARE.title)
             for name in shares[TO].unique(maintain_order=True):
                 for level, lines in split_by_level(shares.filter(pl.col(TO) == name), rungs):
-                    found.append(EditMoves(name, words.get(name, name), level, replace(table, lines=lines)))
+                    said = f"from {lines[FROM][0]} to {name}" if table.key.axis == RUN else words.get(name, name)
+                    found.append(EditMoves(name, said, level, replace(table, lines=lines)))
     return found
 
 

@@ -79,16 +79,24 @@ def analyse_command(
 
 def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv: Csv = None) -> None:
     """Say what has changed from one run to another of the same deals, block by block."""
+    from mrsim.analysis.context import Context
+    from mrsim.analysis.headline import find_move_headline
     from mrsim.analysis.sentences import change_sentences
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
 
-    tables = open_run(find_run_folder(before)).changes_to(open_run(find_run_folder(after)))
+    first, second = open_run(find_run_folder(before)), open_run(find_run_folder(after))
+    tables = first.changes_to(second)
+    title = f"{second.folder.folder.name} beside {first.folder.folder.name}"
+    blocks = min(first.blocks, second.blocks)
+    headline = find_move_headline(tables, title, blocks, Context.of(first, first.game).rungs)
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
-        typer.echo(tables_as_json(tables))
+        typer.echo(tables_as_json(tables, headline=headline.as_object()))
         return
+    print_headline(headline, results_console())
+    results_console().print()
     for table in tables:
         sentences = change_sentences(table)
         results_console().print(table.title, style="bold")
