@@ -98,7 +98,8 @@ def describe_balanced(table: ResultTable, lines: Sequence[TableLine], even: Sequ
         return []
     if len(even) > MOST_NAMED:
         return [f"{len(even)} of {len(lines)} are balanced."]
-    names = enumerate_words([name_with_place(table, line) for line in even])
+    same = [line for line in table.lines.iter_rows(named=True) if line[VERDICT] == Verdict.BALANCED]
+    names = enumerate_words([name_with_place(table, line) for line in same])
     return [f"{capitalise(names)} {'is' if len(even) == 1 else 'are'} balanced."]
 
 

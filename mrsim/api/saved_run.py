@@ -8,6 +8,7 @@ from pathlib import Path
 from mrsim import games
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings, analyse_run
+from mrsim.analysis.headline import Headline, find_run_headline
 from mrsim.analysis.run_comparison import compare_runs
 from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
@@ -38,6 +39,10 @@ class Run(StoredRun):
     def findings(self) -> Findings:
         """Verdicts on the targets, and tables of everything else."""
         return analyse_run(self, self.game)
+
+    def headline(self) -> Headline:
+        """The answer in a few sentences: who wins too much or too little, and what variants change."""
+        return find_run_headline(Context.of(self, self.game))
 
     def sentences(self) -> list[str]:
         """The findings as sentences: changes first, then the verdicts, the largest deviations first."""
