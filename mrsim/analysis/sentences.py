@@ -12,6 +12,7 @@ import polars as pl
 
 from mrsim.analysis.deciding import describe_blocks_needed
 from mrsim.analysis.findings import Findings
+from mrsim.analysis.headline import whole_targets
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
 from mrsim.analysis.statistics.changes import (
@@ -72,13 +73,17 @@ class Sentence:
 
 
 def verdict_sentences(findings: Findings) -> list[Sentence]:
-    """One sentence for each verdict: decided imbalances first, the largest first, then undecided, then balanced."""
+    """One sentence for each verdict: wholes before their parts, imbalances before what is undecided or balanced.
+
+    Of these the largest comes first.
+    """
     found = [
         verdict_sentence(table, line, findings)
         for table in findings.primary
         for line in table.lines.iter_rows(named=True)
     ]
-    return sorted(found, key=lambda one: (VERDICT_RANK[Verdict(one.verdict)], -one.size))
+    wholes = [table.name for table in whole_targets(findings.primary)]
+    return sorted(found, key=lambda one: (one.table not in wholes, VERDICT_RANK[Verdict(one.verdict)], -one.size))
 
 
 def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> Sentence:
@@ -308,10 +313,11 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
 
 
 def _describe_step(line: Mapping[str, Any]) -> str:
-    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
+    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5), settled`."""
+    settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
     return (
         f"from {line[FROM]} to {line[TO]} its share moves by {format_points(line['value'])} points "
-        f"({format_difference_interval(line['low'], line['high'], 'share')})"
+        f"({format_difference_interval(line['low'], line['high'], 'share')}), {settled}"
     )
 
 

@@ -178,7 +178,7 @@ def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
     low, high, value = (f"{100 * line[name]:+.1f}".replace("-", "−") for name in ("low", "high", "value"))
     assert red.text == (
         f"The verdict on red depends on the skill: balanced among plain ×4 ({weak:.1f} %), above among keen ×4 "
-        f"({strong:.1f} %); from plain ×4 to keen ×4 its share moves by {value} points ({low} to {high})."
+        f"({strong:.1f} %); from plain ×4 to keen ×4 its share moves by {value} points ({low} to {high}), settled."
     )
 
 
