@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from mrsim.analysis.deciding import TOO_CLOSE, describe_blocks_needed
+from mrsim.analysis.deciding import IS_TOO_CLOSE, TOO_CLOSE, describe_need
 from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED, UNDECIDED_CHANGE
-from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
+from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.analysis.targets import VARIANT
 from mrsim.experiment.arms import PLAYERS, mirror_strategy
@@ -110,20 +110,16 @@ def describe_unclear(
     if not unclear:
         return []
     if len(unclear) > MOST_NAMED:
-        return [f"{len(unclear)} of {len(lines)} are {describe_need(unclear, blocks)}."]
+        return [f"{len(unclear)} of {len(lines)} are {describe_openness(unclear, blocks)}."]
     names = [f"{name_with_place(table, line)} ({format_value(line['value'], 'share')})" for line in unclear]
-    need = describe_need(unclear, blocks)
+    need = describe_openness(unclear, blocks)
     return [f"{capitalise(enumerate_words(names))} {'is' if len(names) == 1 else 'are'} {need}."]
 
 
-def describe_need(unclear: Sequence[TableLine], blocks: int) -> str:
+def describe_openness(unclear: Sequence[TableLine], blocks: int) -> str:
     """`undecided: about 1,500 blocks more would decide`, or `too close to the margin to decide`."""
-    known = [line["blocks_to_decide"] for line in unclear if line.get("blocks_to_decide") is not None]
-    if known:
-        return f"undecided: {describe_blocks_needed(max(known), blocks)}"
-    if any(line["low"] is None or line.get(WAITS_FOR_WHOLE) for line in unclear):
-        return "undecided"
-    return TOO_CLOSE
+    need = describe_need(unclear, blocks)
+    return need if need == TOO_CLOSE else ": ".join(filter(None, ["undecided", need]))
 
 
 def describe_all_balanced(table: ResultTable, lines: Sequence[TableLine], level: str) -> str:
@@ -146,7 +142,7 @@ def describe_nothing_sure(
     first = unclear[0]
     told = (
         f"{capitalise(name_group(table, first))} may: {format_value(first['value'], 'share')}{place_of(table, first)} "
-        f"{compare_with_fair(first)}, {describe_need([first], blocks)}."
+        f"{compare_with_fair(first)}, {describe_openness([first], blocks)}."
     )
     rest = [f"{len(unclear)} of {len(lines)} are undecided."] if len(unclear) > 1 else []
     even = [line for line in lines if line[VERDICT] == Verdict.BALANCED]
@@ -202,7 +198,7 @@ def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int)
 def settled_words(line: TableLine) -> str:
     """Whether it is settled what an edit does to a share: `yes: up`, `yes: within 2 points`, `no`."""
     if line[CHANGE] == UNDECIDED_CHANGE:
-        return "no" if line["blocks_to_decide"] is not None else f"no: {TOO_CLOSE.removesuffix(' to decide')}"
+        return f"no: {TOO_CLOSE.removesuffix(' to decide')}" if line[IS_TOO_CLOSE] else "no"
     if line[CHANGE] == UNCHANGED:
         return "yes: nothing" if line["low"] == line["high"] == 0 else f"yes: within {margin_of(line)} points"
     return f"yes: {line[CHANGE]}"
@@ -216,9 +212,8 @@ def describe_unmoved(
     unclear = [line for line in lines if line[CHANGE] == UNDECIDED_CHANGE]
     told = []
     if unclear:
-        known = [line["blocks_to_decide"] for line in unclear if line["blocks_to_decide"] is not None]
-        need = describe_blocks_needed(max(known, default=None), blocks)
-        told.append(f"{len(unclear)} of {len(lines)} are not settled; {need}.")
+        need = "; ".join(filter(None, ["not settled", describe_need(unclear, blocks)]))
+        told.append(f"{len(unclear)} of {len(lines)} are {need}.")
     if still and not unclear:
         other = "other " if moved else ""
         who = name_in_words(share_of(table))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim.analysis.deciding import describe_blocks_needed
+from mrsim.analysis.deciding import describe_need
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline import whole_targets
 from mrsim.analysis.pooling import describe_pooling
@@ -181,8 +181,8 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
 
 def _explain_straddling(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
     """An interval that is neither within the margin nor beyond it."""
-    needed = describe_blocks_needed(line["blocks_to_decide"], findings.context.run.blocks)
-    return f"the interval reaches across {margin} points; {needed}"
+    needed = describe_need([line], findings.context.run.blocks)
+    return "; ".join(filter(None, [f"the interval reaches across {margin} points", needed]))
 
 
 def verdict_summary(findings: Findings) -> str:
@@ -222,9 +222,8 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
     if not halves:
         return ""
-    known = [line["blocks_to_decide"] for line in unclear if line["blocks_to_decide"] is not None]
     half = format_decimal(PERCENT * max(halves), 1)
-    return f", ±{half} points; {describe_blocks_needed(max(known, default=None), blocks)}"
+    return "; ".join(filter(None, [f", ±{half} points", describe_need(unclear, blocks)]))
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:

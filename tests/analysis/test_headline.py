@@ -53,6 +53,7 @@ def share(name, value, low, high, *, fair=25.0, meant=None, needed=None, by="boa
         "verdict": verdict_of(low, high, meant, 2.0),
         "waits": False,
         "blocks_to_decide": needed,
+        "too_close": needed is None,
     }
 
 
@@ -80,6 +81,7 @@ def move(name, before, after, low, high, *, to="canyon.drought-2", needed=None, 
         "high": high / 100,
         "change": change,
         "blocks_to_decide": needed,
+        "too_close": needed is None,
         "margin": 0.02,
     }
 

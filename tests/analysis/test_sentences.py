@@ -29,6 +29,7 @@ BASE = {
     "meant": 0.25,
     "margin": 0.03,
     "blocks_to_decide": None,
+    "too_close": True,
     "waits": False,
 }
 

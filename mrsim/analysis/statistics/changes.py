@@ -14,7 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.deciding import blocks_within_reach
+from mrsim.analysis.deciding import IS_TOO_CLOSE, blocks_within_reach
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import (
     MEASURE,
@@ -216,7 +216,7 @@ def _change_lines(
     given = _classify_changes(intervals, is_none, margin if measure is SHARE else None)
     is_open = np.array([word == UNDECIDED_CHANGE for word in given])
     until = _blocks_until_change_decided(later, margin) * context.judged_sums.bin_size
-    until = blocks_within_reach(until, context.run.blocks)
+    until, too_close = blocks_within_reach(until, context.run.blocks)
     sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
@@ -240,6 +240,7 @@ def _change_lines(
             if measure is SHARE
             else pl.Series([None] * len(sides), dtype=pl.String),
             "blocks_to_decide": null_unknown(np.where(is_open, until, np.nan)),
+            IS_TOO_CLOSE: too_close & is_open,
             "variance_ratio": null_unknown(ratio),
             "margin": pl.Series([margin if measure is SHARE else None] * len(sides), dtype=pl.Float64),
         }

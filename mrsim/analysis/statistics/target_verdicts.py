@@ -94,7 +94,7 @@ def _verdict_lines(
     given = [Verdict.UNDECIDED if wait else verdict for verdict, wait in zip(given, waiting, strict=True)]
     is_open = np.array([verdict == Verdict.UNDECIDED for verdict in given])
     until = decided.blocks_to_decide(later, aim.meant, margin) * context.judged_sums.bin_size
-    until = blocks_within_reach(until, context.run.blocks)
+    until, too_close = blocks_within_reach(until, context.run.blocks)
     return estimate_lines(aim.cells, intervals).with_columns(
         equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
@@ -102,6 +102,7 @@ def _verdict_lines(
         verdict=pl.Series([str(verdict) for verdict in given], dtype=pl.String),
         waits=pl.Series(waits),
         blocks_to_decide=null_unknown(np.where(is_open & ~waits, until, np.nan)),
+        too_close=pl.Series(too_close & is_open & ~waits),
     )
 
 
