@@ -19,6 +19,7 @@ from mrsim.analysis.headline_words import (
     describe_main_shares,
     describe_step,
     describe_weaker_level,
+    name_with_place,
 )
 from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
 from mrsim.analysis.statistics.changes import CHANGES, FROM, TO, change_tables_along
@@ -267,5 +268,5 @@ def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[Tabl
         where = tuple(str(line[name]) for name in others)
         before, after = given.get((line[FROM], *where)), given.get((line[TO], *where))
         if before is not None and after is not None and before != after and line["low"] is not None:
-            found.append({**line, "share_of": others[-1]})
+            found.append({**line, "who": name_with_place(table, line)})
     return sorted(found, key=lambda line: -abs(line["value"]))[:MOST_STEPS_TOLD]

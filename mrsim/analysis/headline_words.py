@@ -172,14 +172,10 @@ def describe_weaker_level(level: str, table: ResultTable) -> str:
 
 def describe_step(line: TableLine) -> str:
     """How far a share moves from one level of skill to the next, and whether that is settled."""
-    share = line["share_of"]
     steps = " to ".join(mirror_strategy(line[side]) or line[side] for side in (FROM, TO))
     reach = format_difference_interval(line["low"], line["high"], "share")
     settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
-    return (
-        f"From {steps} {label_value(share, line[share])} moves by {format_points(line['value'])} points ({reach}): "
-        f"{settled}."
-    )
+    return f"From {steps} {line['who']} moves by {format_points(line['value'])} points ({reach}): {settled}."
 
 
 def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:
