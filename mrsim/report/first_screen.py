@@ -1,5 +1,6 @@
 """The first screen: what was asked, what the verdict is, the findings in sentences, and what to do next."""
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,7 @@ from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import MEASURE
 from mrsim.experiment.spec import BASE, LOOKING, UNTIL_COMPARED
 from mrsim.formatting import round_count
-from mrsim.report.headline_pictures import WIDE, main_pictures, move_grid, small_pictures
+from mrsim.report.headline_pictures import WIDE, edit_grids, main_pictures, move_grid, small_pictures
 from mrsim.report.model import Grid, ReportFigure
 from mrsim.report.sections.changes import HOW_TO_READ_CHANGES
 from mrsim.report.sections.verdicts import HOW_TO_READ_VERDICTS
@@ -57,15 +58,15 @@ class FirstScreen:
         return small_pictures(self.subject, self.summary.headline)
 
     @cached_property
-    def moves(self) -> Grid | None:
-        """Every share of the strongest players before and after each edit, where there are some."""
-        return move_grid(self.summary.headline.moves_of_strongest)
+    def moves(self) -> list[Grid]:
+        """Every share of the strongest players before and after, a table for each edit."""
+        return edit_grids(self.summary.headline)
 
     @cached_property
     def all_moves(self) -> Grid | None:
-        """The same of all players, where there are others."""
+        """The same of all players and edits, where there are others."""
         headline = self.summary.headline
-        return move_grid(headline.moves) if len(headline.moves) > len(headline.moves_of_strongest) else None
+        return move_grid(headline.moves) if len(headline.moves) > len(self.moves) else None
 
     @property
     def reading(self) -> str:
@@ -123,6 +124,8 @@ def suggest_next_steps(findings: Findings) -> Iterator[str]:
     blocks = blocks_to_settle(findings)
     if blocks > run.blocks:
         yield to_decide(run, round_count(blocks))
+    folder = shlex.quote(str(run.folder.folder))
+    yield f"To send this answer on one sheet of paper: `mrsim report {folder} --brief`"
 
 
 def suggest_box_changes(run: StoredRun) -> Iterator[str]:

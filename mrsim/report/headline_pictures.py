@@ -37,6 +37,8 @@ MOST_ROWS: Final = 8
 MOST_SMALL: Final = 8
 """Small pictures on the first screen."""
 MOST_GRID_ROWS: Final = 40
+MOST_EDITS: Final = 4
+"""Edits that have a table of their own on the first screen."""
 WORDS_BESIDE: Final = 2
 """Columns of a table of moves that are left out where they say the same in all rows."""
 NUMBERS_OF_A_MOVE: Final = 3
@@ -128,6 +130,16 @@ def move_row(subject: Subject, one: EditMoves, line: TableLine) -> IntervalRow:
         kind,
         *(line["value"], line["low"], line["high"], 0.0, line["margin"]),
     )
+
+
+def edit_grids(headline: Headline) -> list[Grid]:
+    """A table for each of the first edits: every share of the strongest players before and after."""
+    found = []
+    for one in headline.moves_of_strongest[:MOST_EDITS]:
+        grid = move_grid([one])
+        if grid is not None:
+            found.append(replace(grid, caption=f"Before and after: {one.title[0].lower()}{one.title[1:]}"))
+    return found
 
 
 def move_grid(moves: Sequence[EditMoves]) -> Grid | None:
