@@ -77,6 +77,7 @@ def balance_cost(games: int, seconds_a_game: float) -> str:
 def print_balance(found: "BalanceResult", experiment: str, screen: "Console") -> None:
     """The front, and what was believed of it."""
     screen.print()
+    screen.print(found.headline, style="bold")
     goals = found.goals
     screen.print(
         f"As it is, {goals.share} shares are off by {format_decimal(PERCENT * found.off_by, 2)} points "
@@ -129,6 +130,7 @@ def balance_as_json(found: "BalanceResult") -> str:
 
     return dumps(
         {
+            "headline": found.headline,
             "off_by": found.off_by,
             "tried": found.tried,
             "plan": asdict(found.plan),

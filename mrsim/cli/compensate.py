@@ -58,6 +58,7 @@ def compensate_command(
 def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Console") -> None:
     """Print the bonus that every group needs, and how the proposed one did on other deals."""
     screen.print(arena.experiment.question, style="bold")
+    screen.print(found.headline)
     screen.print()
     screen.print(f"The bonus with which a {found.share} would win its equal share, if it alone had one", style="bold")
     screen.print(needed_bonus_table(found))
@@ -110,7 +111,13 @@ def compensation_as_json(found: "Compensation") -> str:
     """The JSON text of the bonuses: needed, proposed and confirmed, with the curves behind them."""
     from json import dumps
 
-    told = {"share": found.share, "proposed": dict(found.proposed), "margin": found.margin, "seeds": dict(found.seeds)}
+    told = {
+        "headline": found.headline,
+        "share": found.share,
+        "proposed": dict(found.proposed),
+        "margin": found.margin,
+        "seeds": dict(found.seeds),
+    }
     told |= {"off_by_before": found.off_by_before, "off_by": found.off_by}
     frames = {"needed": found.needed, "confirmed": found.confirmed, "curves": found.curves}
     return dumps({**told, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

@@ -102,6 +102,7 @@ def cell_columns(found: "Sweep") -> list[str]:
 
 def print_sweep(found: "Sweep", screen: "Console") -> None:
     """A table and a small curve for each group."""
+    screen.print(found.headline, style="bold")
     for title, lines in sweep_panels(found):
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
@@ -167,5 +168,11 @@ def sweep_as_json(found: "Sweep") -> str:
     from json import dumps
 
     overs = {over.name: over.values for over in found.overs}
-    told = {"over": overs, "share": found.share, "seed": found.seed, "refused": found.refused}
-    return dumps({**told, "lines": found.lines.to_dicts()}, indent=1)
+    told = {
+        "headline": found.headline,
+        "over": overs,
+        "share": found.share,
+        "seed": found.seed,
+        "refused": found.refused,
+    }
+    return dumps({"headline": found.headline, **told, "lines": found.lines.to_dicts()}, indent=1)

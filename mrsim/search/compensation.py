@@ -15,6 +15,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.search.goals import mean_square, off_by
+from mrsim.search.search_headlines import describe_compensation
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
@@ -57,6 +58,15 @@ class Compensation:
     off_by: float
     margin: float
     seeds: Mapping[str, int]
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_compensation(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 class ScoreSource(Protocol):

@@ -29,6 +29,7 @@ BASE = {
     "meant": 0.25,
     "margin": 0.03,
     "blocks_to_decide": None,
+    "too_close": True,
     "waits": False,
 }
 
@@ -74,8 +75,8 @@ def told(by=("lineup", "board"), **line):
             {"value": 0.28, "low": 0.26, "high": 0.3, "verdict": "undecided"},
             (
                 "mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
-                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; the "
-                "truth seems to lie on the margin itself, and no number of games would tell."
+                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; "
+                "too close to the margin to decide."
             ),
         ),
         (
