@@ -2,8 +2,9 @@
 
 Carries options out in its mind as a planner does. What a ranch will come to is said by a small neural network that
 has learnt from experts' own games with two, three and four players, in the base game and in every scenario, with
-several boxes and geometries. `options` is how many dominoes are followed up, `closely` how many follow-ups of each are
-looked at; with 0 and 0 it only judges what a domino leaves, which is quick.
+several boxes and geometries. Of all dominoes, `judged` are picked at a glance and judged; `options` of them are
+followed up by the best of `claims` parcels of the next column and by one more domino, picked from `closely`. Before it
+claims, it thinks through what those who choose later will take, and counts what they gain with `spite`.
 """
 
 from mrsim.games.moon_river import (

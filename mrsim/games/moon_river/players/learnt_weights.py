@@ -34,7 +34,11 @@ LEARNT: Final = Path(__file__).with_name("learnt.csv")
 def learnt_for(texts: Iterable[str]) -> dict[str, str]:
     """What was learnt, by its name, if one of these strategies judges by it: they play otherwise when it changes."""
     imported = frozenset().union(*map(imported_names, texts))
-    sources = {"what planners have learnt": (USING, LEARNT), "what experts have learnt": (EXPERTS, NETWORKS)}
+    sources = {
+        "what planners have learnt": (USING, LEARNT),
+        "what experts have learnt": (EXPERTS, NETWORKS),
+        "what experts guess": (EXPERTS, GUESS),
+    }
     return {
         name: hashlib.sha256(file.read_bytes()).hexdigest()[:DIGITS]
         for name, (users, file) in sources.items()
