@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.table import Table as Shown
 
+    from mrsim.analysis.claims import Claim
     from mrsim.analysis.findings import Findings
     from mrsim.analysis.tables import ResultTable
 
@@ -22,8 +23,12 @@ EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
 """The exit code of each outcome."""
 LIST = "list"
 """Given in the place of a table, it lists the names of all tables."""
-CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
-"""The same, of what `--fail-on` names."""
+OUTCOMES_OF_CLAIMS = {
+    "met": "It does not hold that {}",
+    "violated": "It holds that {}",
+    "undecided": "It is undecided whether {}",
+}
+"""What an outcome says of the claim of `--fail-on`."""
 OTHER_ROOM = (
     "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
 )
@@ -51,7 +56,10 @@ def analyse_command(
     from mrsim.analysis.claims import judge_claim, read_claim
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
+    from mrsim.errors import InputError
 
+    if json and table is not None:
+        raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     found = opened.findings()
@@ -59,12 +67,13 @@ def analyse_command(
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        typer.echo(tables_as_json(found.tables, outcome=verdict, question=opened.experiment.question))
+        judged = {} if claim is None else {"claim": str(claim)}
+        typer.echo(tables_as_json(found.tables, outcome=verdict, **judged, question=opened.experiment.question))
     elif table is not None:
         show_table(found, table, results_console())
     else:
         print_summary(found, results_console())
-        results_console().print(f"\n{verdict_line(verdict, fail_on)}")
+        results_console().print(f"\n{verdict_line(verdict, claim)}")
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
@@ -126,9 +135,9 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     screen.print(grid)
 
 
-def verdict_line(verdict: str, claim: str | None) -> str:
+def verdict_line(verdict: str, claim: "Claim | None") -> str:
     """What the exit code says."""
-    said = f"The targets are {verdict}" if claim is None else CLAIMED[verdict].format(claim)
+    said = f"The targets are {verdict}" if claim is None else OUTCOMES_OF_CLAIMS[verdict].format(claim)
     return f"{said} (exit code {EXIT_CODES[verdict]})."
 
 

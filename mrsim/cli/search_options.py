@@ -53,10 +53,14 @@ def open_store(cache: Path) -> "SumStore":
 def arena_for(experiment: "Experiment", goal: str | None, jobs: int | None, store: "SumStore") -> "BoxArena":
     """Where a search plays."""
     from mrsim.api.searches import open_arena
-    from mrsim.cli.screen import say_if_compiling
+    from mrsim.cli.screen import remarks_console, say_if_compiling
 
     say_if_compiling()
-    return open_arena(experiment, goal, jobs, store)
+    arena = open_arena(experiment, goal, jobs, store)
+    if goal is not None:
+        target = arena.target
+        remarks_console().print(f"The goal: shares by {target.share} within {target.margin:g} percentage points.")
+    return arena
 
 
 @contextmanager
