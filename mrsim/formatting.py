@@ -101,6 +101,11 @@ def format_count(value: float | None) -> str:
     return UNKNOWN if value is None else f"{value:,.0f}"
 
 
+def count_of(number: int, noun: str) -> str:
+    """`1 deal`, `2,000 deals`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def format_p_value(p: float) -> str:
     """`p = 0.031`, `p < 0.001`."""
     return f"p < {TINY_P:g}" if p < TINY_P else f"p = {p:.3f}"

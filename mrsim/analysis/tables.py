@@ -11,7 +11,7 @@ import polars as pl
 from mrsim.formatting import enumerate_words
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, p_values
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells
 from mrsim.sums.measures import SHARE, Measure
@@ -120,14 +120,11 @@ def p_value_column(estimates: Estimates, against: Floats | float = 0.0) -> pl.Se
     return null_unknown(np.where(estimates.blocks < FEWEST_FOR_VERDICT, np.nan, p_values(estimates, against)))
 
 
-def interval_columns(intervals: Intervals) -> list[pl.Series]:
-    """The columns in which every table holds an estimate: blocks, value, low and high."""
-    return [
-        pl.Series("blocks", intervals.seen),
-        null_unknown(intervals.value).alias("value"),
-        null_unknown(intervals.low).alias("low"),
-        null_unknown(intervals.high).alias("high"),
-    ]
+def interval_columns(intervals: Intervals, deals: int = 1) -> list[pl.Series]:
+    """The columns in which every table holds an estimate: blocks, value, low and high. `deals` are in each block."""
+    low, high = bounds_to_print(intervals, deals)
+    numbers = {"value": intervals.value, "low": low, "high": high}
+    return [pl.Series("blocks", intervals.seen), *(null_unknown(found).alias(name) for name, found in numbers.items())]
 
 
 def null_unknown(values: Floats) -> pl.Series:

@@ -72,7 +72,7 @@ def play_command(
     blocks = blocks_for_games(games, match)
     played = blocks * match.rotations
     if played != games:
-        remarks_console().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
+        remarks_console().print(f"{games:,} games are not whole deals of {match.rotations}; {played:,} are played.")
     with show_progress(played) as bar:
         look: QuickLook = summarise_batches(
             bar.watch(play_batches(match, found.columns, blocks, jobs)),

@@ -102,11 +102,14 @@ def cell_columns(found: "Sweep") -> list[str]:
 
 def print_sweep(found: "Sweep", screen: "Console") -> None:
     """A table and a small curve for each group."""
+    import polars as pl
+
     for title, lines in sweep_panels(found):
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
         screen.print(sweep_table(found, lines))
-        low, high = lines["low"].min(), lines["high"].max()
+        seen = lines.select(low=pl.min_horizontal("value", "low"), high=pl.max_horizontal("value", "high"))
+        low, high = seen["low"].min(), seen["high"].max()
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
             screen.print(f"{group[0]:12} {draw_sparkline(own['value'].to_list(), low, high)}")
     screen.print()
@@ -129,11 +132,10 @@ def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
 
 
 def share_cell(row: "dict[str, float]") -> str:
-    """A win share with its interval; `?` where there is none."""
+    """A win share with its interval, if there are games enough for one; `?` where it is unknown."""
     from mrsim.formatting import format_estimate
 
-    known = row["value"] is not None and row["low"] is not None
-    return format_estimate(row["value"], row["low"], row["high"], "share") if known else "?"
+    return "?" if row["value"] is None else format_estimate(row["value"], row["low"], row["high"], "share")
 
 
 def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:

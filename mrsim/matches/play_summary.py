@@ -10,10 +10,11 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.files import check_writable, written_atomically
-from mrsim.formatting import format_estimate, format_value, format_whole_percent
+from mrsim.formatting import count_of, format_estimate, format_value, format_whole_percent
 from mrsim.games.contract import Game, Match
 from mrsim.spreadsheets import without_formulas
 from mrsim.stats.intervals import CONFIDENCE
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
 from mrsim.sums.measures import SCORE
 from mrsim.sums.running_sums import WIN_SHARE, RunningSums, win_share_lines
@@ -76,16 +77,17 @@ def render_quick_look(look: QuickLook, game: Game, match: Match) -> Iterator["Re
     """The lines and tables that `mrsim play` prints."""
     from rich.text import Text
 
-    yield Text(f"{game.title}, {match.players} players: {look.games:,} games in {look.blocks:,} blocks")
+    played = f"{count_of(look.games, 'game')} of {count_of(look.blocks, 'deal')}"
+    yield Text(f"{game.title}, {match.players} players: {played}")
     yield ""
     yield _joint_table(
         {name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}, game
     )
     yield ""
     fair = f"An equal share is {format_value(1 / match.players, 'share')}."
-    yield Text(f"{fair} ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over blocks.", style="dim")
-    if look.blocks == 1:
-        yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
+    yield Text(f"{fair} ± or brackets: its {format_whole_percent(CONFIDENCE)} interval.", style="dim")
+    if any(0 < seen < FEWEST_FOR_VERDICT for table in look.tables.values() for seen in table["blocks"]):
+        yield Text(f"A share of fewer than {FEWEST_FOR_VERDICT} deals has no interval: play more games.", style="dim")
 
 
 def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":

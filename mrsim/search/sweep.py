@@ -19,6 +19,7 @@ from mrsim.search.responses import Response
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import family_intervals
+from mrsim.stats.verdicts import bounds_to_print
 
 RANGE_PATTERN: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
 PLAIN_NUMBER: Final = re.compile(r"[0-9]{1,30}")
@@ -153,6 +154,7 @@ def sweep_lines(
 ) -> Iterator[pl.DataFrame]:
     """One point after the other."""
     intervals = family_intervals(join_estimates([shares for _, _, shares in found]))
+    low, high = (np.clip(bounds, 0, 1) for bounds in bounds_to_print(intervals))
     at = 0
     for point, goals, shares in found:
         here = slice(at, at := at + len(shares.value))
@@ -162,6 +164,6 @@ def sweep_lines(
             pl.Series("meant", goals.meant),
             pl.Series("blocks", shares.blocks),
             null_unknown(intervals.value[here]).alias("value"),
-            null_unknown(np.clip(intervals.low[here], 0, 1)).alias("low"),
-            null_unknown(np.clip(intervals.high[here], 0, 1)).alias("high"),
+            null_unknown(low[here]).alias("low"),
+            null_unknown(high[here]).alias("high"),
         )

@@ -174,7 +174,7 @@ def test_a_wheel_plays_from_a_directory_that_is_not_the_checkout(wheel, tmp_path
     environment = os.environ | {"PYTHONPATH": str(installed), "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "2 games in 1 blocks" in done.stdout
+    assert "2 games of 1 deal" in done.stdout
 
 
 def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path):

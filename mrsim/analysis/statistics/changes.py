@@ -34,7 +34,7 @@ from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
 from mrsim.stats.spread import standard_errors
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
@@ -213,7 +213,7 @@ def _change_lines(
     sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
-    p = p_value_column(pairs.difference)
+    p, (low, high) = p_value_column(pairs.difference), bounds_to_print(intervals)
     return pl.DataFrame(
         {
             **names,
@@ -225,8 +225,8 @@ def _change_lines(
             "before": null_unknown(pairs.before.estimates.value),
             "after": null_unknown(pairs.after.estimates.value),
             "value": null_unknown(intervals.value),
-            "low": null_unknown(intervals.low),
-            "high": null_unknown(intervals.high),
+            "low": null_unknown(low),
+            "high": null_unknown(high),
             "p": pl.select(pl.when(pl.Series(is_none)).then(1.0).otherwise(p)).to_series(),
             CHANGE: given,
             TEST: _sequential_test_answers(pairs.difference, is_none, margin)
