@@ -137,10 +137,10 @@ def name_as_heading(name: str) -> str:
     return name_in_words(name).capitalize()
 
 
-def label_value(column: str, value: object) -> str:
-    """A value of a column: a word stands for itself, a number gets the name of its column."""
-    text = str(value)
-    return f"{name_in_words(column)} {text}" if text.isdecimal() else text
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`, `11th`."""
+    teens = number // 10 % 10 == 1
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def enumerate_words(words: Sequence[str]) -> str:

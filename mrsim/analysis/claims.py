@@ -13,7 +13,8 @@ from mrsim.analysis.findings import CheckOutcome
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
 from mrsim.analysis.targets import list_choices
 from mrsim.errors import InputError, did_you_mean
-from mrsim.formatting import PERCENT, label_value, name_in_words
+from mrsim.formatting import PERCENT, name_in_words
+from mrsim.games.printed_names import label_value
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT

@@ -18,15 +18,13 @@ from mrsim.analysis.statistics.changes import (
     CHANGE_DOWN,
     CHANGE_UP,
     CHANGES,
-    FROM,
-    TO,
     UNCHANGED,
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
 from mrsim.formatting import (
     PERCENT,
     format_decimal,
@@ -34,9 +32,9 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
-    label_value,
     round_count,
 )
+from mrsim.games.printed_names import label_value
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -235,10 +233,15 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     return f", ±{half} points; {_approximate_blocks(int(until) - blocks)} more would decide"
 
 
+def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:
+    """`from h1 to h2`: the values that are compared."""
+    return f"from {table.printed(FROM, line[FROM])} to {table.printed(TO, line[TO])}"
+
+
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
-        f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
+        f"{who_}: {_describe_step_taken(table, line)} the win share goes {line[CHANGE]} by "
         f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "
         f"{format_value(line['after'], 'share')} ({format_difference_interval(line['low'], line['high'], 'share')})."
     )
@@ -372,7 +375,7 @@ def game_feel_sentences(table: ResultTable) -> list[str]:
     apart = [name for name in table.by if name != MEASURE]
     found: dict[str, list[str]] = {}
     for line in table.lines.iter_rows(named=True):
-        where = "".join(f" among {line[name]}" for name in apart)
+        where = "".join(f" among {label_value(name, line[name])}" for name in apart)
         found.setdefault(line[MEASURE], []).append(f"{_format_measure(line)}{where}")
     return [f"{name[0].upper()}{name[1:]}: {'; '.join(said)}." for name, said in found.items()]
 

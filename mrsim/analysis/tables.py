@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.formatting import enumerate_words
+from mrsim.games.printed_names import label_value
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, p_values
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
@@ -22,6 +23,8 @@ for how often they look. `described` ones only say how it is."""
 
 MEASURE: Final = "measure"
 UNIT: Final = "unit"
+FROM, TO = "from", "to"
+"""The two values of an axis that are compared."""
 AVERAGED: Final = "averaged_over"
 WEIGHTS: Final = "weights"
 ALIKE: Final = "p_alike"
@@ -104,6 +107,10 @@ class ResultTable:
     def styles(self) -> Mapping[str, ColumnStyle]:
         """How the terminal prints its columns."""
         return {**COMMON_STYLES, **self.topic.styles}
+
+    def printed(self, column: str, value: object) -> str:
+        """A value of one of its columns as people call it; what is compared are values of its axis."""
+        return label_value(self.key.axis if column in (FROM, TO) else column, value)
 
     def line(self, **values: Any) -> dict[str, Any]:
         """The line that has these values."""

@@ -9,6 +9,7 @@ from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
 from mrsim.cli.search_options import SearchBlocks, SearchJson
 from mrsim.formatting import PERCENT, format_decimal, format_estimate, format_signed_decimal, format_value, text_table
+from mrsim.games.printed_names import print_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -78,7 +79,10 @@ def needed_bonus_table(found: "Compensation") -> "Table":
     return text_table(
         (found.share, "bonus", "from", "to"),
         [
-            (row[found.share], *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")))
+            (
+                print_name(found.share, row[found.share]),
+                *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")),
+            )
             for row in found.needed.iter_rows(named=True)
         ],
     )
@@ -95,7 +99,7 @@ def confirmation_table(found: "Compensation") -> "Table":
         (found.share, "bonus", "share before", "share with it", "verdict"),
         [
             (
-                row[found.share],
+                print_name(found.share, row[found.share]),
                 f"{row['bonus']:+d}",
                 format_value(row["before"], "share"),
                 format_estimate(row["value"], row["low"], row["high"], "share"),

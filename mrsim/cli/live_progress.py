@@ -16,6 +16,7 @@ from rich.text import Text
 
 from mrsim.cli.screen import remarks_console, results_console
 from mrsim.formatting import format_estimate
+from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
 
 if TYPE_CHECKING:
@@ -98,7 +99,10 @@ class ProgressDisplay(Progress):
         shown = Table(box=None, show_header=False)
         found = win_share_lines(self.sums.total(), self.column, {}).sort(WIN_SHARE, descending=True)
         for row in found.head(MOST_LINES).iter_rows(named=True):
-            shown.add_row(str(row[self.column]), format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"))
+            shown.add_row(
+                print_name(self.column, row[self.column]),
+                format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"),
+            )
         if len(found) > MOST_LINES:
             shown.add_row(f"… and {len(found) - MOST_LINES} more")
         yield shown

@@ -78,6 +78,7 @@ def show_command(run: Folder) -> None:
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
+    from mrsim.games.printed_names import print_name
     from mrsim.matches.play import SINGLE
     from mrsim.runs.manifest import deals_played
     from mrsim.runs.reader import read_run
@@ -99,7 +100,9 @@ def show_command(run: Folder) -> None:
         shown.add_column(name)
     shown.add_column("games", justify="right")
     for number, arm in enumerate(opened.arms):
-        shown.add_row(str(number), *(arm.axes[name] for name in names), f"{opened.blocks * arm.rotations:,}")
+        shown.add_row(
+            str(number), *(print_name(name, arm.axes[name]) for name in names), f"{opened.blocks * arm.rotations:,}"
+        )
     screen.print(shown)
 
 

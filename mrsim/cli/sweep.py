@@ -85,13 +85,17 @@ def sweep_command(
 
 def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
     """What stands in one table: all groups that share the same wins, over the first of the numbers."""
+    from itertools import starmap
+
+    from mrsim.games.printed_names import label_value
+
     first, *others = (over.name for over in found.overs)
     lead = [*others, *cell_columns(found)]
     if not lead:
         yield "", found.lines
         return
     for values, lines in found.lines.partition_by(lead, as_dict=True, maintain_order=True).items():
-        yield ", ".join(f"{name} {value}" for name, value in zip(lead, values, strict=True)), lines.sort(first)
+        yield ", ".join(starmap(label_value, zip(lead, values, strict=True))), lines.sort(first)
 
 
 def cell_columns(found: "Sweep") -> list[str]:
@@ -104,6 +108,8 @@ def print_sweep(found: "Sweep", screen: "Console") -> None:
     """A table and a small curve for each group."""
     import polars as pl
 
+    from mrsim.games.printed_names import print_name
+
     for title, lines in sweep_panels(found):
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
@@ -111,7 +117,7 @@ def print_sweep(found: "Sweep", screen: "Console") -> None:
         seen = lines.select(low=pl.min_horizontal("value", "low"), high=pl.max_horizontal("value", "high"))
         low, high = seen["low"].min(), seen["high"].max()
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
-            screen.print(f"{group[0]:12} {draw_sparkline(own['value'].to_list(), low, high)}")
+            screen.print(f"{print_name(found.share, group[0]):12} {draw_sparkline(own['value'].to_list(), low, high)}")
     screen.print()
     for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")
@@ -120,7 +126,8 @@ def print_sweep(found: "Sweep", screen: "Console") -> None:
 
 def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
     """One line a point."""
-    from mrsim.formatting import text_table
+    from mrsim.formatting import name_in_words, text_table
+    from mrsim.games.printed_names import print_name
 
     first = found.overs[0].name
     groups = lines[found.share].unique(maintain_order=True).to_list()
@@ -128,7 +135,7 @@ def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
     for value, own in lines.partition_by(first, as_dict=True, maintain_order=True).items():
         by_group = {row[found.share]: row for row in own.iter_rows(named=True)}
         rows.append((str(value[0]), *(share_cell(by_group[group]) if group in by_group else "" for group in groups)))
-    return text_table((first, *map(str, groups)), rows, words=0)
+    return text_table((name_in_words(first), *(print_name(found.share, group) for group in groups)), rows, words=0)
 
 
 def share_cell(row: "dict[str, float]") -> str:
@@ -148,13 +155,16 @@ def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
 
 def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
+    from mrsim.games.printed_names import print_name
     from mrsim.report.figures.curves import GroupCurve, draw_curves, standalone_svg
 
     first = found.overs[0].name
     title, lines = next(iter(sweep_panels(found)))
     lines = lines.drop_nulls(["value", "low", "high"])
     drawn = [
-        GroupCurve(str(group[0]), *(own[name].to_list() for name in (first, "value", "low", "high")))
+        GroupCurve(
+            print_name(found.share, group[0]), *(own[name].to_list() for name in (first, "value", "low", "high"))
+        )
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items()
     ]
     meant = lines["meant"].unique().to_list()

@@ -12,6 +12,7 @@ from mrsim.errors import InputError
 from mrsim.files import check_writable, written_atomically
 from mrsim.formatting import count_of, format_estimate, format_value, format_whole_percent
 from mrsim.games.contract import Game, Match
+from mrsim.games.printed_names import print_name
 from mrsim.spreadsheets import without_formulas
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
@@ -105,7 +106,7 @@ def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableT
         shown.add_row(name, "win share", "score", *parts, style="bold")
         for row in table.iter_rows(named=True):
             shown.add_row(
-                str(row[name]),
+                print_name(name, row[name]),
                 format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"),
                 *(format_value(row[value], "points") for value in ("score", *parts)),
             )

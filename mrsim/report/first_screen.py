@@ -10,7 +10,8 @@ from mrsim.analysis.findings import CheckOutcome, Findings
 from mrsim.analysis.run_summary import RunSummary, summarise_findings
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.experiment.spec import BASE, LOOKING
-from mrsim.formatting import round_count
+from mrsim.formatting import name_as_heading, round_count
+from mrsim.games.printed_names import print_name
 from mrsim.report.subject import Subject
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
@@ -59,12 +60,12 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     yield "Game", subject.game.title
     yield "Players", " and ".join(map(str, players))
     yield "Games", f"{subject.games:,}"
-    yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} arms" if len(run.arms) > 1 else f"{run.blocks:,}"
+    yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} combinations" if len(run.arms) > 1 else f"{run.blocks:,}"
     yield "Strategies", ", ".join(subject.values("strategy"))
     for setting in subject.game.settings:
         if setting.is_assumed:
             read = dict.fromkeys(str(arm.settings[setting.name]) for arm in run.arms)
-            yield setting.name.capitalize(), ", ".join(read)
+            yield name_as_heading(setting.name), ", ".join(print_name(setting.name, value) for value in read)
 
 
 STRATEGY_COLUMN: Final = "strategy"

@@ -33,7 +33,7 @@ def test_play_prints_a_table_a_strategy_a_seat_and_a_board_in_80_columns():
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
     assert lines[0] == "Moon River, 4 players: 400 games of 100 deals"
-    assert {"greedy", "random", "mary", "wesley", "calamity", "big-jo", "0", "3"} <= {
+    assert {"greedy", "random", "Mary", "Wesley", "Calamity", "Big", "1st", "4th"} <= {
         line.split()[0] for line in lines if line.strip()
     }
     assert max(map(len, lines)) <= 80

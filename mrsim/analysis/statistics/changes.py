@@ -16,7 +16,9 @@ import polars as pl
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import (
+    FROM,
     MEASURE,
+    TO,
     UNIT,
     ColumnStyle,
     ResultTable,
@@ -38,7 +40,7 @@ from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
-FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
+CHANGE, TEST = "change", "test"
 CHANGE_UP, CHANGE_DOWN, UNCHANGED, UNDECIDED_CHANGE = "up", "down", "same", "undecided"
 CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     "before": "share",

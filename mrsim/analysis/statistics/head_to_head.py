@@ -11,6 +11,7 @@ from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, TableKey, TableLine, Topic, estimate_lines, null_unknown, p_value_column
 from mrsim.formatting import format_interval, format_value
+from mrsim.games.printed_names import label_value
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import AGAINST
 from mrsim.sums.cell_estimates import estimate_cells
@@ -72,7 +73,7 @@ def describe_meetings(table: ResultTable) -> str:
 
 def describe_level(line: TableLine, apart: Sequence[str]) -> str:
     """` among careful ×4`."""
-    return "".join(f" among {line[name]}" for name in apart)
+    return "".join(f" among {label_value(name, line[name])}" for name in apart)
 
 
 HEAD_TO_HEAD: Final = Topic("head-to-head", "exploratory", describe_head_to_head, AHEAD_SHARE, {"win_share": "share"})

@@ -14,17 +14,15 @@ from mrsim.analysis.skill_levels import SKILL_AXIS, adjacent_levels, join_cells,
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.statistics.changes import (
     CHANGE_STYLES,
-    FROM,
-    TO,
     CellPairs,
     ChangeQuestion,
     change_lines_of_measure,
     pair_along_axis,
 )
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
-from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
+from mrsim.analysis.tables import FROM, MEASURE, TO, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
 from mrsim.analysis.targets import TargetCells, find_target_cells
-from mrsim.formatting import label_value
+from mrsim.games.printed_names import label_value
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 

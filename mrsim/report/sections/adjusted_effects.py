@@ -6,7 +6,8 @@ from typing import Final
 from mrsim import formatting
 from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, FACTOR, INTERACTIONS, LEVEL, describe_effect
 from mrsim.analysis.tables import ResultTable, TableLine
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (

@@ -6,14 +6,15 @@ from typing import Final
 import polars as pl
 
 from mrsim import formatting, games
-from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, UNCHANGED
 from mrsim.analysis.statistics.other_endings import OTHER_ENDINGS
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
-from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.forest import ChangeRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
