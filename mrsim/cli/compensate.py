@@ -24,7 +24,10 @@ EPILOG = "Example: mrsim compensate seats --for seat --set settings.players=4 --
 def compensate_command(
     experiment: Name,
     changes: Changes = None,
-    who: Annotated[str, typer.Option("--for", metavar="COLUMN", help="Whose bonus: seat, board …")] = "seat",
+    who: Annotated[
+        str | None,
+        typer.Option("--for", metavar="COLUMN", help="Whose bonus: seat, board …; what the first target asks about."),
+    ] = None,
     blocks: SearchBlocks = None,
     most: Annotated[int, typer.Option(metavar="POINTS", help="Points that are tried, up and down.")] = 15,
     jobs: Jobs = None,
@@ -41,10 +44,11 @@ def compensate_command(
     from mrsim.cli.search_options import read_searched_experiment, watch_search
     from mrsim.search.bonus_scores import ArenaScores
     from mrsim.search.compensation import find_compensation as found_in
+    from mrsim.search.goals import share_of_first_target
 
     wanted = read_searched_experiment(experiment, changes, blocks)
     say_if_compiling()
-    arena = open_bonus_arena(wanted, who, jobs)
+    arena = open_bonus_arena(wanted, share_of_first_target(wanted) if who is None else who, jobs)
     count = wanted.design.blocks
     with watch_search(arena, 2 * count * arena.games_a_block):
         found = found_in(ArenaScores(arena), blocks=count, seed=wanted.design.seed, most=most)
@@ -71,7 +75,23 @@ def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Consol
         f"{format_decimal(PERCENT * found.off_by, 2)} with the bonuses. Players do not know of them; equal scores "
         "share the win. Intervals of a table hold together."
     )
-    screen.print(f"Seeds: {', '.join(f'{name} {seed}' for name, seed in found.seeds.items())}.")
+    screen.print()
+    screen.print(compensation_advice(found), style="bold")
+    screen.print(f"Seed: {arena.experiment.design.seed}.")
+
+
+def compensation_advice(found: "Compensation") -> str:
+    """What follows for the designer."""
+    if not any(found.proposed.values()):
+        return "No bonus is needed."
+    given = ", ".join(
+        f"{print_name(found.share, group)} {bonus:+d}" for group, bonus in found.proposed.items() if bonus
+    )
+    if found.is_nearer:
+        return f"Give these bonuses: {given}. They surely bring the shares nearer to equal."
+    if found.off_by >= found.off_by_before:
+        return f"Give no bonus: in fresh games {given} did not bring the shares nearer to equal."
+    return f"Give no bonus yet: the gain of {given} is not clear of 0. More deals would tell: --blocks."
 
 
 def needed_bonus_table(found: "Compensation") -> "Table":
@@ -115,6 +135,6 @@ def compensation_as_json(found: "Compensation") -> str:
     from json import dumps
 
     told = {"share": found.share, "proposed": dict(found.proposed), "margin": found.margin, "seeds": dict(found.seeds)}
-    told |= {"off_by_before": found.off_by_before, "off_by": found.off_by}
+    told |= {"off_by_before": found.off_by_before, "off_by": found.off_by, "is_nearer": found.is_nearer}
     frames = {"needed": found.needed, "confirmed": found.confirmed, "curves": found.curves}
     return dumps({**told, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

@@ -1,5 +1,6 @@
 """The display of progress: a bar and the leading win shares on a terminal, plain lines elsewhere."""
 
+import shlex
 import sys
 import time
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from mrsim.runs.execute import RunOutcome
     from mrsim.sums.running_sums import RunningSums
 
-SECONDS_A_LINE: Final = 30
+SECONDS_A_LINE: Final = 15
 """How often a line is printed where there is no terminal."""
 MOST_LINES: Final = 12
 MOST_FINDINGS: Final = 1
@@ -65,11 +66,17 @@ class ProgressDisplay(Progress):
         task = self.bar.tasks[0]
         speed = (task.completed + games - self.played_before) / max(task.elapsed or 0, 1e-9)
         self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s")
+        self.say_how_far()
+        self.show()
+
+    def say_how_far(self) -> None:
+        """Print a line now and then where there is no terminal."""
         if time.monotonic() - self.last_line > SECONDS_A_LINE and not self.console.is_terminal:
             self.last_line = time.monotonic()
-            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s."
+            task = self.bar.tasks[0]
+            speed = f", {task.fields['speed']}" if task.fields["speed"] else ""
+            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games{speed}."
             self.remark(f"{so_far} {self.noted}".strip())
-        self.show()
 
     def show_wins(self, column: str, sums: "RunningSums") -> None:
         self.column, self.sums = column, sums
@@ -77,6 +84,7 @@ class ProgressDisplay(Progress):
 
     def note(self, text: str) -> None:
         self.noted = text
+        self.say_how_far()
         self.show()
 
     def remark(self, sentence: str) -> None:
@@ -130,7 +138,8 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
     if outcome.blocks:
         for sentence in first_findings(folder):
             screen.print(sentence)
-        screen.print(f"More: mrsim analyse {folder}, mrsim report {folder}", soft_wrap=True)
+        named = shlex.quote(str(folder))
+        screen.print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
     if outcome.status == "stopped":
         screen.print("The same command resumes from here.")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.run import read_named_experiment
-from mrsim.files import REPORTS
+from mrsim.files import REPORTS, make_folder
 
 if TYPE_CHECKING:
     from mrsim.cli.live_progress import ProgressDisplay
@@ -46,7 +46,7 @@ def open_store(cache: Path) -> "SumStore":
     from mrsim.search.evaluation_store import SumStore
 
     if cache == CACHE:
-        cache.parent.mkdir(exist_ok=True)
+        make_folder(cache.parent)
     return SumStore(cache)
 
 

@@ -28,7 +28,11 @@ SPARKLINE_STEPS = "▁▂▃▄▅▆▇█"
 def sweep_command(
     experiment: Name,
     over: Annotated[
-        list[str], typer.Option(metavar="NAME=A..B", help="cows=20..40:4 or players=2,4; all combinations of several.")
+        list[str],
+        typer.Option(
+            metavar="NAME=A..B",
+            help="cows=20..40:4, players=2,4 or the knob greedy:least_gain=0..8; all combinations of several.",
+        ),
     ],
     changes: Changes = None,
     goal: Goal = None,
@@ -80,7 +84,7 @@ def sweep_command(
     if json:
         typer.echo(sweep_as_json(found))
     else:
-        print_sweep(found, results_console())
+        print_sweep(found, wanted.design.seed, results_console())
 
 
 def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
@@ -104,7 +108,7 @@ def cell_columns(found: "Sweep") -> list[str]:
     return [name for name in found.lines.columns if name not in known]
 
 
-def print_sweep(found: "Sweep", screen: "Console") -> None:
+def print_sweep(found: "Sweep", seed: int, screen: "Console") -> None:
     """A table and a small curve for each group."""
     import polars as pl
 
@@ -121,7 +125,7 @@ def print_sweep(found: "Sweep", screen: "Console") -> None:
     screen.print()
     for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")
-    screen.print(f"± is the 95 % interval; all of them hold together. Seed: {found.seed}.")
+    screen.print(f"± is the 95 % interval; all of them hold together. Seed: {seed}.")
 
 
 def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -87,7 +88,7 @@ def whatif_command(
     if report:
         write_report_beside(folder)
     else:
-        results_console().print(f"\nEvidence: mrsim report {folder}")
+        results_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
 
 
 def play_whatif(request: "RunRequest", jobs: int | None) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from mrsim.matches.batches import GameBatch
 
+SHORTEST_NAME: Final = len("1st player")
 WIDEST_NAME: Final = 24
 """Longer names are wrapped."""
 ROW_FORMATS: Final = (".parquet", ".csv")
@@ -96,8 +97,8 @@ def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableT
     from rich.table import Table
 
     parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
-    shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
-    shown.add_column(overflow="fold", max_width=WIDEST_NAME)
+    shown = Table(box=None, padding=(0, 1, 0, 0), show_header=False, pad_edge=False)
+    shown.add_column(overflow="fold", min_width=SHORTEST_NAME, max_width=WIDEST_NAME)
     for _ in ("win share", "score", *parts):
         shown.add_column(justify="right", no_wrap=True)
     for name, table in tables.items():

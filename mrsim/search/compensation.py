@@ -15,7 +15,7 @@ import polars as pl
 
 from mrsim.analysis.tables import null_unknown
 from mrsim.errors import InputError
-from mrsim.search.goals import mean_square, off_by
+from mrsim.search.goals import gain_in_mean_square, mean_square, off_by
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
@@ -56,6 +56,8 @@ class Compensation:
     """group, bonus, before, value, low, high, verdict: in games of their own."""
     off_by_before: float
     off_by: float
+    is_nearer: bool
+    """Whether the bonuses surely bring the shares nearer to equal, in games of their own."""
     margin: float
     seeds: Mapping[str, int]
 
@@ -114,6 +116,7 @@ def find_compensation(games: ScoreSource, *, blocks: int, seed: int, most: int =
         confirmed,
         off_by(mean_square(before, meant)),
         off_by(mean_square(after, meant)),
+        bool(family_intervals(gain_in_mean_square(before, after, meant)).low[0] > 0),
         games.margin,
         seeds,
     )

@@ -84,6 +84,11 @@ def target_of_goal(experiment: Experiment, goal: str | None) -> Target:
     return target.model_copy(update={"margin": margin})
 
 
+def share_of_first_target(experiment: Experiment) -> str:
+    """What the first target asks about; the seat where there is none."""
+    return experiment.targets[0].share if experiment.targets else "seat"
+
+
 def mean_square(shares: Estimates, meant: Floats) -> float:
     """The mean square of the distances of shares from what is meant, without what chance adds.
 

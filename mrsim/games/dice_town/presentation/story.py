@@ -78,7 +78,8 @@ def _head(game: _Game) -> Iterator[RenderableType]:
     setup = game.setup
     yield Rule(Text("Dice Town", "bold"), characters="═", style="dim")
     die = ", with the Indian die" if setup["indian_die"] else ""
-    yield Text(f"{setup['players']} players, {print_name('expansion', setup['expansion'])}{die}, seed {setup['seed']}, game {setup['index']}.")
+    played = print_name("expansion", setup["expansion"])
+    yield Text(f"{setup['players']} players, {played}{die}, seed {setup['seed']}, game {setup['index']}.")
     yield Text(f"{setup['nuggets']} nuggets in the mine, ${setup['bank']} in the bank.")
     yield Text(f"In the hall: {game.some(setup['hall'])}.")
     if setup["wanted"]:
