@@ -40,7 +40,8 @@ COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
         "equal": "share",
         ALIKE: "p value",
         **dict.fromkeys(("chosen_low", "chosen_high", "drawn"), "share"),
-        **dict.fromkeys(("rows", "blocks", "low", "high", "p", "p_adjusted", AVERAGED, WEIGHTS, UNIT), "hidden"),
+        **dict.fromkeys(("rows", "blocks", "low", "high", "error", "p", "p_adjusted"), "hidden"),
+        **dict.fromkeys((AVERAGED, WEIGHTS, UNIT), "hidden"),
     }
 )
 """The styles of columns that many tables have. The bounds are printed with their value."""
@@ -58,6 +59,8 @@ class Topic:
     """What its values are, where they are one thing."""
     styles: Mapping[str, ColumnStyle] = field(default_factory=dict)
     """How the columns that only this topic has are printed."""
+    is_joint: bool = False
+    """Whether the intervals of a table hold together, and not one by one."""
     spans: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Pairs of columns that are printed as one, by its heading: both ends of a range of shares."""
 
@@ -128,9 +131,9 @@ def p_value_column(estimates: Estimates, against: Floats | float = 0.0) -> pl.Se
 
 
 def interval_columns(intervals: Intervals, deals: int = 1) -> list[pl.Series]:
-    """The columns in which every table holds an estimate: blocks, value, low and high. `deals` are in each block."""
+    """The columns in which every table holds an estimate: blocks, value, low, high, error; `deals` in each block."""
     low, high = bounds_to_print(intervals, deals)
-    numbers = {"value": intervals.value, "low": low, "high": high}
+    numbers = {"value": intervals.value, "low": low, "high": high, "error": intervals.error}
     return [pl.Series("blocks", intervals.seen), *(null_unknown(found).alias(name) for name, found in numbers.items())]
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.runs import Folder, find_run_folder
 
@@ -48,6 +49,7 @@ def analyse_command(
     ] = None,
     json: TablesJson = False,
     csv: Csv = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line alone: what was judged.")] = False,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
@@ -60,6 +62,8 @@ def analyse_command(
 
     if json and table is not None:
         raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
+    if quiet and (json or table is not None):
+        raise InputError("--quiet prints the last line alone, and neither JSON nor a table; ask for one of them.")
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     found = opened.findings()
@@ -68,12 +72,16 @@ def analyse_command(
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
         judged = {} if claim is None else {"claim": str(claim)}
-        typer.echo(tables_as_json(found.tables, outcome=verdict, **judged, question=opened.experiment.question))
+        question = opened.experiment.question
+        told = tables_as_object(found.tables, outcome=verdict, **judged, question=question)
+        print_json("analyse", told, seed=opened.experiment.design.seed)
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        print_summary(found, results_console())
-        results_console().print(f"\n{verdict_line(verdict, claim)}")
+        if not quiet:
+            print_summary(found, results_console())
+            results_console().print()
+        results_console().print(verdict_line(verdict, claim))
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
@@ -83,11 +91,12 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
 
-    tables = open_run(find_run_folder(before)).changes_to(open_run(find_run_folder(after)))
+    first = open_run(find_run_folder(before))
+    tables = first.changes_to(open_run(find_run_folder(after)))
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
-        typer.echo(tables_as_json(tables))
+        print_json("compare", tables_as_object(tables), seed=first.experiment.design.seed)
         return
     for table in tables:
         sentences = change_sentences(table)
@@ -197,11 +206,11 @@ def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Seque
     return found
 
 
-def tables_as_json(tables: "Sequence[ResultTable]", **more: Any) -> str:
-    """The JSON text of these tables, and of whatever else is given by name."""
-    from json import dumps
+def tables_as_object(tables: "Sequence[ResultTable]", **more: Any) -> dict[str, Any]:
+    """These tables as plain data, after whatever else is given by name."""
+    from mrsim.stats.intervals import CONFIDENCE
 
-    return dumps({**more, "tables": [table_as_object(table) for table in tables]}, indent=1, allow_nan=False)
+    return {**more, "level": CONFIDENCE, "tables": [table_as_object(table) for table in tables]}
 
 
 def table_as_object(table: "ResultTable") -> dict[str, Any]:
@@ -210,6 +219,7 @@ def table_as_object(table: "ResultTable") -> dict[str, Any]:
         "name": table.name,
         "title": table.title,
         "family": table.family,
+        "intervals": "hold together" if table.topic.is_joint else "hold one by one",
         "by": list(table.by),
         "lines": table.lines.to_dicts(),
     }

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -60,7 +61,7 @@ def balance_command(
     if csv is not None:
         write_tables(csv, {"front": found.front, "shares": found.shares})
     if json:
-        typer.echo(balance_as_json(found))
+        print_json("balance", balance_as_json(found), seed=wanted.design.seed)
     else:
         print_balance(found, experiment, wanted.design.seed, results_console())
 

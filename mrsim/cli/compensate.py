@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -55,7 +56,7 @@ def compensate_command(
     if csv is not None:
         write_tables(csv, {"curves": found.curves, "needed": found.needed, "confirmed": found.confirmed})
     if json:
-        typer.echo(compensation_as_json(found))
+        print_json("compensate", compensation_as_json(found), seed=wanted.design.seed)
     else:
         print_compensation(arena, found, results_console())
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -76,7 +77,7 @@ def deviations_command(
     if csv is not None:
         write_tables(csv, {"changes": found.changes, "parts": found.parts, "base": found.base})
     if json:
-        typer.echo(deviations_as_json(found))
+        print_json("deviations", deviations_as_json(found), seed=seed)
     else:
         print_deviations(found, seed, results_console())
 

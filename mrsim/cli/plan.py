@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import Changes, Name, RunBlocks, read_named_experiment
 from mrsim.formatting import PERCENT
@@ -40,8 +41,6 @@ def plan_command(
 
     A pilot of at most a few hundred blocks of each arm is played and thrown away.
     """
-    from json import dumps
-
     from mrsim import games
     from mrsim.analysis.margins import describe_margin
     from mrsim.analysis.power import forecast_power
@@ -64,7 +63,7 @@ def plan_command(
     ahead = forecast_power(asked, game, found)
     workers = check_jobs(jobs)
     if json:
-        typer.echo(dumps(plan_as_data(asked, found, ahead, saved), indent=2, allow_nan=False))
+        print_json("plan", plan_as_data(asked, found, ahead, saved), seed=asked.design.seed)
         return
     results_console().print(asked.question)
     results_console().print()

@@ -5,14 +5,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.matches.play import STANDINGS_EVERY
 
 if TYPE_CHECKING:
     from mrsim.matches.play_summary import QuickLook
 
-app = typer.Typer(no_args_is_help=True, help="Play games and see who wins, how surely, and where the points come from.")
+app = typer.Typer(
+    cls=GameCommands,
+    no_args_is_help=True,
+    help="Play games and see who wins, how surely, and where the points come from.",
+)
 
 Strategies = Annotated[
     str,
@@ -84,7 +89,7 @@ def play_command(
     if rows is not None:
         save_rows(look, rows)
     if json:
-        typer.echo(quick_look_as_json(look, game, match, settings, seed))
+        print_json("play", quick_look_as_json(look, game, match, settings, seed), seed=seed)
     else:
         for part in render_quick_look(look, found, match):
             results_console().print(part)

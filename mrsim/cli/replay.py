@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
 from mrsim.cli.play import Noise, Seed, Strategies
 from mrsim.cli.runs import Trust
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mrsim.games.contract import Game, Told
 
 app = typer.Typer(
+    cls=GameCommands,
     help="Tell one game: the very game that is counted.",
     invoke_without_command=True,
     epilog="Example: mrsim replay --run quickstart --closest",

@@ -1,11 +1,15 @@
 """`mrsim runs`, `show`, `verify` and `export`: list, describe, check and export runs."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.files import REPORTS
+
+if TYPE_CHECKING:
+    from mrsim.runs.reader import StoredRun
 
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run strategy files that the run names and that did not come with mrsim.")
@@ -31,8 +35,6 @@ def runs_command(
     json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
 ) -> None:
     """List the runs in a folder."""
-    from json import dumps
-
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
@@ -45,7 +47,7 @@ def runs_command(
         raise InputError(f"There is no folder {folder}.")
     listed = [run_summary(file.parent) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
     if json:
-        typer.echo(dumps(listed, indent=2))
+        print_json("runs", {"runs": listed})
         return
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("run", "status", "arms", "blocks", "question"):
@@ -73,7 +75,7 @@ def run_summary(run: Path) -> dict[str, Any]:
     }
 
 
-def show_command(run: Folder) -> None:
+def show_command(run: Folder, json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False) -> None:
     """Show what a run is: its question, its arms, how far it is and what it was played with."""
     from rich.table import Table
 
@@ -84,6 +86,9 @@ def show_command(run: Folder) -> None:
     from mrsim.runs.reader import read_run
 
     opened = read_run(find_run_folder(run))
+    if json:
+        print_json("show", run_as_object(opened), seed=opened.experiment.design.seed)
+        return
     screen = results_console()
     screen.print(opened.experiment.question)
     single = ", each game a deal of its own" if deals_played(opened.arms) == SINGLE else ""
@@ -104,6 +109,19 @@ def show_command(run: Folder) -> None:
             str(number), *(print_name(name, arm.axes[name]) for name in names), f"{opened.blocks * arm.rotations:,}"
         )
     screen.print(shown)
+
+
+def run_as_object(run: "StoredRun") -> dict[str, Any]:
+    """What a run is, as plain data."""
+    return {
+        "question": run.experiment.question,
+        "status": run.manifest.status,
+        "blocks": run.blocks,
+        "versions": run.manifest.versions.model_dump(),
+        "run_with": run.command,
+        "experiment": run.manifest.experiment,
+        "arms": [{"name": arm.name, "axes": arm.axes, "games": run.blocks * arm.rotations} for arm in run.arms],
+    }
 
 
 def verify_command(

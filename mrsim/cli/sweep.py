@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -82,7 +83,7 @@ def sweep_command(
     if svg is not None:
         write_atomically(svg, first_panel_svg(found))
     if json:
-        typer.echo(sweep_as_json(found))
+        print_json("sweep", sweep_as_json(found), seed=wanted.design.seed)
     else:
         print_sweep(found, wanted.design.seed, results_console())
 
@@ -104,7 +105,7 @@ def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
 
 def cell_columns(found: "Sweep") -> list[str]:
     """The columns besides the groups in which cells differ."""
-    known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high"}
+    known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high", "error"}
     return [name for name in found.lines.columns if name not in known]
 
 
@@ -183,5 +184,5 @@ def sweep_as_json(found: "Sweep") -> str:
     from json import dumps
 
     overs = {over.name: over.values for over in found.overs}
-    told = {"over": overs, "share": found.share, "seed": found.seed, "refused": found.refused}
+    told = {"over": overs, "share": found.share, "seeds": {"searching": found.seed}, "refused": found.refused}
     return dumps({**told, "lines": found.lines.to_dicts()}, indent=1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
 
@@ -52,7 +53,7 @@ def whatif_command(
     """
     from mrsim import games
     from mrsim.api.experiments import request_what_if
-    from mrsim.cli.analyse import tables_as_json
+    from mrsim.cli.analyse import tables_as_object
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
@@ -82,7 +83,8 @@ def whatif_command(
         play_whatif(request, jobs)
     run = read_run(folder)
     if json:
-        typer.echo(tables_as_json(variant_changes(run, game), blocks=run.blocks))
+        told = tables_as_object(variant_changes(run, game), blocks=run.blocks)
+        print_json("whatif", told, seed=run.experiment.design.seed)
         return
     print_run_changes(run, game, results_console(), heading="A first look" if quick else "What changes")
     if report:

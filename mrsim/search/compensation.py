@@ -104,6 +104,7 @@ def find_compensation(games: ScoreSource, *, blocks: int, seed: int, most: int =
             "value": found.value,
             "low": low,
             "high": high,
+            "error": null_unknown(found.error),
             "verdict": [one.value for one in decide_verdicts(found, meant, games.margin)],
         }
     )

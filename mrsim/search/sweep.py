@@ -196,4 +196,5 @@ def sweep_lines(
             null_unknown(intervals.value[here]).alias("value"),
             null_unknown(low[here]).alias("low"),
             null_unknown(high[here]).alias("high"),
+            null_unknown(intervals.error[here]).alias("error"),
         )

@@ -100,6 +100,7 @@ def win_share_lines(sums: RunSums, by: str, means: Mapping[str, Iterable[str]]) 
         pl.Series("blocks", intervals.seen),
         pl.Series(ROWS, found.rows),
         pl.Series(WIN_SHARE, intervals.value),
+        pl.Series("error", intervals.error).fill_nan(None),
         *(
             pl.Series(name, bound if is_open else np.full(len(found), np.nan)).fill_nan(None)
             for name, bound in bounds.items()

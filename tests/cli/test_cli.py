@@ -156,7 +156,7 @@ def test_bench_measures_beside_a_yardstick(tmp_path):
     program.write_text('#include <stdio.h>\nint main(void) { printf("games_per_second 1000\\n"); return 0; }\n')
     told = run("bench", "moon-river", *"--seconds 0.01 --rounds 1 --json --yardstick".split(), program)
     assert told.returncode == 0, told.stderr
-    speeds = json.loads(told.stdout)
+    speeds = json.loads(told.stdout)["speeds"]
     four = [speed for speed in speeds if speed["case"]["settings"]["players"] == 4]
     assert {speed["case"]["strategy"] for speed in four} == {"random", "greedy"}
     for speed in four:

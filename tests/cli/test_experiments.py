@@ -69,7 +69,7 @@ def test_long_times_and_large_runs_are_told_in_large_units():
 
 def test_show_and_runs_tell_what_is_there(folder):
     assert "complete, 16 blocks of each arm, seed 1" in run("show", "mine", folder=folder).stdout
-    assert json.loads(run("runs", "--json", folder=folder).stdout)[0]["status"] == "complete"
+    assert json.loads(run("runs", "--json", folder=folder).stdout)["runs"][0]["status"] == "complete"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_run_that_cannot_be_read_is_named_among_the_others(tmp_path, folder, t
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "manifest.json").write_text(text)
     (tmp_path / "good").symlink_to(folder / "reports" / "mine")
-    bad, good = json.loads(run("runs", ".", "--json", folder=tmp_path).stdout)
+    bad, good = json.loads(run("runs", ".", "--json", folder=tmp_path).stdout)["runs"]
     assert (bad["status"], good["status"]) == ("unreadable", "complete")
     assert why in bad["question"]
     assert "unreadable" in run("runs", ".", folder=tmp_path).stdout

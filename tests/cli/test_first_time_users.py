@@ -175,3 +175,58 @@ def test_a_run_writes_its_report(tmp_path):
 
 def test_the_public_names_are_completed():
     assert {"run", "play", "open_run", "sweep"} <= set(dir(mrsim))
+
+
+# --- one way to say it ---------------------------------------------------------
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "play moon-river --players 2 --strategies random --games 8 --json",
+        "analyse quickstart --json",
+        "show quickstart --json",
+        "runs --json",
+        "compare quickstart quickstart --json",
+        "sweep quickstart --over players=2 --blocks 20 --json",
+        "box show h1 --json",
+        "box diff h1 --edit cows=28 --json",
+        "strategies list --json",
+        "plan quickstart --blocks 20 --json",
+    ],
+)
+def test_json_says_version_command_and_seed_and_its_keys_are_documented(desk, line):
+    told = json.loads(run_command(*line.split(), folder=desk).stdout)
+    assert list(told)[:2] == ["mrsim", "command"]
+    assert line.startswith(told["command"])
+    assert ("seed" in told) == (told["command"] not in ("runs", "box show", "box diff", "strategies list"))
+    (documented,) = [row for row in PAGE.read_text(encoding="utf-8").splitlines() if f"| `{told['command']}` |" in row]
+    own = set(told) - {"mrsim", "command", "seed"}
+    if told["command"] not in ("play", "plan", "box show"):  # these have keys that depend on what was asked
+        assert own <= set(re.findall(r"`(\w+)`", documented))
+
+
+def test_tables_say_level_and_family_and_lines_their_standard_error(desk):
+    told = json.loads(run_command("analyse", "quickstart", "--json", folder=desk).stdout)
+    assert told["level"] == 0.95
+    verdicts = next(table for table in told["tables"] if table["family"] == "primary")
+    assert verdicts["intervals"] == "hold together"
+    assert all(line["error"] > 0 for line in verdicts["lines"])
+
+
+def test_a_command_that_plays_takes_the_game_as_its_first_word_or_plays_the_usual_one(desk):
+    small = ("--players", 2, "--strategies", "random", "--games", 8, "--json")
+    named = run_command("play", "moon-river", *small, folder=desk)
+    assert json.loads(named.stdout)["game"] == "moon-river"
+    assert run_command("play", *small, folder=desk).stdout == named.stdout
+    assert "recruiter.py: there is no such strategy" in run_command("tune", "recruiter.py", folder=desk).stderr
+    assert "Did you mean moon-river?" in run_command("play", "moon-rivr", folder=desk).stderr
+
+
+def test_quiet_leaves_out_remarks_and_analyse_prints_the_last_line_alone(desk):
+    odd = ("play", "--players", 3, "--strategies", "random", "--games", 7)
+    assert "are not whole deals" in run_command(*odd, folder=desk).stderr
+    assert run_command("--quiet", *odd, folder=desk).stderr == ""
+    assert len(run_command("analyse", "quickstart", "--quiet", folder=desk).stdout.splitlines()) == 1

@@ -94,7 +94,7 @@ def test_balance_shows_what_was_believed_beside_what_is_confirmed(folder):
     assert {"front", "shares", "seeds", "off_by"} <= found.keys()
     assert all({"believed_off_by", "off_by", "gain", "gain_low"} <= row.keys() for row in found["front"])
     shown = told_in(folder, *"balance fair.toml --max-changes 2 --games 14000".split())
-    assert "boxes tried. Seeds: searching" in " ".join(shown.split())
+    assert "boxes tried. Seed: 1." in " ".join(shown.split())
 
 
 def test_compensate_names_a_bonus_and_confirms_it(folder):
@@ -146,7 +146,7 @@ def test_exploit_says_in_a_sentence_who_could_win_how_much_more_and_keeps_it_bes
     assert "could win at least" in first or first.startswith("For ")
     assert "a lower bound" in " ".join(shown.split())
     kept = json.loads((folder / "reports/fair/room.json").read_text(encoding="utf-8"))
-    assert json.loads(run(*asked, "--json", folder=folder).stdout) == kept
+    assert json.loads(run(*asked, "--json", folder=folder).stdout).items() >= kept.items()
     assert [room["owner"] for room in kept["contests"][0]["rooms"]] == ["mary", "wesley", "calamity", "big-jo"]
 
 

@@ -49,7 +49,7 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     "blocks_to_decide": "rough count",
     "variance_ratio": "range",
 }
-CHANGES: Final = Topic("changes", styles=CHANGE_STYLES)
+CHANGES: Final = Topic("changes", styles=CHANGE_STYLES, is_joint=True)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
 """The fields of an arm that decide its games, beside its settings."""
 
@@ -229,6 +229,7 @@ def _change_lines(
             "value": null_unknown(intervals.value),
             "low": null_unknown(low),
             "high": null_unknown(high),
+            "error": null_unknown(intervals.error),
             "p": pl.select(pl.when(pl.Series(is_none)).then(1.0).otherwise(p)).to_series(),
             CHANGE: given,
             TEST: _sequential_test_answers(pairs.difference, is_none, margin)

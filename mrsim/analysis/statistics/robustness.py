@@ -27,9 +27,9 @@ from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
 ROBUSTNESS_STYLES: Final[Mapping[str, ColumnStyle]] = {"meant": "share", "margin": "hidden", "holds": "hidden"}
-SKILL: Final = Topic("skill", styles=ROBUSTNESS_STYLES)
-UNKNOWNS: Final = Topic("unknowns", styles=ROBUSTNESS_STYLES)
-LEVEL_CHANGES: Final = Topic("level-changes", styles=CHANGE_STYLES)
+SKILL: Final = Topic("skill", styles=ROBUSTNESS_STYLES, is_joint=True)
+UNKNOWNS: Final = Topic("unknowns", styles=ROBUSTNESS_STYLES, is_joint=True)
+LEVEL_CHANGES: Final = Topic("level-changes", styles=CHANGE_STYLES, is_joint=True)
 LEVEL: Final = "level"
 """The axis of a comparison of each level of skill with the next."""
 GROUP_LABEL: Final = "group"
