@@ -164,11 +164,11 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
     """Why no verdict is possible yet; empty where one is."""
     blocks = line["blocks"]
     if blocks < 2:
-        return "one block says nothing about chance"
+        return "one deal says nothing about chance"
     if blocks < FEWEST_FOR_VERDICT:
-        return f"it was seen in {blocks} blocks, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
+        return f"it was seen in {blocks} deals, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
     if findings.context.schedule is not None and line["low"] is None:
-        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} blocks on"
+        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} deals on"
     if line[WAITS_FOR_WHOLE]:
         return "the share that it is a part of is undecided, and is asked first"
     return ""

@@ -88,9 +88,9 @@ def deviations_cost(arena: "BoxArena", ahead: "DeviationsForecast", blocks: int,
 
     seconds = arena.seconds_a_block * ahead.boxes
     return (
-        f"{ahead.boxes - 1} changes that matter, {ahead.nothing} that change nothing. With {blocks:,} blocks these are "
+        f"{ahead.boxes - 1} changes that matter, {ahead.nothing} that change nothing. With {blocks:,} deals these are "
         f"at most {ahead.games:,} games, about {format_duration(seconds * blocks)}; each effect is then known to "
-        f"±{ahead.half_width:.1f} points. ±{least:g} points would take {ahead.blocks_for_least:,} blocks, about "
+        f"±{ahead.half_width:.1f} points. ±{least:g} points would take {ahead.blocks_for_least:,} deals, about "
         f"{format_duration(seconds * ahead.blocks_for_least)}. Ctrl-C shows what is known by then."
     )
 
@@ -130,7 +130,7 @@ def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most:
         cells = [format_gain(first["value"], first["low"], first["high"], DIGITS) + star_if_sure(first)]
         cells += [format_points(by_view[name]["value"], DIGITS) + star_if_sure(by_view[name]) for name in others]
         rows.append((first[key], *cells, f"{first['blocks']:,}"))
-    return text_table((key, found.sorted_by, *others, "blocks"), rows)
+    return text_table((key, found.sorted_by, *others, "deals"), rows)
 
 
 def has_star(lines: "pl.DataFrame") -> bool:

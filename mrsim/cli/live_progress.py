@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mrsim.cli.screen import remarks_console, results_console
-from mrsim.formatting import format_estimate
+from mrsim.formatting import count_of, format_estimate
 from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
 
@@ -103,7 +103,7 @@ class ProgressDisplay(Progress):
             yield Text(self.noted)
         if self.sums is None:
             return
-        yield Text(f"Wins by {self.column}, all arms together:")
+        yield Text(f"Wins by {self.column}, all combinations together:")
         shown = Table(box=None, show_header=False)
         found = win_share_lines(self.sums.total(), self.column, {}).sort(WIN_SHARE, descending=True)
         for row in found.head(MOST_LINES).iter_rows(named=True):
@@ -133,7 +133,8 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
     """Print what came of a run, and what to do next."""
     screen = results_console()
     screen.print(
-        f"{folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, {outcome.parts_played:,} parts played now."
+        f"{folder}: {outcome.status}, {count_of(outcome.blocks, 'deal')} of each combination, "
+        f"{count_of(outcome.parts_played, 'part')} played now."
     )
     if outcome.blocks:
         for sentence in first_findings(folder):

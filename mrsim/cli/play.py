@@ -41,7 +41,7 @@ def play_command(
     *,
     strategies: Strategies = "greedy",
     games: Annotated[
-        int, typer.Option(help="Games to play, rounded up to whole blocks.", callback=checked_games)
+        int, typer.Option(help="Games to play, rounded up to whole deals.", callback=checked_games)
     ] = 10_000,
     seed: Seed = 1,
     jobs: Jobs = None,
@@ -54,8 +54,8 @@ def play_command(
 ) -> None:
     """Play a line-up and print win shares with intervals, mean scores and where the points come from.
 
-    Every deal is played under all rotations of the players over the seats; such a block of games is
-    what intervals are computed over.
+    Every deal is played under all rotations of the players over the seats; the games of a deal count together
+    in the intervals.
     """
     from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling

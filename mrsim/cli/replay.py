@@ -59,7 +59,7 @@ def replay_game_command(
 def replay_game_of_run(
     context: typer.Context,
     run: Annotated[Path | None, typer.Option(metavar="RUN", help="Tell a game of this run.")] = None,
-    arm: Annotated[int, typer.Option(help="Which arm, as `mrsim show` numbers them.")] = 0,
+    arm: Annotated[int, typer.Option(help="Which combination (arm), as `mrsim show` numbers them.")] = 0,
     block: Annotated[int, typer.Option(help="Which deal, from 0.")] = 0,
     rotation: Annotated[
         int | None,
@@ -96,7 +96,7 @@ def replay_game_of_run(
         find_notable_game(kinds[0], opened.kept_rows(), found.columns) if kinds else GameAddress(arm, block, rotation)
     )
     told = tell_counted_game(opened, address, explain=explain, trust=trust)
-    remarks_console().print(f"arm {address.arm}, block {address.block}, rotation {told.rows['rotation'][0]}")
+    remarks_console().print(f"arm {address.arm}, deal {address.block}, rotation {told.rows['rotation'][0]}")
     print_told_game(found, told, format)
 
 

@@ -80,6 +80,7 @@ def show_command(run: Folder, json: Annotated[bool, typer.Option("--json", help=
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
+    from mrsim.formatting import count_of
     from mrsim.games.printed_names import print_name
     from mrsim.matches.play import SINGLE
     from mrsim.runs.manifest import deals_played
@@ -93,7 +94,9 @@ def show_command(run: Folder, json: Annotated[bool, typer.Option("--json", help=
     screen.print(opened.experiment.question)
     single = ", each game a deal of its own" if deals_played(opened.arms) == SINGLE else ""
     seed = opened.experiment.design.seed
-    screen.print(f"{opened.manifest.status}, {opened.blocks:,} blocks of each arm{single}, seed {seed}")
+    screen.print(
+        f"{opened.manifest.status}, {count_of(opened.blocks, 'deal')} of each combination{single}, seed {seed}"
+    )
     screen.print(", ".join(f"{name} {version}" for name, version in opened.manifest.versions.model_dump().items()))
     if opened.manifest.command.experiment:
         screen.print(opened.command, soft_wrap=True)
@@ -126,11 +129,11 @@ def run_as_object(run: "StoredRun") -> dict[str, Any]:
 
 def verify_command(
     run: Folder,
-    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
-    seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
+    blocks: Annotated[int, typer.Option(metavar="N", help="How many deals are played again.", min=1)] = 20,
+    seed: Annotated[int, typer.Option(help="Which deals are drawn.")] = 1,
     trust: Trust = False,
 ) -> None:
-    """Play some blocks of a run again and compare every column, and what is tallied. Exit code 1 if one differs.
+    """Play some deals of a run again and compare every column, and what is tallied. Exit code 1 if one differs.
 
     What is tallied is kept of a part as a whole: one part at least is played again from its first block to its last.
     """
@@ -142,10 +145,10 @@ def verify_command(
     checked = list(check(read_run(find_run_folder(run)), blocks, seed, trust=trust))
     wrong = [one for one in checked if not one.is_same]
     for one in wrong:
-        results_console().print(f"differs: block {one.block} of {one.arm}: {', '.join(one.differs)}")
+        results_console().print(f"differs: deal {one.block} of {one.arm}: {', '.join(one.differs)}")
     whole = sum(one.is_part_checked for one in checked)
     results_console().print(
-        f"{len(checked) - len(wrong)} of {len(checked)} blocks are the same when played again; what is tallied was "
+        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; what is tallied was "
         f"compared for {whole} of them."
     )
     if wrong:

@@ -24,7 +24,7 @@ Goal = Annotated[
 Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search resumes from there.")]
 SearchJson = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
 SearchBlocks = Annotated[
-    int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")
+    int | None, typer.Option(metavar="N", help="Deals of each combination at most; as in the experiment.")
 ]
 
 

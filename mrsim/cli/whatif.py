@@ -36,7 +36,7 @@ def whatif_command(
     quick: Annotated[bool, typer.Option("--quick", help="Stop after the first look, in seconds.")] = False,
     changes: Changes = None,
     blocks: Annotated[
-        int | None, typer.Option(metavar="N", help="Blocks of each arm at most; 20,000 by default.")
+        int | None, typer.Option(metavar="N", help="Deals of each combination at most; 20,000 by default.")
     ] = None,
     jobs: Jobs = None,
     out: Annotated[

@@ -71,7 +71,7 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
 STRATEGY_COLUMN: Final = "strategy"
 TO_DECIDE: Final = "blocks_to_decide"
 BOX_HINT: Final = (
-    "To see what would mend it: `mrsim deviations` tries every small change of the box, `mrsim whatif` one of your own "
+    "To see what would fix it: `mrsim deviations` tries every small change of the box, `mrsim whatif` one of your own "
     "on the same deals, and `mrsim balance` searches for a box that comes nearer."
 )
 

@@ -102,7 +102,7 @@ def _column_measures(columns: Sequence[Column]) -> Iterator[Measure]:
             yield from list_outcome_measures(column)
         if column.role == "standing" and column.group != OF_GAME:
             of_winners = f"{column.name} of winners"
-            named, below = f"{title} of the winner", "wins followed"
+            named, below = f"the winner's {title}", "wins followed"
             yield Measure(of_winners, named, of_winners, below, "number", column.story, least=0)
 
 
@@ -120,7 +120,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
     for mode, part in list_mode_parts(columns):
         yield Measure(
             f"{mode}_of_winner",
-            f"winner's points from the {mode}",
+            f"the winner's points from the {mode}",
             f"{part} of winners",
             "score of winners",
             "share",
@@ -129,7 +129,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
         )
         yield Measure(
             f"{mode}_turned",
-            f"turned by the {mode}",
+            f"games decided by the {mode}",
             f"{mode} turned",
             ROWS,
             "share",
@@ -138,7 +138,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
         )
         yield Measure(
             f"{mode}_nothing",
-            f"nothing from the {mode}",
+            f"players with nothing from the {mode}",
             f"{mode} nothing",
             ROWS,
             "share",

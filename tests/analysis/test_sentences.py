@@ -82,7 +82,7 @@ def told(by=("lineup", "board"), **line):
             {"value": 0.75, "low": None, "high": None, "verdict": "undecided", "blocks": 1},
             (
                 "mary (careful ×4) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: about 5 "
-                "wins more in every 10 games. Undecided: one block says nothing about chance."
+                "wins more in every 10 games. Undecided: one deal says nothing about chance."
             ),
         ),
     ],

@@ -131,7 +131,7 @@ def headline_of_changes(subject: Subject, table: ResultTable) -> str:
     clear = found.filter(pl.col(CHANGE).is_in([CHANGE_UP, CHANGE_DOWN]))
     if not len(clear):
         same = int((found[CHANGE] == UNCHANGED).sum())
-        return f"Of {len(found)} win shares none surely changed; {same} surely stayed within the margin."
+        return f"Of {len(found)} win shares none is sure to have changed; {same} surely stayed within the margin."
     sure = pl.min_horizontal(pl.col("low").abs(), pl.col("high").abs())
     lines = list(clear.sort(sure, descending=True).iter_rows(named=True))
     told = [
@@ -253,7 +253,7 @@ def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after
     rows = tuple(tuple(map(str, row)) for row in sheet.rows)
     words = sum(all(isinstance(row[at], str) for row in sheet.rows) for at in range(len(sheet.columns)))
     says = f"Pieces to reprint: {boxes.changes_made(was, now)}."
-    grid_ = Grid(f"What is another in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
+    grid_ = Grid(f"What differs in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 
 

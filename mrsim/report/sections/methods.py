@@ -70,9 +70,9 @@ def describe_games(subject: Subject) -> str:
     """How many games and deals were played in how many arms."""
     run = subject.run
     return (
-        f"{subject.games:,} games: {run.blocks:,} deals in each of {len(run.arms)} arms, from seed "
-        f"{run.experiment.design.seed}. All arms play the same deals. A win share is that of one player; a shared win "
-        "is shared."
+        f"{subject.games:,} games: {run.blocks:,} deals in each of {len(run.arms)} combinations, from seed "
+        f"{run.experiment.design.seed}. All of them play the same deals. A win share is that of one player; a shared "
+        "win is shared."
     )
 
 
