@@ -96,7 +96,7 @@ def test_boards_of_another_shape_are_not_mixed(found):
     square, straight = found.table(RANCHES_OF_A_BOARD), found.table(f"{RANCHES_OF_A_BOARD}-2")
     assert "(3,1)" not in square.lines["cell"].to_list()
     assert "(3,1)" in straight.lines["cell"].to_list()
-    assert straight.title == "Ranches, geometry straight"
+    assert straight.title == "Ranches, a straight board"
 
 
 def test_the_places_of_a_thing_add_up_to_how_many_a_ranch_has(found):

@@ -103,6 +103,8 @@ class Scene:
     phrases: list[Text] = field(default_factory=list)
     cow_at: Cell | None = None
     """Where the cow is of which the last phrase says that it walks."""
+    is_scale_told: bool = False
+    """Whether it was said what the scores of options are."""
 
     @property
     def rounds(self) -> int:
@@ -389,6 +391,9 @@ def _options(game: Scene, event: Event) -> Iterable[RenderableType]:
         show(chosen)  # what is done must be seen, however low it ranks
     yield from game.give_word(event["player"])
     yield from game.pause()
+    if not game.is_scale_told:
+        game.is_scale_told = True
+        yield Text("Options have the scores that the strategy gives them, the best first; ► is what is done.", "dim")
     yield _Line(game.introduction(), [Text(f"{event['question']}?", "italic")])
     yield Padding(table, (0, 0, 0, MARGIN), expand=False)
 
