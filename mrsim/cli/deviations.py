@@ -121,6 +121,10 @@ def print_deviations(found: "Deviations", seed: int, screen: "Console") -> None:
 def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most: int) -> "Table":
     """One line a change; the view it is sorted by has its interval, the others a star where they are clear of 0."""
     from mrsim.formatting import format_gain, format_points, text_table
+    from mrsim.games.printed_names import print_name
+
+    def named(view: str) -> str:
+        return print_name(found.goals.share, view)
 
     others = [name for name in ("nearer", *found.goals.groups[:MOST_GROUPS]) if name != found.sorted_by]
     rows = []
@@ -130,7 +134,7 @@ def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most:
         cells = [format_gain(first["value"], first["low"], first["high"], DIGITS) + star_if_sure(first)]
         cells += [format_points(by_view[name]["value"], DIGITS) + star_if_sure(by_view[name]) for name in others]
         rows.append((first[key], *cells, f"{first['blocks']:,}"))
-    return text_table((key, found.sorted_by, *others, "deals"), rows)
+    return text_table((key, *map(named, (found.sorted_by, *others)), "deals"), rows)
 
 
 def has_star(lines: "pl.DataFrame") -> bool:

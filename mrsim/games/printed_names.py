@@ -15,6 +15,8 @@ from mrsim.formatting import name_in_words, ordinal
 
 SEAT: Final = "seat"
 PLAYERS: Final = "players"
+OF_OTHERS: Final = " "
+"""Begins what is added to the name of a column for the values that others have."""
 BETWEEN: Final = ","
 """Stands between the values of a setting that has several."""
 
@@ -32,11 +34,11 @@ def printed_names() -> Mapping[str, Mapping[str, str]]:
 
 
 def print_name(column: str, value: object) -> str:
-    """The printed name of a value; the value itself where it has none."""
+    """The printed name of a value; the value itself where it has none. `board against` has the names of boards."""
     text = str(value)
     if column == SEAT and text.isdecimal():
         return name_player(int(text))
-    names = printed_names().get(column, {})
+    names = printed_names().get(column.partition(OF_OTHERS)[0], {})
     if text in names:
         return names[text]
     several = text.split(BETWEEN)

@@ -52,7 +52,8 @@ def describe_meetings(table: ResultTable) -> str:
     *apart, first, other = table.by
     up = table.lines.filter(pl.col("value") > EVEN_CHANCE).sort("value", descending=True)
     told = [
-        f"{line[first]}{describe_level(line, apart)} ends ahead of {line[other]} in "
+        f"{label_value(first, line[first])}{describe_level(line, apart)} ends ahead of "
+        f"{label_value(first, line[other])} in "
         f"{format_value(line['value'], 'share')} of their meetings "
         f"({format_interval(line['low'], line['high'], 'share')})"
         for line in up.head(MOST_PAIRS_TOLD).iter_rows(named=True)
@@ -65,7 +66,8 @@ def describe_meetings(table: ResultTable) -> str:
         .filter(pl.col("len") == others)
     )
     crowned = "".join(
-        f" {line[first]}{describe_level(line, apart)} is surely ahead of each of the {others} others."
+        f" {label_value(first, line[first])}{describe_level(line, apart)} is surely ahead of each of the {others} "
+        "others."
         for line in over_all.iter_rows(named=True)
     )
     return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."

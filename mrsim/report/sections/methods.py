@@ -8,6 +8,7 @@ from typing import Final
 from mrsim import formatting
 from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
 from mrsim.formatting import name_in_words
+from mrsim.games.printed_names import print_name
 from mrsim.report.model import Grid, Section, SectionPart
 from mrsim.report.subject import Subject
 from mrsim.strategy.about import known_strategies
@@ -91,12 +92,12 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
     assumed = []
     for setting in subject.game.settings:
         if setting.is_assumed:
-            read = dict.fromkeys(str(arm.settings[setting.name]) for arm in subject.run.arms)
-            assumed.append(f"{name_in_words(setting.name)} {' or '.join(read)}")
+            read = dict.fromkeys(print_name(setting.name, arm.settings[setting.name]) for arm in subject.run.arms)
+            assumed.append(f"{name_in_words(setting.name)}: {' or '.join(read)}")
     if assumed:
         yield (
-            f"Part of the printed game is not known, and was read as {', '.join(assumed)}. What holds in one reading "
-            "need not hold in another."
+            f"Part of the printed game is not known, and was read as follows: {'; '.join(assumed)}. What holds in one "
+            "reading need not hold in another."
         )
 
 
