@@ -29,10 +29,10 @@ class ArmGroup:
 
 
 def group_arms_by_look(context: Context, key: Callable[[Look], object]) -> Iterator[ArmGroup]:
-    """All arms, grouped by what `key` takes from their look."""
+    """The arms, grouped by what `key` takes from their look."""
     found: list[tuple[object, Look | None, list[int]]] = []
-    for number, arm in enumerate(context.run.arms):
-        look = _look_of_arm(context.game, arm)
+    for number in context.arm_numbers:
+        look = _look_of_arm(context.game, context.run.arms[number])
         what = look and key(look)
         same = next((arms for other, _, arms in found if other == what), None)
         if same is None:
@@ -63,7 +63,7 @@ def _describe_distinction(context: Context, arms: Sequence[int]) -> str:
     narrower = []
     for axis in context.axes:
         here = {context.run.arms[number].axes[axis] for number in arms}
-        others = {arm.axes[axis] for number, arm in enumerate(context.run.arms) if number not in arms}
+        others = {context.run.arms[number].axes[axis] for number in context.arm_numbers if number not in arms}
         words = " and ".join(label_value(axis, value) for value in sorted(here))
         if others and not here & others:
             return words

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.analysis.deciding import describe_need
 from mrsim.analysis.findings import Findings
+from mrsim.analysis.headline import whole_targets
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
 from mrsim.analysis.statistics.changes import (
@@ -32,15 +34,12 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
-    round_count,
 )
 from mrsim.games.printed_names import label_value
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
 
-UNCOUNTED_BLOCKS: Final = 10
-"""Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
 """One win more in this many games is not worth saying."""
 MANY_WINS: Final = 0.2
@@ -72,13 +71,17 @@ class Sentence:
 
 
 def verdict_sentences(findings: Findings) -> list[Sentence]:
-    """One sentence for each verdict: decided imbalances first, the largest first, then undecided, then balanced."""
+    """One sentence for each verdict: wholes before their parts, imbalances before what is undecided or balanced.
+
+    Of these the largest comes first.
+    """
     found = [
         verdict_sentence(table, line, findings)
         for table in findings.primary
         for line in table.lines.iter_rows(named=True)
     ]
-    return sorted(found, key=lambda one: (VERDICT_RANK[Verdict(one.verdict)], -one.size))
+    wholes = [table.name for table in whole_targets(findings.primary)]
+    return sorted(found, key=lambda one: (one.table not in wholes, VERDICT_RANK[Verdict(one.verdict)], -one.size))
 
 
 def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> Sentence:
@@ -176,19 +179,8 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
 
 def _explain_straddling(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
     """An interval that is neither within the margin nor beyond it."""
-    return f"the interval reaches across {margin} points; {_describe_blocks_needed(line, findings)}"
-
-
-def _describe_blocks_needed(line: Mapping[str, Any], findings: Findings) -> str:
-    """How many more blocks would decide."""
-    if line["blocks_to_decide"] is None:
-        return "the truth seems to lie on the margin itself, and no number of games would tell"
-    return f"{_approximate_blocks(int(line['blocks_to_decide']) - findings.context.run.blocks)} more would decide"
-
-
-def _approximate_blocks(blocks: int) -> str:
-    """A number of blocks, no more exact than it is known."""
-    return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
+    needed = describe_need([line], findings.context.run.blocks)
+    return "; ".join(filter(None, [f"the interval reaches across {margin} points", needed]))
 
 
 def verdict_summary(findings: Findings) -> str:
@@ -228,9 +220,8 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
     if not halves:
         return ""
-    until = max(line["blocks_to_decide"] or 0 for line in unclear)
     half = format_decimal(PERCENT * max(halves), 1)
-    return f", ±{half} points; {_approximate_blocks(int(until) - blocks)} more would decide"
+    return "; ".join(filter(None, [f", ±{half} points", describe_need(unclear, blocks)]))
 
 
 def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:
@@ -324,10 +315,11 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
 
 
 def _describe_step(line: Mapping[str, Any]) -> str:
-    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
+    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5), settled`."""
+    settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
     return (
         f"from {line[FROM]} to {line[TO]} its share moves by {format_points(line['value'])} points "
-        f"({format_difference_interval(line['low'], line['high'], 'share')})"
+        f"({format_difference_interval(line['low'], line['high'], 'share')}), {settled}"
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from mrsim import games
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings, analyse_run
+from mrsim.analysis.headline import Headline, find_run_headline
 from mrsim.analysis.run_comparison import compare_runs
 from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
@@ -40,6 +41,10 @@ class Run(StoredRun):
         """Verdicts on the targets, and tables of everything else."""
         return analyse_run(self, self.game)
 
+    def headline(self) -> Headline:
+        """The answer in a few sentences: who wins too much or too little, and what variants change."""
+        return find_run_headline(Context.of(self, self.game))
+
     def sentences(self) -> list[str]:
         """The findings as sentences: changes first, then the verdicts, the largest deviations first."""
         summary = summarise_findings(self.findings())
@@ -64,7 +69,7 @@ class Run(StoredRun):
         """Play the same experiment with changes of the box until it is clear what they change.
 
         Args:
-            edits: changes such as "C1-2 C3+2".
+            edits: changes such as "C1-2 C3+2", or with a name, "drier=canyon.drought-2".
             boxes: files of boxes.
             blocks: the most deals of each arm that are played; 20,000 by default.
             out: the folder; that of this run with the ending -whatif by default.

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from mrsim.analysis.claims import Claim
     from mrsim.analysis.findings import Findings
+    from mrsim.analysis.headline import Headline
     from mrsim.analysis.tables import ResultTable
 
 EPILOG = 'Example: mrsim analyse legends --fail-on "board: gap > 3pp"'
@@ -56,6 +57,7 @@ def analyse_command(
     Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
     from mrsim.analysis.claims import judge_claim, read_claim
+    from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
@@ -72,8 +74,13 @@ def analyse_command(
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
         judged = {} if claim is None else {"claim": str(claim)}
-        question = opened.experiment.question
-        told = tables_as_object(found.tables, outcome=verdict, **judged, question=question)
+        told = tables_as_object(
+            found.tables,
+            outcome=verdict,
+            **judged,
+            question=opened.experiment.question,
+            headline=find_headline(found).as_object(),
+        )
         print_json("analyse", told, seed=opened.experiment.design.seed)
     elif table is not None:
         show_table(found, table, results_console())
@@ -87,17 +94,26 @@ def analyse_command(
 
 def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv: Csv = None) -> None:
     """Say what has changed from one run to another of the same deals, block by block."""
+    from mrsim.analysis.context import Context
+    from mrsim.analysis.headline import find_move_headline
     from mrsim.analysis.sentences import change_sentences
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
 
-    first = open_run(find_run_folder(before))
-    tables = first.changes_to(open_run(find_run_folder(after)))
+    first, second = open_run(find_run_folder(before)), open_run(find_run_folder(after))
+    tables = first.changes_to(second)
+    title = f"{second.folder.folder.name} beside {first.folder.folder.name}"
+    blocks = min(first.blocks, second.blocks)
+    headline = find_move_headline(tables, title, blocks, Context.of(first, first.game).rungs)
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
-        print_json("compare", tables_as_object(tables), seed=first.experiment.design.seed)
+        print_json(
+            "compare", tables_as_object(tables, headline=headline.as_object()), seed=first.experiment.design.seed
+        )
         return
+    print_headline(headline, results_console())
+    results_console().print()
     for table in tables:
         sentences = change_sentences(table)
         results_console().print(table.title, style="bold")
@@ -116,8 +132,8 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
 
     summary = summarise_findings(found)
-    screen.print(summary.question, style="bold")
-    screen.print(f"{summary.headline} {summary.certainty}")
+    print_headline(summary.headline, screen)
+    screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
         print_section(heading, [one.text for one in sentences], screen)
     if summary.others:
@@ -125,6 +141,18 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     print_section("How a game feels", summary.feel, screen)
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
+
+
+def print_headline(headline: "Headline", screen: "Console") -> None:
+    """Print the answer: its title, its sentences and its picture."""
+    from mrsim.analysis.text_picture import picture_lines
+
+    screen.print(headline.title, style="bold")
+    for told in (headline.lead, *headline.further):
+        screen.print(told)
+    screen.print()
+    for line in picture_lines(headline):
+        screen.print(line, soft_wrap=True, highlight=False)
 
 
 def print_section(title: str, sentences: Sequence[str], screen: "Console") -> None:

@@ -79,6 +79,7 @@ def balance_cost(games: int, seconds_a_game: float) -> str:
 def print_balance(found: "BalanceResult", experiment: str, seed: int, screen: "Console") -> None:
     """The front, and what was expected of it."""
     screen.print()
+    screen.print(found.headline, style="bold")
     goals = found.goals
     screen.print(
         f"As it is, {goals.share} shares are off by {format_decimal(PERCENT * found.off_by, 2)} points "
@@ -130,6 +131,7 @@ def balance_as_json(found: "BalanceResult") -> str:
 
     return dumps(
         {
+            "headline": found.headline,
             "off_by": found.off_by,
             "tried": found.tried,
             "plan": asdict(found.plan),

@@ -64,6 +64,7 @@ def compensate_command(
 def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Console") -> None:
     """Print the bonus that every group needs, and how the proposed one did on other deals."""
     screen.print(arena.experiment.question, style="bold")
+    screen.print(" ".join(filter(None, (found.headline, compensation_advice(found)))))
     screen.print()
     screen.print(f"The bonus with which a {found.share} would win its equal share, if it alone had one", style="bold")
     screen.print(needed_bonus_table(found))
@@ -76,23 +77,18 @@ def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Consol
         f"{format_decimal(PERCENT * found.off_by, 2)} with the bonuses. Players do not know of them; equal scores "
         "share the win. Intervals of a table hold together."
     )
-    screen.print()
-    screen.print(compensation_advice(found), style="bold")
     screen.print(f"Seed: {arena.experiment.design.seed}.")
 
 
 def compensation_advice(found: "Compensation") -> str:
-    """What follows for the designer."""
+    """What follows for the designer; nothing where no bonus is proposed."""
     if not any(found.proposed.values()):
-        return "No bonus is needed."
-    given = ", ".join(
-        f"{print_name(found.share, group)} {bonus:+d}" for group, bonus in found.proposed.items() if bonus
-    )
+        return ""
     if found.is_nearer:
-        return f"Give these bonuses: {given}. They surely bring the shares nearer to equal."
+        return "Give these bonuses: they surely bring the shares nearer to equal."
     if found.off_by >= found.off_by_before:
-        return f"Give no bonus: in fresh games {given} did not bring the shares nearer to equal."
-    return f"Give no bonus yet: the gain of {given} is not clear of 0. More deals would tell: --blocks."
+        return "Give no bonus: in fresh games these did not bring the shares nearer to equal."
+    return "Give no bonus yet: the gain is not clear of 0, and more deals would tell (--blocks)."
 
 
 def needed_bonus_table(found: "Compensation") -> "Table":
@@ -135,7 +131,13 @@ def compensation_as_json(found: "Compensation") -> str:
     """The JSON text of the bonuses: needed, proposed and confirmed, with the curves behind them."""
     from json import dumps
 
-    told = {"share": found.share, "proposed": dict(found.proposed), "margin": found.margin, "seeds": dict(found.seeds)}
+    told = {
+        "headline": found.headline,
+        "share": found.share,
+        "proposed": dict(found.proposed),
+        "margin": found.margin,
+        "seeds": dict(found.seeds),
+    }
     told |= {"off_by_before": found.off_by_before, "off_by": found.off_by, "is_nearer": found.is_nearer}
     frames = {"needed": found.needed, "confirmed": found.confirmed, "curves": found.curves}
     return dumps({**told, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

@@ -102,6 +102,8 @@ def print_deviations(found: "Deviations", seed: int, screen: "Console") -> None:
     from mrsim.search.deviations import DROPPED_EARLY, STOPPED_BY_USER
 
     screen.print()
+    screen.print(found.headline, style="bold")
+    screen.print()
     screen.print("What one more of a thing does, in the place of others (points of win share)", style="bold")
     screen.print(deviations_table(found, found.parts, "part", MOST_PARTS))
     screen.print()
@@ -153,6 +155,12 @@ def deviations_as_json(found: "Deviations") -> str:
 
     from mrsim.formatting import PERCENT
 
-    shares = {"unit": "share", "percent": PERCENT, "sorted_by": found.sorted_by, "seeds": found.seeds}
+    shares = {
+        "headline": found.headline,
+        "unit": "share",
+        "percent": PERCENT,
+        "sorted_by": found.sorted_by,
+        "seeds": found.seeds,
+    }
     frames = {"base": found.base, "parts": found.parts, "changes": found.changes}
     return dumps({**shares, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

@@ -21,13 +21,14 @@ from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from mrsim.runs.execute import RunOutcome
     from mrsim.sums.running_sums import RunningSums
 
 SECONDS_A_LINE: Final = 15
 """How often a line is printed where there is no terminal."""
 MOST_LINES: Final = 12
-MOST_FINDINGS: Final = 1
 """Sentences that are printed at the end after the count of verdicts."""
 
 
@@ -137,27 +138,22 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
         f"{count_of(outcome.parts_played, 'part')} played now."
     )
     if outcome.blocks:
-        for sentence in first_findings(folder):
-            screen.print(sentence)
+        print_run_headline(folder, screen)
         named = shlex.quote(str(folder))
         screen.print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
     if outcome.status == "stopped":
         screen.print("The same command resumes from here.")
 
 
-def first_findings(folder: Path) -> list[str]:
-    """The headline of the run's summary, and the surest verdicts."""
+def print_run_headline(folder: Path, screen: "Console") -> None:
+    """Print the answer that a run gives so far; nothing where it has none."""
     from mrsim import games
     from mrsim.analysis.context import Context
-    from mrsim.analysis.findings import Findings
-    from mrsim.analysis.run_summary import summarise_findings
-    from mrsim.analysis.statistics.target_verdicts import verdict_tables
+    from mrsim.analysis.headline import find_run_headline
+    from mrsim.cli.analyse import print_headline
     from mrsim.runs.reader import read_run
 
     run = read_run(folder)
-    context = Context.of(run, games.find_game(run.experiment.game))
-    found = Findings(context, tuple(verdict_tables(context)))
-    if not found.tables:
-        return []
-    summary = summarise_findings(found)
-    return [summary.headline, *(f"• {one.text}" for one in summary.foremost[:MOST_FINDINGS])]
+    found = find_run_headline(Context.of(run, games.find_game(run.experiment.game)))
+    if found.shares:
+        print_headline(found, screen)

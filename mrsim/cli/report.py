@@ -35,6 +35,7 @@ def report_command(
             help="A page, or a text for a pull request; as FILE ends, or html, by default.",
         ),
     ] = None,
+    brief: Annotated[bool, typer.Option("--brief", help="The answer alone, on one sheet; RUN/brief.html.")] = False,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Make a balance report: one file that holds everything, and its numbers as JSON and CSV in a folder next to it.
@@ -52,12 +53,14 @@ def report_command(
     folders = [find_run_folder(run) for run in runs]
     to_screen = str(out) == SCREEN
     written_as = output_format(None if to_screen else out, to, REPORT_FORMATS)
-    file = out or folders[0] / f"report.{written_as}"
+    if brief and written_as != PAGE:
+        raise InputError(f"--brief: it is a page; leave out --format {written_as}, or name a file ending in .html.")
+    file = out or folders[0] / f"{'brief' if brief else 'report'}.{written_as}"
     made = build_report(folders, None if baseline is None else find_run_folder(baseline))
     if to_screen:
-        print_report(report_text(made, written_as), written_as)
+        print_report(report_text(made, written_as, is_brief=brief), written_as)
         return
-    write_report(made, written_as, file)
+    write_report(made, written_as, file, is_brief=brief)
     if show:
         typer.launch(str(file))
 
@@ -70,10 +73,10 @@ def print_report(whole: str, written_as: str) -> None:
         sys.stdout.write(whole)
 
 
-def write_report(made: "Report", to: str, file: Path) -> None:
+def write_report(made: "Report", to: str, file: Path, *, is_brief: bool = False) -> None:
     """Write the file and its numbers, and say where they are."""
     from mrsim.cli.screen import results_console
     from mrsim.report.files import data_folder, write_report_files
 
-    write_report_files(made, to, file)
+    write_report_files(made, to, file, is_brief=is_brief)
     results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data_folder(file)}")

@@ -115,6 +115,7 @@ def print_sweep(found: "Sweep", seed: int, screen: "Console") -> None:
 
     from mrsim.games.printed_names import print_name
 
+    screen.print(found.headline, style="bold")
     for title, lines in sweep_panels(found):
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
@@ -184,5 +185,11 @@ def sweep_as_json(found: "Sweep") -> str:
     from json import dumps
 
     overs = {over.name: over.values for over in found.overs}
-    told = {"over": overs, "share": found.share, "seeds": {"searching": found.seed}, "refused": found.refused}
+    told = {
+        "headline": found.headline,
+        "over": overs,
+        "share": found.share,
+        "seeds": {"searching": found.seed},
+        "refused": found.refused,
+    }
     return dumps({**told, "lines": found.lines.to_dicts()}, indent=1)

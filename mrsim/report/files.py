@@ -10,9 +10,9 @@ from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page
 
 
-def report_text(made: Report, to: str) -> str:
+def report_text(made: Report, to: str, *, is_brief: bool = False) -> str:
     """The report in the wanted format."""
-    return render_page(made) if to == PAGE else render_markdown(made)
+    return render_page(made, is_brief=is_brief) if to == PAGE else render_markdown(made)
 
 
 def data_folder(file: Path) -> Path:
@@ -20,10 +20,10 @@ def data_folder(file: Path) -> Path:
     return file.parent / "data" / file.stem
 
 
-def write_report_files(made: Report, to: str, file: Path) -> None:
+def write_report_files(made: Report, to: str, file: Path, *, is_brief: bool = False) -> None:
     """Write the file in the wanted format, and its numbers."""
     data = data_folder(file)
-    write_atomically(file, report_text(made, to))
+    write_atomically(file, report_text(made, to, is_brief=is_brief))
     write_atomically(data / "report.json", report_as_json(made))
     for name, text in report_as_csv(made):
         write_atomically(data / name, text)

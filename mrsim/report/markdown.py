@@ -41,7 +41,7 @@ def markdown_lines(report: Report) -> Iterator[str]:
 def first_screen_lines(first: FirstScreen) -> Iterator[str]:
     """The verdict and the sentences."""
     summary = first.summary
-    yield from (f"**{SIGNS[first.mark]} {first.outcome}.** {escape_markdown(summary.headline)}", "")
+    yield from (f"**{SIGNS[first.mark]} {first.outcome}.** {escape_markdown(str(summary.headline))}", "")
     yield from (
         (f"{summary.games:,} games. {escape_markdown('; '.join(f'{name}: {value}' for name, value in first.facts))}"),
         "",

@@ -20,6 +20,7 @@ from mrsim.search.additive_model import AdditiveModel, BoxBatch, fit_additive_mo
 from mrsim.search.beam_search import ReachableBoxes
 from mrsim.search.goals import SearchGoals, gain_in_mean_square, gain_in_root, mean_square, off_by
 from mrsim.search.responses import NO_CHANGE, Response
+from mrsim.search.search_headlines import describe_balance
 from mrsim.seeds import CHOOSING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
@@ -76,6 +77,15 @@ class BalanceResult:
     """Boxes that the search has played."""
     plan: BalancePlan
     seeds: Mapping[str, int]
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_balance(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 def allowed_changes(changes: Sequence[SmallChange], kinds: Sequence[str]) -> list[SmallChange]:

@@ -16,6 +16,7 @@ import polars as pl
 from mrsim.analysis.tables import null_unknown
 from mrsim.errors import InputError
 from mrsim.search.goals import gain_in_mean_square, mean_square, off_by
+from mrsim.search.search_headlines import describe_compensation
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
@@ -60,6 +61,15 @@ class Compensation:
     """Whether the bonuses surely bring the shares nearer to equal, in games of their own."""
     margin: float
     seeds: Mapping[str, int]
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_compensation(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 class ScoreSource(Protocol):

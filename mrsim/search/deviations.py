@@ -18,6 +18,7 @@ from mrsim.games.contract import SmallChange
 from mrsim.search.goals import NEARER, SearchGoals, ShareViews, build_share_views
 from mrsim.search.racing import FIRST_LOOK, SHARE_OF_LAST_LOOK, EditRace, RaceAim, effects_of_edits, race_edits
 from mrsim.search.responses import NO_CHANGE, Response
+from mrsim.search.search_headlines import describe_deviations
 from mrsim.seeds import CHOOSING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import CONFIDENCE, Intervals, intervals_at_level, level_per_cell
@@ -44,6 +45,15 @@ class Deviations:
     sorted_by: str
     seeds: dict[str, int]
     """The seeds of the games in which the effects and the base were found."""
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_deviations(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Setting
 from mrsim.search.goals import SearchGoals
 from mrsim.search.responses import Response
+from mrsim.search.search_headlines import describe_sweep
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import family_intervals
@@ -60,6 +61,15 @@ class Sweep:
     refused: tuple[str, ...]
     """What points break that are left out, one sentence each."""
     seed: int
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_sweep(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 def read_swept_range(text: str) -> SweptRange:

@@ -29,6 +29,7 @@ BASE = {
     "meant": 0.25,
     "margin": 0.03,
     "blocks_to_decide": None,
+    "too_close": True,
     "waits": False,
 }
 
@@ -67,15 +68,15 @@ def told(by=("lineup", "board"), **line):
             (
                 "Mary (careful ×4) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % that are "
                 "meant: about one win fewer in every 33 games. Undecided: the interval reaches across ±3 points; about "
-                "12,000 blocks more would decide."
+                "12,000 deals more would decide."
             ),
         ),
         (
             {"value": 0.28, "low": 0.26, "high": 0.3, "verdict": "undecided"},
             (
                 "Mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
-                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; the "
-                "truth seems to lie on the margin itself, and no number of games would tell."
+                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; "
+                "too close to the margin to decide."
             ),
         ),
         (

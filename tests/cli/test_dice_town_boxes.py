@@ -1,6 +1,7 @@
 """Boxes of Dice Town as a user meets them: looked at, written, played, swept, searched."""
 
 import json
+import re
 
 import pytest
 
@@ -56,7 +57,8 @@ def test_what_an_edit_changes_is_said_after_a_few_blocks(tmp_path):
     words = ("whatif", QUESTION, "--edit", "villain.reward+1", "--blocks", 40, *RANDOM)
     shown = printed(*words, folder=tmp_path)
     assert "villain-J-Q.reward" in shown
-    assert "What the variant changes" in shown
+    assert "of reward for every villain" in " ".join(shown.split())
+    assert re.search(r"seat 0 +[\d.]+ % +[\d.]+ % +[+−]?[\d.]+ +[+−]?[\d.]+ to ", shown)
 
 
 def test_numbers_of_the_box_are_swept(tmp_path):

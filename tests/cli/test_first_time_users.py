@@ -94,8 +94,8 @@ def test_compensate_advises_no_bonus_that_made_it_worse_and_answers_the_question
     told = run_command("compensate", "legends", *small, folder=desk).stdout
     assert "The bonus with which a board would win its equal share" in told
     off = [float(text) for text in re.findall(r"([\d.]+)(?: points of win share without| with the bonuses)", told)]
-    assert ("Give these bonuses" not in told) or off[1] < off[0]
-    assert re.search("Give these bonuses|Give no bonus|No bonus is needed", told)
+    assert ("Give these bonuses" not in " ".join(told.split())) or off[1] < off[0]
+    assert re.search("Give these bonuses|Give no bonus|No bonus is needed", " ".join(told.split()))
 
 
 def test_searches_end_with_the_seed_that_was_asked_for(desk):
@@ -226,7 +226,7 @@ def test_a_command_that_plays_takes_the_game_as_its_first_word_or_plays_the_usua
 
 
 def test_quiet_leaves_out_remarks_and_analyse_prints_the_last_line_alone(desk):
-    odd = ("play", "--players", 3, "--strategies", "random", "--games", 7)
+    odd = ("play", "--players", 2, "--strategies", "random,careless", "--games", 7)
     assert "are not whole deals" in run_command(*odd, folder=desk).stderr
     assert run_command("--quiet", *odd, folder=desk).stderr == ""
     assert len(run_command("analyse", "quickstart", "--quiet", folder=desk).stdout.splitlines()) == 1

@@ -43,6 +43,7 @@ def _adjusted_columns(context: Context) -> GroupColumns:
 
 def adjusted_effect_tables(context: Context) -> Iterator[ResultTable]:
     """The adjusted effect of each factor, and of each two together, at each level of skill."""
+    context = context.base
     names = _adjusted_columns(context)
     if len(names) < 2:
         return

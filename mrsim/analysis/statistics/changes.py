@@ -14,6 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.deciding import IS_TOO_CLOSE, blocks_within_reach
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import (
     FROM,
@@ -28,7 +29,7 @@ from mrsim.analysis.tables import (
     null_unknown,
     p_value_column,
 )
-from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.analysis.targets import VARIANT, TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
 from mrsim.formatting import PERCENT
 from mrsim.runs.manifest import RecordedArm
@@ -48,6 +49,7 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     TEST: "hidden",
     "blocks_to_decide": "rough count",
     "variance_ratio": "range",
+    "margin": "hidden",
 }
 CHANGES: Final = Topic("changes", styles=CHANGE_STYLES, is_joint=True)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
@@ -85,8 +87,12 @@ class ChangeQuestion:
 
 
 def change_tables(context: Context) -> Iterator[ResultTable]:
-    """The changes along every axis along which arms differ."""
-    return change_tables_along(context, context.axes)
+    """The changes that variants make, then those along the other axes along which arms differ.
+
+    What variants change is a question of its own, so it has the same intervals whatever else is compared.
+    """
+    yield from change_tables_along(context, [axis for axis in context.axes if axis == VARIANT])
+    yield from change_tables_along(context, [axis for axis in context.axes if axis != VARIANT])
 
 
 def change_tables_along(context: Context, axes: Sequence[str]) -> Iterator[ResultTable]:
@@ -212,6 +218,7 @@ def _change_lines(
     given = _classify_changes(intervals, is_none, margin if measure is SHARE else None)
     is_open = np.array([word == UNDECIDED_CHANGE for word in given])
     until = _blocks_until_change_decided(later, margin) * context.judged_sums.bin_size
+    until, too_close = blocks_within_reach(until, context.run.blocks)
     sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
@@ -236,7 +243,9 @@ def _change_lines(
             if measure is SHARE
             else pl.Series([None] * len(sides), dtype=pl.String),
             "blocks_to_decide": null_unknown(np.where(is_open, until, np.nan)),
+            IS_TOO_CLOSE: too_close & is_open,
             "variance_ratio": null_unknown(ratio),
+            "margin": pl.Series([margin if measure is SHARE else None] * len(sides), dtype=pl.Float64),
         }
     )
 

@@ -27,6 +27,7 @@ WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) f
 
 def distribution_tables(context: Context) -> Iterator[ResultTable]:
     """One table of quantiles, and one table for each number that varies."""
+    context = context.strongest
     counted = context.sums.by[SPREAD_KEYS].filter(pl.col(SPREAD_NUMBER).n_unique().over(SPREAD_COLUMN) > 1)
     if counted.is_empty():
         return
@@ -106,4 +107,4 @@ def _bin_width(numbers: pl.Series) -> int:
     return min(width for width in WIDTHS if reach / width <= MOST_BINS)
 
 
-STATISTIC: Final = Statistic(110, distribution_tables, is_of_whole_run=True)
+STATISTIC: Final = Statistic(110, distribution_tables, is_of_strongest_level=True)

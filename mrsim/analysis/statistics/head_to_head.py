@@ -22,6 +22,7 @@ MOST_PAIRS_TOLD: Final = 3
 
 def head_to_head_tables(context: Context) -> Iterator[ResultTable]:
     """For strategies and factions: how often one ends ahead of the other, and its win share where they meet."""
+    context = context.base
     for name in context.players_by:
         if (name, name + AGAINST) in context.sums.by:
             yield head_to_head_table(context, name)

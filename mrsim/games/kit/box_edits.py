@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import list_in_words, quote_value, refuse_value
+from mrsim.games.kit.edit_phrases import Counted, describe_edit, join_phrases
 from mrsim.games.kit.user_files import WHOLE_NUMBER
 
 NO_EDIT: Final = "none"
@@ -88,6 +89,10 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
         """The box with one thing changed; InputError where a limit forbids it."""
 
     @abstractmethod
+    def count(self, target: TargetT) -> Counted:
+        """What a target is a number of, in words."""
+
+    @abstractmethod
     def finish(self, before: BoxT, after: BoxT, place: str) -> BoxT:
         """The edited box, checked as a whole."""
 
@@ -98,6 +103,15 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
             for wish in sorted(self._wishes(words, changed), key=lambda wish: self.order(wish.target)):
                 changed = self.grant(changed, wish)
         return self.finish(box, changed, name_edit(quote_value(text)))
+
+    def describe(self, box: BoxT, text: str) -> str:
+        """An edit in words, as `two skulls fewer in the canyons`; InputError where it is none."""
+        said, changed = [], box
+        for words in split_steps(text):
+            for wish in self._wishes(words, changed):
+                said.append(describe_edit(self.count(wish.target), wish.sign, wish.value))
+                changed = self.grant(changed, wish)
+        return join_phrases(said)
 
     def _wishes(self, words: Iterable[str], box: BoxT) -> list[Wish[TargetT]]:
         """One wish for each target: what several words add or take is summed."""

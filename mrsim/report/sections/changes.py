@@ -35,8 +35,8 @@ DUMBBELL_PADDING: Final = 0.06
 HOW_TO_READ_CHANGES: Final = (
     "From the hollow dot to the full one. All deals are the same on both sides, so each difference is taken deal by "
     "deal and its interval is that of the difference. ▲ up, ▼ down: all of the interval is on one side of 0. ● same: "
-    "it is within the margin. ◇ undecided: neither. With 95 % confidence all intervals of "
-    "changed win shares hold at once, over all tables; those of scores do, too."
+    "it is within the margin. ◇ undecided: neither. With 95 % confidence all intervals of shares that variants change "
+    "hold at once, over all tables; so do those along the other axes, and those of scores."
 )
 
 

@@ -31,8 +31,8 @@ UNBOUNDED: Final = float("nan")
 HOW_TO_READ_COURSES: Final = (
     "Lines: means of the games that are still running, with their 95 % intervals as bands; very wide ones are cut at "
     "the top. Games that end early leave the mean, so late times tell of long games alone. A line ends where fewer "
-    "than one in twenty games is still running; the data go on. Each curve is an average over all else that differs "
-    "in the run."
+    "than one in twenty games is still running; the data go on. No curve averages over variants or levels of skill; "
+    "where these are not compared, it is that of the strongest players with nothing changed."
 )
 
 

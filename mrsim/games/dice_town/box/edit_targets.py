@@ -5,10 +5,12 @@ from difflib import get_close_matches
 from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
-from mrsim.games.dice_town.box.contents import Edition, check_edition, described_names, with_cards
+from mrsim.games.dice_town.box.contents import NUMBERS, Edition, check_edition, described_names, with_cards
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
+from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 
-ALL_REWARDS: Final = "villain.reward"
+REWARD: Final = ".reward"
+ALL_REWARDS: Final = f"villain{REWARD}"
 
 
 class DiceTownEdits(EditLanguage[Edition, str]):
@@ -39,6 +41,15 @@ class DiceTownEdits(EditLanguage[Edition, str]):
         known = described_names(box.expansion)
         changed = {name: known[name].limit.check(wish.place, wish.number_after(box[name])) for name in names}
         return box.with_values(changed)
+
+    def count(self, target: str) -> Counted:
+        if target in NUMBERS:
+            return counted_by_story(NUMBERS[target].story)
+        if target.endswith(REWARD):
+            villain = target.removesuffix(REWARD)
+            who = "every villain" if target == ALL_REWARDS else villain
+            return Counted("dollar", "dollars", f"of reward for {who}")
+        return Counted("copy", "copies", f"of {target}")
 
     def finish(self, before: Edition, after: Edition, place: str) -> Edition:
         """The edited box; what is the same as before is dealt as before."""

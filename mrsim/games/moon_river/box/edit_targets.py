@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, assert_never, get_args
 
 from mrsim.errors import one_of, refuse_value
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
+from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.user_files import Limit
 from mrsim.games.moon_river.box.contents import (
     BOARD_KEYS,
@@ -31,6 +32,17 @@ from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
 CELLS: Final = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)(\s*,\s*\(\s*\d+\s*,\s*\d+\s*\))*")
 OTHER_WORDS: Final = {"cow": "cows", "skull": "drought", "circle": "recruit"}
 """What people call the symbols."""
+SYMBOL_WORDS: Final = {
+    "cows": Counted("cow", "cows"),
+    "drought": Counted("skull", "skulls"),
+    "recruit": Counted("circle", "circles"),
+    "gold": Counted("gold", "gold"),
+    "beaver": Counted("beaver", "beavers"),
+    "corn": Counted("ear of corn", "ears of corn"),
+}
+"""What people call the symbols of parcels."""
+PLURALS: Final = {"desert": "deserts", "canyon": "canyons", "meadow": "meadows", "forest": "forests", "farm": "farms"}
+"""Landscapes, several of them."""
 LIKENESS: Final = 0.5
 """Names of kinds are short: C6 is near enough to C9."""
 ONE_NUMBER: Final = ("cows", *PARTNERS, *RULES)
@@ -66,6 +78,9 @@ class MoonRiverEdits(EditLanguage[BoxContents, EditTarget]):
 
     def grant(self, box: BoxContents, wish: Wish[EditTarget]) -> BoxContents:
         return grant_wish(box, wish)
+
+    def count(self, target: EditTarget) -> Counted:
+        return count_of_target(target)
 
     def finish(self, before: BoxContents, after: BoxContents, place: str) -> BoxContents:
         """The edited box; what is the same as before is dealt as before."""
@@ -159,6 +174,33 @@ def target_on_board(place: str, board: str, part: str) -> EditTarget:
     if one_of(place, part, BOARD_KEYS, "part of a board") == "reserve":
         return EditTarget("reserve", board)
     return EditTarget("bridges", board)
+
+
+# --- what is counted, in words ---------------------------------------------------
+
+
+def count_of_target(target: EditTarget) -> Counted:
+    """What a target is a number of."""
+    name = target.name.replace("_", " ")
+    found = {
+        "cows": Counted("cow", "cows"),
+        "count": Counted(f"parcel {target.name}", f"parcels {target.name}"),
+        "chips": Counted(name, f"{name}s"),
+        "reserve": Counted("space", "spaces", f"in the reserve of {target.name}"),
+        "bridges": Counted("", f"bridges of {target.name}"),
+    }
+    if target.about == "rule":
+        return counted_by_story(RULES[target.name].story)
+    return found.get(target.about) or count_of_symbol(target)
+
+
+def count_of_symbol(target: EditTarget) -> Counted:
+    """What is on the parcels of a kind or of a landscape."""
+    if target.part not in SYMBOL_WORDS:
+        return Counted("", f"{target.part} of parcel {target.name}")
+    is_whole = target.about == "total"
+    where = f"in the {PLURALS.get(target.name, target.name)}" if is_whole else f"on each parcel {target.name}"
+    return replace(SYMBOL_WORDS[target.part], where=where)
 
 
 # --- granting a wish -----------------------------------------------------------
