@@ -267,8 +267,8 @@ SITUATIONS = {
         headline(judged(*(share(f"{at}", 25.0, 24.2, 25.8, by="seat", lineup="careful ×4") for at in range(4)))),
         [
             (
-                "All 4 seats are balanced among careful players: each is within 2 points of what is fair; 1st player is "
-                "farthest off, with 25.0 % where 25 % is fair (24.2 to 25.8)."
+                "All 4 seats are balanced among careful players: each is within 2 points of what is fair; 1st player "
+                "is farthest off, with 25.0 % where 25 % is fair (24.2 to 25.8)."
             )
         ],
     ),
@@ -285,8 +285,8 @@ SITUATIONS = {
         ),
         [
             (
-                "1st player wins 30.1 % with 4 players where 25 % is fair (29.2 to 31.0): too strong by 5.1 points among "
-                "careful players."
+                "1st player wins 30.1 % with 4 players where 25 % is fair (29.2 to 31.0): too strong by 5.1 points "
+                "among careful players."
             ),
             "1st player with 3 players, 2nd player with 3 players and 2nd player with 4 players are balanced.",
         ],
@@ -311,8 +311,8 @@ SITUATIONS = {
         ),
         [
             (
-                "3rd player wins 32.0 % with 3 players where 25 % is fair (31.0 to 33.0): too strong by 7.0 points among "
-                "greedy players."
+                "3rd player wins 32.0 % with 3 players where 25 % is fair (31.0 to 33.0): too strong by 7.0 points "
+                "among greedy players."
             ),
             "5 others are off too, most of all 3rd player with 4 players (32.0 %).",
         ],
