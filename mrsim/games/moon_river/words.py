@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mrsim.formatting import ordinal
-
 GAME: Final = "moon-river"
 
 LANDSCAPES: Final = ("desert", "canyon", "meadow", "forest", "farm", "corn")
@@ -30,7 +28,9 @@ PRINTED_NAMES: Final = {
     "mode": {"base": "the base game", "legends": "Legends of the West"},
     "edition": {name: f"reading {name} of the parcels" for name in ("h1", "h2", "h6")},
     "geometry": {"camp-square": "a board that juts into the ranch", "straight": "a straight board"},
-    "first_claim": {str(slot): f"{ordinal(slot + 1)} parcel claimed first" for slot in range(4)},
+    "first_claim": {
+        str(slot): f"{place} parcel claimed first" for slot, place in enumerate(("1st", "2nd", "3rd", "4th"))
+    },
 }
 """How the ids of columns and settings are printed."""
 

@@ -129,7 +129,7 @@ def fit_guess(rows: Numbers) -> Numbers:
     inputs = within_decisions(wide, decision) * weight
     wanted = within_decisions(judged[:, None], decision) * weight
     size = inputs.shape[1]
-    guess = np.linalg.solve(inputs.T @ inputs + RIDGE * len(inputs) * np.eye(size), inputs.T @ wanted)
+    guess = np.asarray(np.linalg.solve(inputs.T @ inputs + RIDGE * len(inputs) * np.eye(size), inputs.T @ wanted))
     return guess.reshape(len(PHASES), len(DOMINO_TRAITS))
 
 
