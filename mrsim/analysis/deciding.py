@@ -28,7 +28,7 @@ def blocks_within_reach(needed: Floats, blocks: int) -> tuple[Floats, npt.NDArra
 
 
 def describe_need(lines: Sequence[Mapping[str, Any]], blocks: int) -> str:
-    """What would decide all of these lines: `about 1,500 blocks more would decide`; or that none ever would.
+    """What would decide all of these lines: `about 1,500 deals more would decide`; or that none ever would.
 
     Empty where that is not known.
     """
@@ -40,4 +40,4 @@ def describe_need(lines: Sequence[Mapping[str, Any]], blocks: int) -> str:
 
 def approximate_blocks(blocks: int) -> str:
     """A number of blocks, no more exact than it is known."""
-    return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
+    return "a few deals" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} deals"

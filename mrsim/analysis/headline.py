@@ -22,10 +22,10 @@ from mrsim.analysis.headline_words import (
     name_with_place,
 )
 from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
-from mrsim.analysis.statistics.changes import CHANGES, FROM, TO, change_tables_along
+from mrsim.analysis.statistics.changes import CHANGES, change_tables_along
 from mrsim.analysis.statistics.robustness import LEVEL, LEVEL_CHANGES, robustness_tables
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
-from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.analysis.targets import RUN, VARIANT
 from mrsim.experiment.arms import mirror_strategy
 from mrsim.experiment.spec import BASE, UNTIL_COMPARED

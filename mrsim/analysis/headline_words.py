@@ -5,9 +5,9 @@ from typing import Final
 
 from mrsim.analysis.deciding import IS_TOO_CLOSE, TOO_CLOSE, describe_need
 from mrsim.analysis.skill_levels import SKILL_AXIS
-from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, FROM, TO, UNCHANGED, UNDECIDED_CHANGE
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, UNCHANGED, UNDECIDED_CHANGE
 from mrsim.analysis.statistics.target_verdicts import VERDICT
-from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.analysis.targets import VARIANT
 from mrsim.experiment.arms import NEXT, PLAYERS, TIMES, mirror_strategy
 from mrsim.formatting import (
@@ -17,9 +17,9 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
-    label_value,
     name_in_words,
 )
+from mrsim.games.printed_names import label_value
 from mrsim.stats.verdicts import Verdict
 
 MOST_NAMED: Final = 3

@@ -20,15 +20,13 @@ from mrsim.analysis.statistics.changes import (
     CHANGE_DOWN,
     CHANGE_UP,
     CHANGES,
-    FROM,
-    TO,
     UNCHANGED,
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
 from mrsim.formatting import (
     PERCENT,
     format_decimal,
@@ -36,8 +34,8 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
-    label_value,
 )
+from mrsim.games.printed_names import label_value
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -169,11 +167,11 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
     """Why no verdict is possible yet; empty where one is."""
     blocks = line["blocks"]
     if blocks < 2:
-        return "one block says nothing about chance"
+        return "one deal says nothing about chance"
     if blocks < FEWEST_FOR_VERDICT:
-        return f"it was seen in {blocks} blocks, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
+        return f"it was seen in {blocks} deals, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
     if findings.context.schedule is not None and line["low"] is None:
-        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} blocks on"
+        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} deals on"
     if line[WAITS_FOR_WHOLE]:
         return "the share that it is a part of is undecided, and is asked first"
     return ""
@@ -226,10 +224,15 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     return "; ".join(filter(None, [f", ±{half} points", describe_need(unclear, blocks)]))
 
 
+def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:
+    """`from h1 to h2`: the values that are compared."""
+    return f"from {table.printed(FROM, line[FROM])} to {table.printed(TO, line[TO])}"
+
+
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
-        f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
+        f"{who_}: {_describe_step_taken(table, line)} the win share goes {line[CHANGE]} by "
         f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "
         f"{format_value(line['after'], 'share')} ({format_difference_interval(line['low'], line['high'], 'share')})."
     )
@@ -364,7 +367,7 @@ def game_feel_sentences(table: ResultTable) -> list[str]:
     apart = [name for name in table.by if name != MEASURE]
     found: dict[str, list[str]] = {}
     for line in table.lines.iter_rows(named=True):
-        where = "".join(f" among {line[name]}" for name in apart)
+        where = "".join(f" among {label_value(name, line[name])}" for name in apart)
         found.setdefault(line[MEASURE], []).append(f"{_format_measure(line)}{where}")
     return [f"{name[0].upper()}{name[1:]}: {'; '.join(said)}." for name, said in found.items()]
 

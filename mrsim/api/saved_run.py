@@ -14,6 +14,7 @@ from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
+from mrsim.errors import InputError
 from mrsim.games.contract import Game
 from mrsim.runs.manifest import WHATIF_SUFFIX
 from mrsim.runs.reader import StoredRun, read_run
@@ -88,6 +89,27 @@ class Run(StoredRun):
         )
         play_experiment(request, jobs=jobs)
         return open_run(folder)
+
+    def report(self, file: Path | str | None = None) -> Path:
+        """Write the report of the run, as `mrsim report` does.
+
+        Args:
+            file: where, ending in .html or .md; report.html in the folder of the run by default.
+
+        Returns:
+            The file. Its numbers lie in data/ next to it.
+
+        """
+        from mrsim.report.build import build_report
+        from mrsim.report.files import write_report_files
+        from mrsim.report.formats import REPORT_FORMATS
+
+        chosen = Path(file or self.folder.folder / "report.html")
+        ending = chosen.suffix.removeprefix(".")
+        if ending not in REPORT_FORMATS:
+            raise InputError(f"file: {chosen} does not end in {' or '.join(f'.{name}' for name in REPORT_FORMATS)}.")
+        write_report_files(build_report([self.folder.folder]), ending, chosen)
+        return chosen
 
     def __str__(self) -> str:
         """The summary of the findings, as `mrsim analyse` prints it."""

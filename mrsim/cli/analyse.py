@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.runs import Folder, find_run_folder
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.table import Table as Shown
 
+    from mrsim.analysis.claims import Claim
     from mrsim.analysis.findings import Findings
     from mrsim.analysis.headline import Headline
     from mrsim.analysis.tables import ResultTable
@@ -23,8 +25,12 @@ EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
 """The exit code of each outcome."""
 LIST = "list"
 """Given in the place of a table, it lists the names of all tables."""
-CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
-"""The same, of what `--fail-on` names."""
+OUTCOMES_OF_CLAIMS = {
+    "met": "It does not hold that {}",
+    "violated": "It holds that {}",
+    "undecided": "It is undecided whether {}",
+}
+"""What an outcome says of the claim of `--fail-on`."""
 OTHER_ROOM = (
     "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
 )
@@ -44,6 +50,7 @@ def analyse_command(
     ] = None,
     json: TablesJson = False,
     csv: Csv = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line alone: what was judged.")] = False,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
@@ -53,7 +60,12 @@ def analyse_command(
     from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
+    from mrsim.errors import InputError
 
+    if json and table is not None:
+        raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
+    if quiet and (json or table is not None):
+        raise InputError("--quiet prints the last line alone, and neither JSON nor a table; ask for one of them.")
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     found = opened.findings()
@@ -61,19 +73,22 @@ def analyse_command(
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        typer.echo(
-            tables_as_json(
-                found.tables,
-                outcome=verdict,
-                question=opened.experiment.question,
-                headline=find_headline(found).as_object(),
-            )
+        judged = {} if claim is None else {"claim": str(claim)}
+        told = tables_as_object(
+            found.tables,
+            outcome=verdict,
+            **judged,
+            question=opened.experiment.question,
+            headline=find_headline(found).as_object(),
         )
+        print_json("analyse", told, seed=opened.experiment.design.seed)
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        print_summary(found, results_console())
-        results_console().print(f"\n{verdict_line(verdict, fail_on)}")
+        if not quiet:
+            print_summary(found, results_console())
+            results_console().print()
+        results_console().print(verdict_line(verdict, claim))
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
@@ -93,7 +108,9 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
-        typer.echo(tables_as_json(tables, headline=headline.as_object()))
+        print_json(
+            "compare", tables_as_object(tables, headline=headline.as_object()), seed=first.experiment.design.seed
+        )
         return
     print_headline(headline, results_console())
     results_console().print()
@@ -155,9 +172,9 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     screen.print(grid)
 
 
-def verdict_line(verdict: str, claim: str | None) -> str:
+def verdict_line(verdict: str, claim: "Claim | None") -> str:
     """What the exit code says."""
-    said = f"The targets are {verdict}" if claim is None else CLAIMED[verdict].format(claim)
+    said = f"The targets are {verdict}" if claim is None else OUTCOMES_OF_CLAIMS[verdict].format(claim)
     return f"{said} (exit code {EXIT_CODES[verdict]})."
 
 
@@ -217,11 +234,11 @@ def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Seque
     return found
 
 
-def tables_as_json(tables: "Sequence[ResultTable]", **more: Any) -> str:
-    """The JSON text of these tables, and of whatever else is given by name."""
-    from json import dumps
+def tables_as_object(tables: "Sequence[ResultTable]", **more: Any) -> dict[str, Any]:
+    """These tables as plain data, after whatever else is given by name."""
+    from mrsim.stats.intervals import CONFIDENCE
 
-    return dumps({**more, "tables": [table_as_object(table) for table in tables]}, indent=1, allow_nan=False)
+    return {**more, "level": CONFIDENCE, "tables": [table_as_object(table) for table in tables]}
 
 
 def table_as_object(table: "ResultTable") -> dict[str, Any]:
@@ -230,6 +247,7 @@ def table_as_object(table: "ResultTable") -> dict[str, Any]:
         "name": table.name,
         "title": table.title,
         "family": table.family,
+        "intervals": "hold together" if table.topic.is_joint else "hold one by one",
         "by": list(table.by),
         "lines": table.lines.to_dicts(),
     }

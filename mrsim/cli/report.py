@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.runs import find_run_folder
+from mrsim.report.formats import PAGE, REPORT_FORMATS
 
 if TYPE_CHECKING:
     from mrsim.report.build import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
-PAGE = "html"
-"""A page names its own encoding, UTF-8, whatever that of the terminal is."""
-REPORT_FORMATS = (PAGE, "md")
 SCREEN = "-"
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
@@ -50,6 +48,8 @@ def report_command(
 
     if to is not None and to not in REPORT_FORMATS:
         raise InputError(f"format: {to} is unknown; there is {', '.join(REPORT_FORMATS)}.")
+    from mrsim.report.files import report_text
+
     folders = [find_run_folder(run) for run in runs]
     to_screen = str(out) == SCREEN
     written_as = output_format(None if to_screen else out, to, REPORT_FORMATS)
@@ -74,22 +74,9 @@ def print_report(whole: str, written_as: str) -> None:
 
 
 def write_report(made: "Report", to: str, file: Path, *, is_brief: bool = False) -> None:
-    """Write the file, and its numbers in data/ next to it."""
+    """Write the file and its numbers, and say where they are."""
     from mrsim.cli.screen import results_console
-    from mrsim.files import write_atomically
-    from mrsim.report.exports import report_as_csv, report_as_json
+    from mrsim.report.files import data_folder, write_report_files
 
-    data = file.parent / "data" / file.stem
-    write_atomically(file, report_text(made, to, is_brief=is_brief))
-    write_atomically(data / "report.json", report_as_json(made))
-    for name, text in report_as_csv(made):
-        write_atomically(data / name, text)
-    results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
-
-
-def report_text(made: "Report", to: str, *, is_brief: bool = False) -> str:
-    """The report in the wanted format."""
-    from mrsim.report.markdown import render_markdown
-    from mrsim.report.page import render_page
-
-    return render_page(made, is_brief=is_brief) if to == PAGE else render_markdown(made)
+    write_report_files(made, to, file, is_brief=is_brief)
+    results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data_folder(file)}")

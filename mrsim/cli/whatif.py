@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
 
@@ -36,7 +38,7 @@ def whatif_command(
     quick: Annotated[bool, typer.Option("--quick", help="Stop after the first look, in seconds.")] = False,
     changes: Changes = None,
     blocks: Annotated[
-        int | None, typer.Option(metavar="N", help="Blocks of each arm at most; 20,000 by default.")
+        int | None, typer.Option(metavar="N", help="Deals of each combination at most; 20,000 by default.")
     ] = None,
     jobs: Jobs = None,
     out: Annotated[
@@ -57,7 +59,7 @@ def whatif_command(
     from mrsim.analysis.statistics.changes import change_tables_along
     from mrsim.analysis.targets import VARIANT
     from mrsim.api.experiments import request_what_if
-    from mrsim.cli.analyse import tables_as_json
+    from mrsim.cli.analyse import tables_as_object
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
@@ -92,13 +94,14 @@ def whatif_command(
     if json:
         found = find_run_headline(context).as_object()
         tables = list(change_tables_along(context, [VARIANT]))
-        typer.echo(tables_as_json(tables, blocks=context.run.blocks, headline=found))
+        told = tables_as_object(tables, blocks=context.run.blocks, headline=found)
+        print_json("whatif", told, seed=context.run.experiment.design.seed)
         return
     print_whatif_answer(context, results_console(), heading="A first look" if quick else "What changes")
     if report:
         write_report_beside(folder)
     else:
-        results_console().print(f"\nEvidence: mrsim report {folder}")
+        results_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
 
 
 def play_whatif(request: "RunRequest", jobs: int | None) -> None:

@@ -14,7 +14,8 @@ from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import MEASURE
 from mrsim.experiment.spec import BASE, LOOKING, UNTIL_COMPARED
-from mrsim.formatting import round_count
+from mrsim.formatting import name_as_heading, round_count
+from mrsim.games.printed_names import print_name
 from mrsim.report.headline_pictures import WIDE, edit_grids, main_pictures, move_grid, small_pictures
 from mrsim.report.model import Grid, ReportFigure
 from mrsim.report.sections.changes import HOW_TO_READ_CHANGES
@@ -100,12 +101,12 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     yield "Game", subject.game.title
     yield "Players", " and ".join(map(str, players))
     yield "Games", f"{subject.games:,}"
-    yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} arms" if len(run.arms) > 1 else f"{run.blocks:,}"
+    yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} combinations" if len(run.arms) > 1 else f"{run.blocks:,}"
     yield "Strategies", ", ".join(subject.values("strategy"))
     for setting in subject.game.settings:
         if setting.is_assumed:
             read = dict.fromkeys(str(arm.settings[setting.name]) for arm in run.arms)
-            yield setting.name.capitalize(), ", ".join(read)
+            yield name_as_heading(setting.name), ", ".join(print_name(setting.name, value) for value in read)
 
 
 STRATEGY_COLUMN: Final = "strategy"

@@ -13,8 +13,8 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
-    label_value,
 )
+from mrsim.games.printed_names import label_value
 from mrsim.search.goals import NEARER
 from mrsim.stats.verdicts import Verdict
 

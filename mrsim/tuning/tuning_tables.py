@@ -100,7 +100,7 @@ def _knob_table(tuned: TuningResult, new: Finalist) -> "RenderableType":
 def _gain_table(tuned: TuningResult) -> "RenderableType":
     """Next to each other: what the search believed, what was left of it in other games, and what is confirmed."""
     several = has_several_forms(tuned)
-    headings = ("gain in win share", "believed", "replayed", *(["in its worst form"] if several else []), "confirmed")
+    headings = ("gain in win share", "expected", "replayed", *(["in its worst form"] if several else []), "confirmed")
     rows = []
     for finalist, replayed in zip(tuned.finalists, tuned.replayed, strict=True):
         confirmed = tuned.confirmed if finalist is tuned.new else None

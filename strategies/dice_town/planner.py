@@ -22,7 +22,7 @@ def keep(
     mine=0.9,
     bank=1.0,
     store=1.0,
-    saloon=2.2,
+    saloon=1.6,
     sheriff=0.8,
     hall=0.8,
 ):

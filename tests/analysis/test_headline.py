@@ -112,7 +112,7 @@ def four(level="planner", *, mary=25.0, wesley=25.1, calamity=24.9, jo=25.2, hal
 
 
 ALL_EVEN = (
-    "All 4 boards are balanced among planner players: each is within 2 points of what is fair; big-jo is farthest off, "
+    "All 4 boards are balanced among planner players: each is within 2 points of what is fair; Big Jo is farthest off, "
     "with 25.2 % where 25 % is fair (24.3 to 26.1)."
 )
 DRIER = {"canyon.drought-2": "canyon.drought-2"}
@@ -130,7 +130,7 @@ SITUATIONS = {
         headline(judged(*four())),
         [
             (
-                "All 4 boards are balanced among planner players: each is within 2 points of what is fair; big-jo is "
+                "All 4 boards are balanced among planner players: each is within 2 points of what is fair; Big Jo is "
                 "farthest off, with 25.2 % where 25 % is fair (24.3 to 26.1)."
             )
         ],
@@ -138,23 +138,23 @@ SITUATIONS = {
     "one off": (
         headline(judged(*four(jo=28.4, half=0.7))),
         [
-            "Big-jo wins 28.4 % where 25 % is fair (27.7 to 29.1): too strong by 3.4 points among planner players.",
-            "Mary, wesley and calamity are balanced.",
+            "Big Jo wins 28.4 % where 25 % is fair (27.7 to 29.1): too strong by 3.4 points among planner players.",
+            "Mary, Wesley and Calamity are balanced.",
         ],
     ),
     "two off": (
         headline(judged(*four(jo=28.4, mary=19.8, half=0.7))),
         [
             "Mary wins 19.8 % where 25 % is fair (19.1 to 20.5): too weak by 5.2 points among planner players.",
-            "Big-jo is too strong (28.4 %).",
-            "Wesley and calamity are balanced.",
+            "Big Jo is too strong (28.4 %).",
+            "Wesley and Calamity are balanced.",
         ],
     ),
     "all off": (
         headline(judged(*four(jo=30.0, mary=19.8, wesley=29.0, calamity=21.2, half=0.7))),
         [
             "Mary wins 19.8 % where 25 % is fair (19.1 to 20.5): too weak by 5.2 points among planner players.",
-            "Big-jo and wesley are too strong (30.0 %, 29.0 %).",
+            "Big Jo and Wesley are too strong (30.0 %, 29.0 %).",
             "Calamity is too weak (21.2 %).",
         ],
     ),
@@ -167,16 +167,16 @@ SITUATIONS = {
         ),
         [
             "Nobody surely wins too much or too little among planner players.",
-            "Big-jo may: 26.4 % where 25 % is fair (25.0 to 27.8), undecided: about 1,500 blocks more would decide.",
-            "Mary, wesley and calamity are balanced.",
+            "Big Jo may: 26.4 % where 25 % is fair (25.0 to 27.8), undecided: about 1,500 deals more would decide.",
+            "Mary, Wesley and Calamity are balanced.",
         ],
     ),
     "too close to the margin": (
         headline(judged(*four()[:3], share("big-jo", 27.0, 26.1, 27.9, lineup="planner ×4"))),
         [
             "Nobody surely wins too much or too little among planner players.",
-            "Big-jo may: 27.0 % where 25 % is fair (26.1 to 27.9), too close to the margin to decide.",
-            "Mary, wesley and calamity are balanced.",
+            "Big Jo may: 27.0 % where 25 % is fair (26.1 to 27.9), too close to the margin to decide.",
+            "Mary, Wesley and Calamity are balanced.",
         ],
     ),
     "one off, one open": (
@@ -188,8 +188,8 @@ SITUATIONS = {
         ),
         [
             "Mary wins 19.8 % where 25 % is fair (19.1 to 20.5): too weak by 5.2 points among planner players.",
-            "Big-jo (26.9 %) is undecided: about 4,000 blocks more would decide.",
-            "Wesley and calamity are balanced.",
+            "Big Jo (26.9 %) is undecided: about 4,000 deals more would decide.",
+            "Wesley and Calamity are balanced.",
         ],
     ),
     "nothing decided": (
@@ -212,9 +212,9 @@ SITUATIONS = {
         ),
         [
             "Mary wins 19.8 % where 25 % is fair (19.1 to 20.5): too weak by 5.2 points among planner players.",
-            "Wesley, calamity and big-jo are balanced.",
-            "Among greedy players mary is too strong (29.0 %).",
-            "From greedy to planner mary moves by −9.2 points (−10.4 to −8.0): settled.",
+            "Wesley, Calamity and Big Jo are balanced.",
+            "Among greedy players Mary is too strong (29.0 %).",
+            "From greedy to planner Mary moves by −9.2 points (−10.4 to −8.0): settled.",
         ],
     ),
     "verdicts that differ while the move is not settled": (
@@ -229,9 +229,9 @@ SITUATIONS = {
         [
             "Nobody surely wins too much or too little among planner players.",
             "Mary may: 22.5 % where 25 % is fair (21.8 to 23.2), too close to the margin to decide.",
-            "Wesley, calamity and big-jo are balanced.",
+            "Wesley, Calamity and Big Jo are balanced.",
             "Among careful players all are balanced.",
-            "From careful to planner mary moves by −1.5 points (−3.2 to +0.3): not settled.",
+            "From careful to planner Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
         ],
     ),
     "the whole before its parts": (
@@ -240,8 +240,8 @@ SITUATIONS = {
             judged(*({"scenario": "gold-rush", **line} for line in four(mary=15.0)), number=2),
         ),
         [
-            "Big-jo wins 28.4 % where 25 % is fair (27.7 to 29.1): too strong by 3.4 points among planner players.",
-            "Mary, wesley and calamity are balanced.",
+            "Big Jo wins 28.4 % where 25 % is fair (27.7 to 29.1): too strong by 3.4 points among planner players.",
+            "Mary, Wesley and Calamity are balanced.",
         ],
     ),
     "two players": (
@@ -267,8 +267,8 @@ SITUATIONS = {
         headline(judged(*(share(f"{at}", 25.0, 24.2, 25.8, by="seat", lineup="careful ×4") for at in range(4)))),
         [
             (
-                "All 4 seats are balanced among careful players: each is within 2 points of what is fair; seat 0 is "
-                "farthest off, with 25.0 % where 25 % is fair (24.2 to 25.8)."
+                "All 4 seats are balanced among careful players: each is within 2 points of what is fair; 1st player "
+                "is farthest off, with 25.0 % where 25 % is fair (24.2 to 25.8)."
             )
         ],
     ),
@@ -285,10 +285,10 @@ SITUATIONS = {
         ),
         [
             (
-                "Seat 0 wins 30.1 % with 4 players where 25 % is fair (29.2 to 31.0): too strong by 5.1 points among "
-                "careful players."
+                "1st player wins 30.1 % with 4 players where 25 % is fair (29.2 to 31.0): too strong by 5.1 points "
+                "among careful players."
             ),
-            "Seat 0 with 3 players, seat 1 with 3 players and seat 1 with 4 players are balanced.",
+            "1st player with 3 players, 2nd player with 3 players and 2nd player with 4 players are balanced.",
         ],
     ),
     "very many off, as in Dice Town": (
@@ -311,19 +311,19 @@ SITUATIONS = {
         ),
         [
             (
-                "Seat 2 wins 32.0 % with 3 players where 25 % is fair (31.0 to 33.0): too strong by 7.0 points among "
-                "greedy players."
+                "3rd player wins 32.0 % with 3 players where 25 % is fair (31.0 to 33.0): too strong by 7.0 points "
+                "among greedy players."
             ),
-            "5 others are off too, most of all seat 2 with 4 players (32.0 %).",
+            "5 others are off too, most of all 3rd player with 4 players (32.0 %).",
         ],
     ),
     "a what-if that does little": (
         headline(judged(*four(mary=19.8)), moved(*small_moves()), stop="compared", variants=DRIER),
         [
-            "Two skulls fewer in the canyons, among planner players: mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4).",
+            "Two skulls fewer in the canyons, among planner players: Mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4).",
             "No board moves by more than 2 points.",
             "Before: Mary wins 19.8 % where 25 % is fair (18.9 to 20.7): too weak by 5.2 points among planner players.",
-            "Wesley, calamity and big-jo are balanced.",
+            "Wesley, Calamity and Big Jo are balanced.",
         ],
     ),
     "a what-if that does much": (
@@ -334,7 +334,7 @@ SITUATIONS = {
             variants=DRIER,
         ),
         [
-            "Two skulls fewer in the canyons: mary 19.8 → 24.1 % (+4.3, +2.9 to +5.7).",
+            "Two skulls fewer in the canyons: Mary 19.8 → 24.1 % (+4.3, +2.9 to +5.7).",
             "No other board moves by more than 2 points.",
             f"Before: {ALL_EVEN}",
         ],
@@ -350,8 +350,8 @@ SITUATIONS = {
             variants=DRIER,
         ),
         [
-            "Two skulls fewer in the canyons: big-jo 28.4 → 26.8 % (−1.6, −4.3 to +1.1).",
-            "2 of 2 are not settled; about 3,200 blocks more would decide.",
+            "Two skulls fewer in the canyons: Big Jo 28.4 → 26.8 % (−1.6, −4.3 to +1.1).",
+            "2 of 2 are not settled; about 3,200 deals more would decide.",
             f"Before: {ALL_EVEN}",
         ],
     ),
@@ -363,7 +363,7 @@ SITUATIONS = {
             variants={"drier": "canyon.drought-2", "cows=28": "cows=28"},
         ),
         [
-            "Drier (two skulls fewer in the canyons), among planner players: mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4).",
+            "Drier (two skulls fewer in the canyons), among planner players: Mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4).",
             "No board moves by more than 2 points.",
             "28 cows, among planner players: nothing changes.",
             f"Before: {ALL_EVEN}",
@@ -376,7 +376,7 @@ SITUATIONS = {
     "two runs compared": (
         find_move_headline([moved(*small_moves(start="old", to="new"), axis="run")], "new beside old", PLAYED, RUNGS),
         [
-            "From old to new, among planner players: mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4).",
+            "From old to new, among planner players: Mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4).",
             "No board moves by more than 2 points.",
         ],
     ),
@@ -461,8 +461,8 @@ def test_the_picture_of_a_what_if_has_every_share_before_and_after():
     assert [row.split() for row in drawn] == [
         ["before", "after", "difference", "interval", "settled"],
         ["Two", "skulls", "fewer", "in", "the", "canyons"],
-        ["mary", "22.0", "%", "23.0", "%", "+1.0", "−4.3", "to", "+1.1", "no"],
-        ["big-jo", "28.4", "%", "26.8", "%", "−1.6", "−4.3", "to", "+1.1", "no"],
+        ["Mary", "22.0", "%", "23.0", "%", "+1.0", "−4.3", "to", "+1.1", "no"],
+        ["Big", "Jo", "28.4", "%", "26.8", "%", "−1.6", "−4.3", "to", "+1.1", "no"],
     ]
 
 

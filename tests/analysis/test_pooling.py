@@ -17,7 +17,8 @@ from mrsim.analysis.sentences import (
 )
 from mrsim.analysis.tables import ALIKE, AVERAGED, WEIGHTS
 from mrsim.analysis.terminal_tables import cell_texts, column_ranges, visible_columns
-from mrsim.cli.analyse import tables_as_json
+from mrsim.cli.analyse import tables_as_object
+from mrsim.cli.json_output import json_text
 from mrsim.experiment.arms import lineup_name, mirror_strategy
 from tests.analysis.toy import context_of, found_in, played, target
 
@@ -121,7 +122,11 @@ def test_the_terminal_shows_what_is_averaged_and_json_has_the_weights():
     assert not {AVERAGED, WEIGHTS} & set(shown)
     assert column_ranges(table)[AVERAGED] == "2 line-ups"
     assert "p < 0.001" in cell_texts(table, table.line(strategy="keen"), shown)
-    (target_1,) = [one for one in json.loads(tables_as_json(found.tables))["tables"] if one["name"] == "target-1"]
+    (target_1,) = [
+        one
+        for one in json.loads(json_text("analyse", tables_as_object(found.tables)))["tables"]
+        if one["name"] == "target-1"
+    ]
     assert all(line[WEIGHTS] for line in target_1["lines"])
 
 

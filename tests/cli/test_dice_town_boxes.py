@@ -67,6 +67,21 @@ def test_numbers_of_the_box_are_swept(tmp_path):
     assert {(row["nuggets"], row["blank"]) for row in found["lines"]} == {(35, 0), (35, 1), (40, 0), (40, 1)}
 
 
+def test_deviations_are_numbers_of_the_box_and_copies_of_its_cards(tmp_path):
+    words = ("deviations", QUESTION, "--blocks", 20, *RANDOM)
+    found = json.loads(printed(*words, "--json", folder=tmp_path))
+    edits = {row["edit"] for row in found["changes"]}
+    assert {"nuggets+1", "nuggets-1", "mule+1", "deed-5-1", "villain-J-Q.reward+1"} <= edits
+    assert all(row["low"] <= row["value"] <= row["high"] for row in found["changes"])
+
+
+def test_balance_shows_boxes_beside_the_printed_one_and_what_was_confirmed(tmp_path):
+    words = ("balance", QUESTION, "--max-changes", 1, "--games", 14000, *RANDOM, "--json")
+    found = json.loads(printed(*words, folder=tmp_path))
+    assert {"front", "shares", "seeds", "off_by"} <= found.keys()
+    assert all({"believed_off_by", "off_by", "gain", "gain_low"} <= row.keys() for row in found["front"])
+
+
 def test_a_name_that_is_not_in_the_box_is_not_swept(tmp_path):
     told = run("sweep", QUESTION, "--over", "mole=1..3", folder=tmp_path)
     assert (told.returncode, told.is_one_sentence) == (2, True)

@@ -243,7 +243,7 @@ def test_the_text_for_a_pull_request_says_the_same(made):
     for said in made.firsts[0].summary.foremost:
         assert said.text.replace("\n", " ")[:20] in text.replace("\\", "")
     rows = [line for line in text.splitlines() if line.startswith("|")]
-    assert len({line.count(" | ") for line in rows if "mary" in line and "above" not in line}) >= 1
+    assert len({line.count(" | ") for line in rows if "Mary" in line and "above" not in line}) >= 1
 
 
 def test_runs_of_one_name_are_told_apart():

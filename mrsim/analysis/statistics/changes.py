@@ -17,7 +17,9 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.deciding import IS_TOO_CLOSE, blocks_within_reach
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import (
+    FROM,
     MEASURE,
+    TO,
     UNIT,
     ColumnStyle,
     ResultTable,
@@ -35,11 +37,11 @@ from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
 from mrsim.stats.spread import standard_errors
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
-FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
+CHANGE, TEST = "change", "test"
 CHANGE_UP, CHANGE_DOWN, UNCHANGED, UNDECIDED_CHANGE = "up", "down", "same", "undecided"
 CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     "before": "share",
@@ -49,7 +51,7 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     "variance_ratio": "range",
     "margin": "hidden",
 }
-CHANGES: Final = Topic("changes", styles=CHANGE_STYLES)
+CHANGES: Final = Topic("changes", styles=CHANGE_STYLES, is_joint=True)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
 """The fields of an arm that decide its games, beside its settings."""
 
@@ -220,7 +222,7 @@ def _change_lines(
     sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
-    p = p_value_column(pairs.difference)
+    p, (low, high) = p_value_column(pairs.difference), bounds_to_print(intervals)
     return pl.DataFrame(
         {
             **names,
@@ -232,8 +234,9 @@ def _change_lines(
             "before": null_unknown(pairs.before.estimates.value),
             "after": null_unknown(pairs.after.estimates.value),
             "value": null_unknown(intervals.value),
-            "low": null_unknown(intervals.low),
-            "high": null_unknown(intervals.high),
+            "low": null_unknown(low),
+            "high": null_unknown(high),
+            "error": null_unknown(intervals.error),
             "p": pl.select(pl.when(pl.Series(is_none)).then(1.0).otherwise(p)).to_series(),
             CHANGE: given,
             TEST: _sequential_test_answers(pairs.difference, is_none, margin)

@@ -17,24 +17,22 @@ from mrsim.analysis.statistics.changes import (
     CHANGE_DOWN,
     CHANGE_STYLES,
     CHANGE_UP,
-    FROM,
-    TO,
     CellPairs,
     ChangeQuestion,
     change_lines_of_measure,
     pair_along_axis,
 )
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
-from mrsim.analysis.tables import MEASURE, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
+from mrsim.analysis.tables import FROM, MEASURE, TO, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
 from mrsim.analysis.targets import TargetCells, find_target_cells
-from mrsim.formatting import label_value
+from mrsim.games.printed_names import label_value
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
 ROBUSTNESS_STYLES: Final[Mapping[str, ColumnStyle]] = {"meant": "share", "margin": "hidden", "holds": "hidden"}
-SKILL: Final = Topic("skill", styles=ROBUSTNESS_STYLES)
-UNKNOWNS: Final = Topic("unknowns", styles=ROBUSTNESS_STYLES)
-LEVEL_CHANGES: Final = Topic("level-changes", styles=CHANGE_STYLES)
+SKILL: Final = Topic("skill", styles=ROBUSTNESS_STYLES, is_joint=True)
+UNKNOWNS: Final = Topic("unknowns", styles=ROBUSTNESS_STYLES, is_joint=True)
+LEVEL_CHANGES: Final = Topic("level-changes", styles=CHANGE_STYLES, is_joint=True)
 LEVEL: Final = "level"
 """The axis of a comparison of each level of skill with the next."""
 GROUP_LABEL: Final = "group"

@@ -120,5 +120,6 @@ VERDICTS: Final = Topic(
     "primary",
     describe_verdict_counts,
     styles={"meant": "share", "margin": "hidden", "blocks_to_decide": "rough count"},
+    is_joint=True,
 )
 STATISTIC: Final = Statistic(10, verdict_tables)

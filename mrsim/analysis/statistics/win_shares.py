@@ -22,7 +22,8 @@ from mrsim.analysis.tables import (
     p_value_column,
 )
 from mrsim.experiment.spec import VARIANT
-from mrsim.formatting import format_interval, format_points, format_value, label_value, name_in_words
+from mrsim.formatting import format_interval, format_points, format_value
+from mrsim.games.printed_names import label_value
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import estimate_rival_cells
@@ -86,7 +87,7 @@ def describe_outstanding(table: ResultTable) -> str:
 def describe_share(table: ResultTable, line: TableLine) -> str:
     """One win share that stands out, in words."""
     *within, share = table.by
-    where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
+    where = "".join(f", {label_value(name, line[name])}" for name in within)
     off = distance_from(line, "equal")
     return (
         f"{label_value(share, line[share])}{where} with {format_value(line['value'], 'share')} "

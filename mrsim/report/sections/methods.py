@@ -9,6 +9,7 @@ from mrsim import formatting
 from mrsim.analysis.skill_levels import KNOB_SIGN
 from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
 from mrsim.formatting import name_in_words
+from mrsim.games.printed_names import print_name
 from mrsim.report.model import Grid, Section, SectionPart
 from mrsim.report.subject import Subject
 from mrsim.strategy.about import known_strategies
@@ -69,9 +70,9 @@ def describe_games(subject: Subject) -> str:
     """How many games and deals were played in how many arms."""
     run = subject.run
     return (
-        f"{subject.games:,} games: {run.blocks:,} deals in each of {len(run.arms)} arms, from seed "
-        f"{run.experiment.design.seed}. All arms play the same deals. A win share is that of one player; a shared win "
-        "is shared."
+        f"{subject.games:,} games: {run.blocks:,} deals in each of {len(run.arms)} combinations, from seed "
+        f"{run.experiment.design.seed}. All of them play the same deals. A win share is that of one player; a shared "
+        "win is shared."
     )
 
 
@@ -90,12 +91,12 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
     assumed = []
     for setting in subject.game.settings:
         if setting.is_assumed:
-            read = dict.fromkeys(str(arm.settings[setting.name]) for arm in subject.run.arms)
-            assumed.append(f"{name_in_words(setting.name)} {' or '.join(read)}")
+            read = dict.fromkeys(print_name(setting.name, arm.settings[setting.name]) for arm in subject.run.arms)
+            assumed.append(f"{name_in_words(setting.name)}: {' or '.join(read)}")
     if assumed:
         yield (
-            f"Part of the printed game is not known, and was read as {', '.join(assumed)}. What holds in one reading "
-            "need not hold in another."
+            f"Part of the printed game is not known, and was read as follows: {'; '.join(assumed)}. What holds in one "
+            "reading need not hold in another."
         )
 
 

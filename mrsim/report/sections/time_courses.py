@@ -9,8 +9,9 @@ from mrsim import formatting
 from mrsim.analysis.statistics.time_courses import TIME_COURSES, times_with_arms
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import LASTING
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.curves import GroupCurve, draw_course
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (

@@ -1,11 +1,12 @@
 """Edits of a box in a line: `mule+1 holdup-1`, `deed-5=6`, `nuggets=35`, `villain-J-Q.reward=4`, `villain.reward+1`."""
 
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
 from mrsim.games.dice_town.box.contents import NUMBERS, Edition, check_edition, described_names, with_cards
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
+from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 
 REWARD: Final = ".reward"
@@ -21,7 +22,8 @@ class DiceTownEdits(EditLanguage[Edition, str]):
         """The name in full: names may be shortened."""
         known = (*described_names(box.expansion), *([ALL_REWARDS] if box.has_expansion else []))
         typed = f"{word.subject}.{word.part}" if word.part else word.subject
-        name = typed if typed in known else find_abbreviated(typed, known)
+        whole = replace(word, part="")
+        name = typed if typed in known else find_shortened(whole, typed, known)
         if name is None:
             near = get_close_matches(typed, known, n=1)
             perhaps = f" (perhaps {near[0]})" if near else ""

@@ -116,11 +116,13 @@ def prepare_next(table: Table, position: int) -> None:
     game, box = table.game, table.box
     for place in range(position, game.players):
         seat = at_table(game, place)
-        list_preparations(game, box, game.person[seat])
-        if game.offered > 1:
-            later(game, PREPARED, place, seat, 0)
-            ask(game, seat, PREPARE_QUESTION)
-            return
+        person = game.person[seat]
+        if person.recruited or person.hand & box.of_kind[LOADED_DIE]:
+            list_preparations(game, box, person)
+            if game.offered > 1:
+                later(game, PREPARED, place, seat, 0)
+                ask(game, seat, PREPARE_QUESTION)
+                return
     show_plans(table)
     throw_dice(table)
 
@@ -281,11 +283,12 @@ def list_keeps(game: GameState, person: Player) -> None:
 @rule
 def drop_unpayable(game: GameState, cash: int) -> None:
     """Only the parts of a throw stay that can be paid with this money."""
-    parts = game.offered
-    game.offered = 0
-    for i in range(parts):
-        game.offer[game.offered] = game.offer[i]
-        game.offered += price_of(count_dice(game.offer[i])) <= cash
+    stay = 0
+    for i in range(game.offered):
+        part = game.offer[i]
+        game.offer[stay] = part
+        stay += price_of(count_dice(part)) <= cash
+    game.offered = stay
 
 
 @formula

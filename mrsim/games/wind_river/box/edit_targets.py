@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from mrsim.errors import one_of, refuse_value
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
+from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.user_files import WHOLE_NUMBER, Limit
 from mrsim.games.wind_river.box.contents import (
@@ -44,7 +44,7 @@ class WindRiverEdits(EditLanguage[Edition, EditedKey]):
     def find_target(self, word: EditWord, box: Edition) -> EditedKey:
         """The key that a word names; keys may be shortened."""
         name = word.subject.replace("-", "_")
-        key = name if name in SUBJECTS else find_abbreviated(name, SUBJECTS) or name
+        key = name if name in SUBJECTS else find_shortened(word, name, SUBJECTS) or name
         key = one_of(word.place, key, SUBJECTS, "key of a box")
         if key == "closed_lanes" and not word.part:
             refuse_value(word.place, "it names no number of players", "write closed_lanes.3=(0,1)")
