@@ -9,7 +9,7 @@ from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, UN
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.analysis.targets import VARIANT
-from mrsim.experiment.arms import PLAYERS, mirror_strategy
+from mrsim.experiment.arms import NEXT, PLAYERS, TIMES, mirror_strategy
 from mrsim.formatting import (
     PERCENT,
     enumerate_words,
@@ -32,7 +32,7 @@ def describe_level(level: str) -> str:
     """`among planner players`; another line-up by its strategies; empty where there are no levels."""
     if not level:
         return ""
-    is_lineup = " ×" in level or ", " in level
+    is_lineup = TIMES in level or NEXT in level
     return f"with {level} at the table" if is_lineup else f"among {level} players"
 
 
@@ -254,7 +254,8 @@ def name_with_place(table: ResultTable, line: TableLine) -> str:
 def place_of(table: ResultTable, line: TableLine) -> str:
     """` with 3 players in gold-rush`: where a share was played, but for the level of skill; empty where that is all."""
     varied = place_columns(table)
-    return "".join(f" {describe_place(name, str(line[name]))}" for name in varied)
+    who = str(line[share_of(table)])
+    return "".join(f" {describe_place(name, str(line[name]), who)}" for name in varied)
 
 
 def place_columns(table: ResultTable) -> list[str]:
@@ -269,12 +270,13 @@ def _is_of_levels(table: ResultTable) -> bool:
     return all(mirror_strategy(str(name)) for name in table.lines[SKILL_AXIS].unique())
 
 
-def describe_place(name: str, value: str) -> str:
-    """A value of a column as a place: `with 3 players`, `in gold-rush`."""
+def describe_place(name: str, value: str, who: str) -> str:
+    """A value of a column as a place of somebody: `with 3 players`, `in gold-rush`, `against greedy ×3`."""
     if name == PLAYERS:
         return f"with {value} players"
     if name == SKILL_AXIS:
-        return f"with {value} at the table"
+        others = [one for one in value.split(NEXT) if one.partition(TIMES)[0] != who]
+        return f"against {NEXT.join(others)}" if len(others) < len(value.split(NEXT)) else describe_level(value)
     return f"in {label_value(name, value)}"
 
 

@@ -12,6 +12,7 @@ from mrsim.stats.verdicts import Verdict
 
 WIDTH: Final = 41
 """Characters of the scale."""
+LONGEST_NAME: Final = 40
 MOST_ROWS: Final = 8
 """Shares that are drawn: those that are farthest from what is fair."""
 MOST_MOVE_ROWS: Final = 40
@@ -31,7 +32,7 @@ def share_lines(level: LevelOfShares) -> Iterator[str]:
     lines = sort_by_distance(lines)[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
     if not lines:
         return
-    names = [name_with_place(level.table, line) for line in lines]
+    names = [shorten(name_with_place(level.table, line)) for line in lines]
     bounds = scale_of_lines(lines)
     for name, line in zip(names, lines, strict=True):
         verdict = Verdict(line[VERDICT])
@@ -40,6 +41,11 @@ def share_lines(level: LevelOfShares) -> Iterator[str]:
         yield f"{name:{max(map(len, names))}}  {bar}  {format_value(line['value'], 'share'):>7}  {said}"
     fair = " · is the margin" if any(line["margin"] for line in lines) else ""
     yield f"{'':{max(map(len, names))}}  {FAIR} is what is fair,{fair}, {DOT} the share, {INTERVAL} its interval"
+
+
+def shorten(name: str) -> str:
+    """A name that leaves room for the picture."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def scale_of_lines(lines: Sequence[TableLine]) -> tuple[float, float]:
@@ -91,7 +97,7 @@ def move_lines(moves: Sequence[EditMoves]) -> Iterator[str]:
 def move_cells(one: EditMoves, line: TableLine) -> tuple[str, ...]:
     """One share before and after an edit, as text."""
     return (
-        f"  {name_with_place(one.table, line)}",
+        f"  {shorten(name_with_place(one.table, line))}",
         format_value(line["before"], "share"),
         format_value(line["after"], "share"),
         "–" if line["value"] is None else format_points(line["value"]),

@@ -46,6 +46,9 @@ def first_screen_lines(first: FirstScreen) -> Iterator[str]:
         (f"{summary.games:,} games. {escape_markdown('; '.join(f'{name}: {value}' for name, value in first.facts))}"),
         "",
     )
+    for grid in first.moves:
+        yield from (f"**{escape_markdown(grid.caption)}**", "")
+        yield from table_lines(grid)
     for heading, found in summary.headed_sentences():
         yield from (f"**{heading}**", "")
         yield from (f"- {SIGNS[one.mark] + ' ' if one.mark else ''}{escape_markdown(one.text)}" for one in found)
