@@ -22,7 +22,7 @@ from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit,
 def expected_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
     """What the ranch will come to with this parcel and what follows, and what others lose, weighed by `spite`."""
     me.scratch.expert.judges = 1
-    if look_up(me):
+    if look_up(me) and spite != 0.0:
         judge_claims_of_rivals(me)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:

@@ -6,6 +6,7 @@ from typing import Final
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.kit.compiled.decisions import add_option
 from mrsim.games.moon_river.facts.expert_features import TO_COME, TURNS_BEFORE_OTHERS
+from mrsim.games.moon_river.facts.ranch_after_domino import cell_of_half, number_of_half
 from mrsim.games.moon_river.players.domino_guess import guess_of_domino
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
@@ -15,8 +16,10 @@ from mrsim.games.moon_river.players.lookahead import (
     NOW,
     OPTIONS,
     copied,
+    employ,
     hold,
     imagined_ranch,
+    lay,
     lay_on_next,
     outlook_of_level,
     parcels_to_come,
@@ -80,8 +83,23 @@ def follow_up(me: Me, level: int, closely: int) -> float:
     for _ in range(min(closely, desk.count)):
         top = best_below(desk, math.inf)
         desk.score[top] = -math.inf
-        best = max(best, lay_on_next(me, level, desk.code[top]))
+        best = max(best, lay_roughly(me, level, desk.code[top]))
     return best
+
+
+@cached_rule
+def lay_roughly(me: Me, level: int, code: int) -> float:
+    """What a ranch will be worth after a domino, at whose circles the partner comes to work who was best before."""
+    outlook = me.scratch.expert
+    if outlook.partner == NONE:
+        return lay_on_next(me, level, code)
+    ranch = copied(me, level, level + 1)
+    numbers = number_of_half(ranch, code, 0), number_of_half(ranch, code, 1)
+    lay(me, ranch, code)
+    for half in range(2):
+        if me.box.parcel[numbers[half]].recruit:
+            employ(me, ranch, cell_of_half(code, half), outlook.partner, outlook.side)
+    return outlook_of_level(me, level + 1)
 
 
 @rule
