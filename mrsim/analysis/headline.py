@@ -14,11 +14,11 @@ from mrsim.analysis.edit_words import describe_variants
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline_words import (
     capitalise,
+    describe_climb,
     describe_edit_moves,
-    describe_level,
     describe_main_shares,
-    describe_step,
     describe_weaker_level,
+    name_level,
     name_with_place,
 )
 from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
@@ -50,7 +50,7 @@ class LevelOfShares:
     @property
     def title(self) -> str:
         """`among planner players`; empty where there are no levels."""
-        return describe_level(self.level)
+        return name_level(self.level)
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class EditMoves:
     @property
     def title(self) -> str:
         """`Two skulls fewer in the canyons, among planner players`."""
-        return capitalise(", ".join(filter(None, [self.words, describe_level(self.level)])))
+        return capitalise(", ".join(filter(None, [self.words, name_level(self.level)])))
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         ),
         levels_told=(
             *(describe_weaker_level(one.level, one.table) for levels in judged for one in levels[1:]),
-            *map(describe_step, steps),
+            *map(describe_climb, steps),
         ),
         is_about_changes=is_about_changes,
     )

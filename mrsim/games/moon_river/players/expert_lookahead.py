@@ -2,7 +2,7 @@
 
 from mrsim.engine.jit import cached_rule
 from mrsim.games.moon_river.players.expert_claims import judge_claims_of_rivals, outcome_of_claim
-from mrsim.games.moon_river.players.expert_search import search
+from mrsim.games.moon_river.players.expert_search import search_guessed_dominoes
 from mrsim.games.moon_river.players.lookahead import (
     OPTIONS,
     look_up,
@@ -37,7 +37,7 @@ def expected_of_domino(me: Me, domino: Domino, judged: float, options: float, cl
     """What the ranch will come to: the best `options` are followed up, each with `closely` many dominoes."""
     me.scratch.expert.judges = 1
     if look_up(me):
-        search(me, int(judged), int(options), int(claims), int(closely))
+        search_guessed_dominoes(me, int(judged), int(options), int(claims), int(closely))
     desk = me.scratch.desk[OPTIONS]
     i = 0
     while desk.code[i] != domino.code:

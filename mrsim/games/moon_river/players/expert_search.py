@@ -34,7 +34,7 @@ GUESSED: Final = -CLOSE
 
 
 @cached_rule
-def search(me: Me, judged: int, options: int, claims: int, closely: int) -> None:
+def search_guessed_dominoes(me: Me, judged: int, options: int, claims: int, closely: int) -> None:
     """Dominoes and passing, each with a score: guessed, judged, or followed up."""
     desk = me.scratch.desk[OPTIONS]
     desk.count = 0
@@ -48,7 +48,7 @@ def search(me: Me, judged: int, options: int, claims: int, closely: int) -> None
     for _ in range(min(options, judged + 1, desk.count)):
         top = best_below(desk, CLOSE / 2)
         lay_on_next(me, NOW, desk.code[top])
-        desk.score[top] = CLOSE + claim_and_follow_up(me, AFTER, claims, closely)
+        desk.score[top] = CLOSE + claim_and_follow_up_guessed(me, AFTER, claims, closely)
 
 
 @rule
@@ -71,7 +71,7 @@ def best_below(desk: Desk, limit: float) -> int:
 
 
 @cached_rule
-def follow_up(me: Me, level: int, closely: int) -> float:
+def follow_up_guessed(me: Me, level: int, closely: int) -> float:
     """What a ranch will be worth after its best domino, or none: the most promising ones are judged."""
     best = outlook_of_level(me, level)
     if closely == 0:
@@ -103,12 +103,12 @@ def lay_roughly(me: Me, level: int, code: int) -> float:
 
 
 @rule
-def claim_and_follow_up(me: Me, level: int, claims: int, closely: int) -> float:
+def claim_and_follow_up_guessed(me: Me, level: int, claims: int, closely: int) -> float:
     """What a ranch will be worth with the best parcel that is free in the next column, and what follows with it."""
     game = me.game
     to_come = parcels_to_come(game, me.box, me.seat_number)
     if to_come == 0:
-        return follow_up(me, level, closely)
+        return follow_up_guessed(me, level, closely)
     weigh_with(me, to_come - 1)
     tried = 0
     best = -math.inf
@@ -119,7 +119,7 @@ def claim_and_follow_up(me: Me, level: int, claims: int, closely: int) -> float:
         tried |= 1 << slot
         hold(copied(me, level, CLAIMED), game.next_column[slot])
         set_place(me, slot)
-        best = max(best, follow_up(me, CLAIMED, closely))
+        best = max(best, follow_up_guessed(me, CLAIMED, closely))
     set_place(me, COLUMN - 1)
     weigh_with(me, to_come)
     return best
