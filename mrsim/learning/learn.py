@@ -12,7 +12,7 @@ import numpy.typing as npt
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
 from mrsim.files import write_atomically
-from mrsim.games import find_game
+from mrsim.games import find_game, games_with_learners
 from mrsim.games.contract import Match
 from mrsim.games.kit.positions import Learner, LearningGame, Numbers, Positions, Weights, join_positions
 from mrsim.learning.network_training import judge_positions, train_network
@@ -71,7 +71,9 @@ def find_learner(game: str) -> Learner:
     """What the experts of a game learn from."""
     found = find_game(game)
     if not isinstance(found, LearningGame):
-        raise InputError(f"game: nobody learns {found.title} yet; there is moon-river.")
+        raise InputError(
+            f"game: nobody learns {found.title} yet; games with experts are {', '.join(games_with_learners())}."
+        )
     return found.learner
 
 

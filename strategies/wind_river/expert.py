@@ -10,11 +10,11 @@ from mrsim.games.wind_river import expected
 RUNG = 4
 
 
-def pitch(me, table, spot, candidates=24):
+def pitch(me, table, spot, candidates=40):
     return expected(me, spot, candidates)
 
 
-def herd(me, table, drive, candidates=8):
+def herd(me, table, drive, candidates=40):
     return expected(me, drive, candidates)
 
 
@@ -22,5 +22,5 @@ def starve(me, table, spot, candidates=6):
     return expected(me, spot, candidates)
 
 
-def act(me, table, action, candidates=12):
+def act(me, table, action, candidates=24):
     return expected(me, action, candidates)

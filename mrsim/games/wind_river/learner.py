@@ -48,8 +48,8 @@ class WindRiverLearner:
     features: tuple[str, ...] = EXPERT_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS
-    teachers: tuple[str, ...] = ("planner:playouts=16", "careful", "planner:playouts=16", "careful")
-    pupils: tuple[str, ...] = ("expert", "expert", "expert", "careful")
+    teachers: tuple[str, ...] = ("planner:playouts=8", "careful", "careful", "careful")
+    pupils: tuple[str, ...] = ("expert", "expert", "planner:playouts=16", "careful")
 
     def training_tables(self, players: int) -> Sequence[TrainingTable]:  # noqa: ARG002  all are played by 3 and 4
         """The printed box, the other editions, and changed boxes."""

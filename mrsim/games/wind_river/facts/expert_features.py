@@ -22,6 +22,7 @@ OF_CAMP: Final = (
     "hungry_for_good",  # unfed tipis to which no buffalo can come
     *(f"steps_{steps}" for steps in range(1, FAR + 1)),  # tipis as many steps from the Open Plains
     "can_place",
+    "food_ahead",  # hexes of the camp with food to spare one step ahead
 )
 """For each camp: the owner's, then the others in the order of play."""
 
@@ -40,6 +41,8 @@ OF_OWNER: Final = (
 OF_TABLE: Final = (
     "buffaloes",
     *(f"buffaloes_{steps}" for steps in range(1, FAR + 1)),  # as many steps from the Open Plains
+    "herd_steps",  # of all buffaloes until they have left the board
+    "herd_rounds",  # rounds until then, if nobody moves buffaloes but for his tipis
     "lanes",
     "rows",
     "tipis",
@@ -72,8 +75,8 @@ FIRST_OF_TABLE: Final = FIRST_OF_OWNER + len(OF_OWNER)
     BEHIND,
     HUNGRY_FOR_GOOD,
     STEPS,
-) = range(len(OF_CAMP) - FAR)
-CAN_PLACE: Final = len(OF_CAMP) - 1
+) = range(len(OF_CAMP) - FAR - 1)
+CAN_PLACE, FOOD_AHEAD = range(STEPS + FAR, len(OF_CAMP))
 (
     PITCHING,
     TO_PITCH,
@@ -86,5 +89,15 @@ CAN_PLACE: Final = len(OF_CAMP) - 1
     LEAD_IN_BLOCKS,
 ) = range(FIRST_OF_OWNER, FIRST_OF_TABLE)
 BUFFALOES: Final = FIRST_OF_TABLE
-OF_BOX: Final = FIRST_OF_TABLE + 1 + FAR
-LANES, ROWS, TIPIS, BLOCK_LIMIT, PLACING_COST, FEEDING_COST, TOLL, BUFFALO_LIMIT = range(OF_BOX, len(EXPERT_FEATURES))
+(
+    HERD_STEPS,
+    HERD_ROUNDS,
+    LANES,
+    ROWS,
+    TIPIS,
+    BLOCK_LIMIT,
+    PLACING_COST,
+    FEEDING_COST,
+    TOLL,
+    BUFFALO_LIMIT,
+) = range(FIRST_OF_TABLE + 1 + FAR, len(EXPERT_FEATURES))

@@ -15,7 +15,10 @@ from mrsim.games.wind_river.facts.expert_features import (
     FAR,
     FED,
     FEEDING_COST,
+    FOOD_AHEAD,
     GATHERING,
+    HERD_ROUNDS,
+    HERD_STEPS,
     HERDING,
     HOME,
     HUNGRY_FOR_GOOD,
@@ -41,7 +44,7 @@ from mrsim.games.wind_river.facts.expert_features import (
     UNFED_NOW,
 )
 from mrsim.games.wind_river.rules.camps import fed
-from mrsim.games.wind_river.rules.grid import all_behind, bit
+from mrsim.games.wind_river.rules.grid import all_ahead, all_behind, bit
 from mrsim.games.wind_river.rules.question_codes import HERD, PITCH, STARVE
 from mrsim.games.wind_river.rules.records import BUFFALO_BITS, Box, Camp, ExpertOutlook, GameState
 
@@ -74,12 +77,15 @@ def note_herd(outlook: ExpertOutlook, game: GameState) -> None:
     """The numbers of buffaloes bit by bit, which makes counting them on many hexes quick."""
     for k in range(BUFFALO_BITS):
         outlook.herd[k] = 0
+    outlook.spare = 0
     hexes = game.herd
     while hexes:
         hexagon = lowest_cell(hexes)
         buffaloes = game.buffaloes[hexagon]
         for k in range(BUFFALO_BITS):
             outlook.herd[k] |= (buffaloes >> k & 1) << hexagon
+        if buffaloes > game.tipis[hexagon]:
+            outlook.spare |= bit(hexagon)
         hexes = without_lowest(hexes)
 
 
@@ -139,6 +145,7 @@ def measure_hex(
         x[first + GATHERING] += max(0, buffaloes - own)
     else:
         x[first + IN_COMPANY] += own
+    x[first + FOOD_AHEAD] += 1 if all_ahead(box, bit(hexagon)) & outlook.spare else 0
     if found < own:
         x[first + COMING] += min(own - found, herd_on(outlook, all_behind(box, bit(hexagon))))
         if behind == 0:
@@ -178,12 +185,7 @@ def measure_progress(outlook: ExpertOutlook, game: GameState, box: Box, seat: in
 def measure_table(outlook: ExpertOutlook, game: GameState, box: Box) -> None:
     """The herd and the box."""
     x = outlook.network.input
-    x[BUFFALOES] = game.in_herd
-    hexes = box.last_row
-    for steps in range(1, FAR):
-        x[BUFFALOES + steps] = herd_on(outlook, hexes)
-        hexes >>= box.lanes
-    x[BUFFALOES + FAR] = herd_on(outlook, hexes | behind_all(box, hexes))
+    measure_herd(outlook, game, box)
     x[LANES] = box.lanes
     x[ROWS] = box.rows
     x[TIPIS] = box.tipis
@@ -194,7 +196,15 @@ def measure_table(outlook: ExpertOutlook, game: GameState, box: Box) -> None:
     x[BUFFALO_LIMIT] = box.buffalo_limit
 
 
-@formula
-def behind_all(box: Box, hexes: int) -> int:
-    """All hexes before these in the order of their numbers."""
-    return (hexes & -hexes) - 1 if hexes else 0
+@rule
+def measure_herd(outlook: ExpertOutlook, game: GameState, box: Box) -> None:
+    """How many buffaloes there are, and how far they are from the Open Plains."""
+    x = outlook.network.input
+    x[BUFFALOES] = game.in_herd
+    row = (1 << box.lanes) - 1 << box.lanes * (box.rows - 1)
+    for steps in range(1, box.rows + 1):
+        buffaloes = herd_on(outlook, row)
+        x[BUFFALOES + min(FAR, steps)] += buffaloes
+        x[HERD_STEPS] += steps * buffaloes
+        row >>= box.lanes
+    x[HERD_ROUNDS] = x[HERD_STEPS] / max(1, game.standing)

@@ -160,6 +160,8 @@ class ExpertOutlook:
     network: ValueNetwork
     herd: Annotated[Ints, BUFFALO_BITS]
     """Sets of hexes whose number of buffaloes has this bit."""
+    spare: int
+    """Hexes with more buffaloes than tipis."""
 
 
 class Scratch:
