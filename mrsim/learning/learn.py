@@ -102,13 +102,11 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
 
 def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, weights: Weights | None) -> Positions:
     """The positions of all tables of a round: teachers play the first one, pupils the others."""
-    strategies = strategies_by_seat(learner.teachers if weights is None else learner.pupils, players)
-
     def watch(task: tuple[Match, int, int]) -> Positions:
         match, first, blocks = task
         return learner.watch(match, weights, first, blocks, CHANCE)
 
-    tasks = _tasks(plan, learner, strategies, number)
+    tasks = _tasks(plan, learner, players, number, taught=weights is None)
     return join_positions(list(map_in_threads(watch, tasks, plan.jobs, in_order=True)))
 
 
@@ -123,11 +121,12 @@ def strategies_by_seat(strategies: tuple[str, ...], players: int) -> tuple[str, 
 
 
 def _tasks(
-    plan: LearningPlan, learner: Learner, strategies: tuple[str, ...], number: int
+    plan: LearningPlan, learner: Learner, players: int, number: int, *, taught: bool
 ) -> Iterator[tuple[Match, int, int]]:
-    players = len(strategies)
     for place, table in enumerate(learner.training_tables(players), start=FITTING + 1):
         seed = derive_key(round_key(plan, players, number), place)
+        playing = learner.teachers if taught else table.pupils or learner.pupils
+        strategies = strategies_by_seat(playing, players)
         settings = dict(table.settings) | {"players": players}
         _, match = prepare_match(plan.game, strategies=strategies, seed=seed, noise="player", **settings)
         blocks = max(1, round(plan.scale * table.blocks))

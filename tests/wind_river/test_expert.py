@@ -47,7 +47,9 @@ def test_positions_end_at_what_the_games_came_to() -> None:
     playing = match(CAREFUL, noise_by_player=True)
     undrawn = WindRiverLearner().watch(playing, None, 0, 2, 0)
     rows = playing.play(0, 2).reshape(-1, 4)
-    worth = {(game, row["seat"]): row["win_twelfths"] * 10 / 12 + row["margin"] for game in range(8) for row in rows[game]}
+    worth = {
+        (game, row["seat"]): row["win_twelfths"] * 10 / 12 + row["margin"] for game in range(8) for row in rows[game]
+    }
     assert len(undrawn) > 1000
     for game, owner, points in zip(undrawn.game, undrawn.owner, undrawn.final_points, strict=True):
         assert points == pytest.approx(worth[game, owner])
@@ -85,7 +87,7 @@ def test_features_say_what_their_names_say() -> None:
         "standing_2": 0,
         "herding": 1,
         "to_move": 3,
-        "unfed_now": 1,
+        "to_pay": 1,
         "short_now": 0,
         "lead": 1,
         "lead_in_blocks": -2,

@@ -20,25 +20,33 @@ from mrsim.games.wind_river.players.training_looks import (
 )
 from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, PLAYERS
 
-STANDARD_BLOCKS: Final = 1000
+STANDARD_BLOCKS: Final = 500
 EDITION_BLOCKS: Final = 150
-EDIT_BLOCKS: Final = 60
+EDIT_BLOCKS: Final = 70
 """Blocks of a round with the printed box, with each other edition, and with each edit."""
 EDITIONS: Final = ("few-buffaloes", "long-board")
 EDITS: Final = (
     "blocks=3",
     "tipis-2",
     "tipis+2",
+    "placing_cost=1 block_limit=5",
     "placing_cost=2",
+    "block_limit=20 blocks=4",
+    "feeding_cost=0",
     "placing_cost=4 blocks=2",
     "feeding_cost=2 blocks=3",
     "toll=2",
     "buffalo_limit=4",
     "herd.0+1",
-    "herd.2=1",
+    "herd.2=1 herd.0=3",
     "rows=5",
+    "lanes=5 closed_lanes.3=()",
     "starting_tipis=3",
+    "starting_tipis=1 blocks=3",
 )
+QUICK_PLANNER: Final = "planner:playouts=16"
+AMONG_EXPERTS: Final = ("expert",)
+AMONG_PLANNERS: Final = ("expert", QUICK_PLANNER, QUICK_PLANNER, QUICK_PLANNER)
 TWELFTHS: Final = 12
 
 
@@ -48,13 +56,15 @@ class WindRiverLearner:
     features: tuple[str, ...] = EXPERT_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS
-    teachers: tuple[str, ...] = ("planner:playouts=8", "careful", "careful", "careful")
-    pupils: tuple[str, ...] = ("expert", "expert", "planner:playouts=16", "careful")
+    teachers: tuple[str, ...] = (QUICK_PLANNER, "careful", "careful", "careful")
+    pupils: tuple[str, ...] = ("expert", QUICK_PLANNER, "expert", "careful")
 
     def training_tables(self, players: int) -> Sequence[TrainingTable]:  # noqa: ARG002  all are played by 3 and 4
         """The printed box, the other editions, and changed boxes."""
         return (
             TrainingTable({}, STANDARD_BLOCKS),
+            TrainingTable({}, STANDARD_BLOCKS, AMONG_EXPERTS),
+            TrainingTable({}, STANDARD_BLOCKS, AMONG_PLANNERS),
             *(TrainingTable({"edition": edition}, EDITION_BLOCKS) for edition in EDITIONS),
             *(TrainingTable({"edit": edit}, EDIT_BLOCKS) for edit in EDITS),
         )
@@ -65,6 +75,8 @@ class WindRiverLearner:
         here, record = playing.places(), playing.match_record(tally=False)
         if weights is not None:
             fill_network(here.scratch.expert.network, weights)
+        judging = [player for player, name in enumerate(playing.strategies) if name.startswith("expert")]
+        watched = sum(1 << player for player in judging or range(playing.players))
         games = blocks * match.rotations
         inputs = np.zeros((games * MOST_LOOKS, len(EXPERT_FEATURES)), np.float32)
         notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)
@@ -74,7 +86,7 @@ class WindRiverLearner:
             room = slice(row, row + MOST_LOOKS)
             looks = watch_training_game(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(first_block + block, rotation, chance, inputs[room], notes[room]),
+                *(first_block + block, rotation, watched, chance, inputs[room], notes[room]),
             )
             notes[row : row + looks, GAME] = game
             row += looks

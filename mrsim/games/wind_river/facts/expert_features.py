@@ -12,7 +12,7 @@ OF_CAMP: Final = (
     "standing",
     "stock",
     "blocks",
-    "fed",
+    "fed",  # tipis that need no block
     "gathering",
     "short",  # tipis that would starve if no buffalo moved
     "coming",  # buffaloes one step behind hungry tipis, at most as many as are hungry
@@ -21,7 +21,7 @@ OF_CAMP: Final = (
     "behind",  # for each tipi the buffaloes that can still come to it
     "hungry_for_good",  # unfed tipis to which no buffalo can come
     *(f"steps_{steps}" for steps in range(1, FAR + 1)),  # tipis as many steps from the Open Plains
-    "can_place",
+    "can_place",  # tipis that can be paid for now
     "food_ahead",  # hexes of the camp with food to spare one step ahead
 )
 """For each camp: the owner's, then the others in the order of play."""
@@ -32,7 +32,7 @@ OF_OWNER: Final = (
     "herding",  # the tipis are fed after the buffaloes that still move
     "to_move",
     "short_now",  # tipis that starve unless buffaloes come that still move
-    "unfed_now",
+    "to_pay",  # blocks, if no buffalo comes any more
     "to_act",  # the tipis are fed, the action is to come
     "lead",  # over the best other
     "lead_in_blocks",  # over the best other of those who have most tipis in the Open Plains
@@ -83,7 +83,7 @@ CAN_PLACE, FOOD_AHEAD = range(STEPS + FAR, len(OF_CAMP))
     HERDING,
     TO_MOVE,
     SHORT_NOW,
-    UNFED_NOW,
+    TO_PAY,
     TO_ACT,
     LEAD,
     LEAD_IN_BLOCKS,

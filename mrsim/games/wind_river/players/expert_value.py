@@ -39,9 +39,9 @@ from mrsim.games.wind_river.facts.expert_features import (
     TIPIS,
     TO_ACT,
     TO_MOVE,
+    TO_PAY,
     TO_PITCH,
     TOLL,
-    UNFED_NOW,
 )
 from mrsim.games.wind_river.rules.camps import fed
 from mrsim.games.wind_river.rules.grid import all_ahead, all_behind, bit
@@ -107,7 +107,7 @@ def measure_camp(outlook: ExpertOutlook, game: GameState, box: Box, seat: int, f
     x[first + STANDING] = camp.standing
     x[first + STOCK] = camp.stock
     x[first + BLOCKS] = camp.blocks
-    x[first + CAN_PLACE] = 1.0 if camp.stock > 0 and camp.blocks >= box.placing_cost and camp.standing > 0 else 0.0
+    x[first + CAN_PLACE] = affordable(box, camp)
     reach = 0
     hexes = camp.hexes
     while hexes:
@@ -121,6 +121,14 @@ def measure_camp(outlook: ExpertOutlook, game: GameState, box: Box, seat: int, f
 
 
 @formula
+def affordable(box: Box, camp: Camp) -> float:
+    """Unused tipis that blocks can pay for."""
+    if camp.standing == 0:
+        return 0.0
+    return float(min(camp.stock, camp.blocks // box.placing_cost)) if box.placing_cost else float(camp.stock)
+
+
+@formula
 def short_of(box: Box, camp: Camp, tipis_fed: int) -> float:
     """Tipis that starve when so many are fed."""
     cost = box.feeding_cost
@@ -128,15 +136,13 @@ def short_of(box: Box, camp: Camp, tipis_fed: int) -> float:
 
 
 @rule
-def measure_hex(
-    outlook: ExpertOutlook, game: GameState, box: Box, camp: Camp, hexagon: int, first: int
-) -> None:
+def measure_hex(outlook: ExpertOutlook, game: GameState, box: Box, camp: Camp, hexagon: int, first: int) -> None:
     """The tipis of a player on a hex."""
     x = outlook.network.input
     own = camp.tipis[hexagon]
     others = game.tipis[hexagon] - own
     buffaloes = game.buffaloes[hexagon]
-    found = fed(buffaloes, own, others)
+    found = fed(buffaloes, own, others) if box.feeding_cost else own
     behind = herd_on(outlook, box.behind[hexagon] & ~bit(hexagon))
     x[first + FED] += found
     x[first + STEPS + min(FAR, box.rows - hexagon // box.lanes) - 1] += own
@@ -176,7 +182,7 @@ def measure_progress(outlook: ExpertOutlook, game: GameState, box: Box, seat: in
         x[HERDING] = 1.0
         x[TO_MOVE] = game.to_move
         x[SHORT_NOW] = x[SHORT]
-        x[UNFED_NOW] = x[STANDING] - x[FED]
+        x[TO_PAY] = box.feeding_cost * (x[STANDING] - x[FED])
     elif answered == STARVE:
         x[TO_ACT] = 1.0
 

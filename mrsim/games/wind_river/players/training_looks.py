@@ -26,7 +26,7 @@ DRAWN, OPTION, LOOKED = range(3)
 """What the key of a decision is for."""
 WINNING: Final = 120
 MARGIN: Final = 12
-"""What a win that is not shared counts, and a tipi more than the best other, in hundredths of what is learnt."""
+"""What a win counts that is not shared, and a tipi more than the best other: twelfths of a point."""
 
 
 @rule
@@ -66,26 +66,31 @@ def watch_training_game(
     match: Any,
     block: int,
     rotation: int,
+    watched: int,
     chance: int,
     inputs: Any,
     notes: Any,
 ) -> int:
-    """Play a game, drawing `chance` in a thousand choices; how many looks there were."""
+    """Play a game, drawing `chance` in a thousand choices; how many looks there were at positions of players watched.
+
+    The players watched are the bits of `watched`.
+    """
     deal(table, match, block)
     open_game(table, match, block, rotation)
     game = table.game
     key = derive_key(table.deal.noise, rotation)
     row = 0
     while game.question != OVER:
-        if game.question == HERD and game.uses[HERD] == 0 and row < MOST_LOOKS:
+        looking = row < MOST_LOOKS - 1 and watched >> game.player[game.seat] & 1 == 1
+        if looking and game.question == HERD and game.uses[HERD] == 0:
             note_look(inputs, notes, row, table, scratch, NONE)
             row += 1
         choice = decide(table, desk, scratch, players)
         key = derive_key(key, DRAWN)
         if desk.count > 1 and draw_below(key, THOUSAND) < chance:
             choice = desk.code[draw_below(derive_key(key, OPTION), desk.count)]
-        looked = game.question != HERD or draw_below(derive_key(key, LOOKED), HERDINGS) == 0
-        if choice != NONE and looked and row < MOST_LOOKS:
+        sampled = game.question != HERD or draw_below(derive_key(key, LOOKED), HERDINGS) == 0
+        if looking and sampled and choice != NONE:
             note_look(inputs, notes, row, table, scratch, choice)
             row += 1
         answer(table, choice)
