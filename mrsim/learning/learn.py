@@ -92,7 +92,8 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
         remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
         inputs = np.concatenate([part for part, _ in remembered])
         targets = np.concatenate([part for _, part in remembered])
-        weights = train_network(inputs, targets, EPOCHS, derive_key(round_key(plan, players, number), FITTING))
+        before = weights if getattr(learner, "goes_on", False) else None
+        weights = train_network(inputs, targets, EPOCHS, derive_key(round_key(plan, players, number), FITTING), before)
         error = float(np.sqrt(np.mean((judge_positions(weights, seen.inputs) - gained) ** 2)))
         tell(RoundReport(players, number + 1, len(seen), float(seen.final_points.mean()), error))
     if weights is None:
@@ -102,6 +103,7 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
 
 def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, weights: Weights | None) -> Positions:
     """The positions of all tables of a round: teachers play the first one, pupils the others."""
+
     def watch(task: tuple[Match, int, int]) -> Positions:
         match, first, blocks = task
         return learner.watch(match, weights, first, blocks, CHANCE)

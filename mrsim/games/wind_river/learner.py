@@ -56,6 +56,8 @@ class WindRiverLearner:
     features: tuple[str, ...] = EXPERT_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS
+    goes_on: bool = True
+    """Each fit begins with the network of the last round, or play would change too much from round to round."""
     teachers: tuple[str, ...] = (QUICK_PLANNER, "careful", "careful", "careful")
     pupils: tuple[str, ...] = ("expert", QUICK_PLANNER, "expert", "careful")
 
