@@ -50,9 +50,9 @@ def quote_value(value: object) -> str:
     return shorten_middle(json.dumps(value, ensure_ascii=False, default=str, skipkeys=True), LONGEST_QUOTE)
 
 
-def list_in_words(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+def list_in_words(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; or with another word before the last."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness: float = LIKENESS) -> str:

@@ -11,6 +11,8 @@ from mrsim.errors import InputError
 
 REPORTS: Final = Path("reports")
 """Where runs are kept unless another folder is named."""
+OF_RUST: Final = " (os error "
+"""What libraries written in Rust add to what the system says: a number, and the name of a temporary file."""
 NAME_KEPT: Final = 32
 """Characters of a file's name that its unfinished form bears: names of files have a limit."""
 
@@ -78,6 +80,14 @@ def check_writable(option: str, file: Path | None) -> None:
         raise InputError(f"{option}: {file} can't be written: its folder is read-only.")
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those above it; one sentence where that can't be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} can't be made: {first_line_of_error(error)}.") from None
+
+
 def is_file(named: str | Path) -> bool:
     """Whether there is such a file; a name that the system refuses names none."""
     try:
@@ -97,4 +107,4 @@ def is_folder(named: str | Path) -> bool:
 def first_line_of_error(error: Exception) -> str:
     """Why, in the first line of what the system or a library says."""
     said = (getattr(error, "strerror", None) or str(error) or type(error).__name__).splitlines()[0]
-    return said.rstrip(".")
+    return said.partition(OF_RUST)[0].rstrip(".")

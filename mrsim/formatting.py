@@ -101,6 +101,11 @@ def format_count(value: float | None) -> str:
     return UNKNOWN if value is None else f"{value:,.0f}"
 
 
+def count_of(number: int, noun: str) -> str:
+    """`1 deal`, `2,000 deals`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def format_p_value(p: float) -> str:
     """`p = 0.031`, `p < 0.001`."""
     return f"p < {TINY_P:g}" if p < TINY_P else f"p = {p:.3f}"
@@ -132,10 +137,10 @@ def name_as_heading(name: str) -> str:
     return name_in_words(name).capitalize()
 
 
-def label_value(column: str, value: object) -> str:
-    """A value of a column: a word stands for itself, a number gets the name of its column."""
-    text = str(value)
-    return f"{name_in_words(column)} {text}" if text.isdecimal() else text
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`, `11th`."""
+    teens = number // 10 % 10 == 1
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def enumerate_words(words: Sequence[str]) -> str:

@@ -26,7 +26,7 @@ EXPERIMENT_PAGE = ROOT / "docs" / "reference" / "experiment-file.md"
 COMMANDS_PAGE = ROOT / "docs" / "reference" / "cli.md"
 FIRST_STRATEGY = ROOT / "docs" / "tutorials" / "first-strategy.md"
 GLOSSARY = ROOT / "docs" / "reference" / "glossary.md"
-MADE_BY_A_COMMAND = {"moon-river-ladder.md", "wind-river-ladder.md"}
+MADE_BY_A_COMMAND = {"moon-river-ladder.md", "wind-river-ladder.md", "dice-town-ladder.md"}
 """Pages that users make too, with `mrsim ladder --markdown`, so that they link to no page of ours."""
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from mrsim.analysis.context import Context
 from mrsim.errors import InputError
 from mrsim.games.contract import Drawn, Game, Look
+from mrsim.games.printed_names import label_value
 from mrsim.runs.manifest import RecordedArm
 
 
@@ -28,10 +29,10 @@ class ArmGroup:
 
 
 def group_arms_by_look(context: Context, key: Callable[[Look], object]) -> Iterator[ArmGroup]:
-    """All arms, grouped by what `key` takes from their look."""
+    """The arms, grouped by what `key` takes from their look."""
     found: list[tuple[object, Look | None, list[int]]] = []
-    for number, arm in enumerate(context.run.arms):
-        look = _look_of_arm(context.game, arm)
+    for number in context.arm_numbers:
+        look = _look_of_arm(context.game, context.run.arms[number])
         what = look and key(look)
         same = next((arms for other, _, arms in found if other == what), None)
         if same is None:
@@ -58,12 +59,12 @@ def averages_of_tally(name: str, look: Look | None) -> Mapping[str, str]:
 
 
 def _describe_distinction(context: Context, arms: Sequence[int]) -> str:
-    """`geometry straight`: the first axis that separates these arms from all others, else all that narrow them."""
+    """`a straight board`: the first axis that separates these arms from all others, else all that narrow them."""
     narrower = []
     for axis in context.axes:
         here = {context.run.arms[number].axes[axis] for number in arms}
-        others = {arm.axes[axis] for number, arm in enumerate(context.run.arms) if number not in arms}
-        words = f"{axis.replace('_', ' ')} {' and '.join(sorted(here))}"
+        others = {context.run.arms[number].axes[axis] for number in context.arm_numbers if number not in arms}
+        words = " and ".join(label_value(axis, value) for value in sorted(here))
         if others and not here & others:
             return words
         if others - here:

@@ -13,7 +13,8 @@ from mrsim.analysis.findings import CheckOutcome
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
 from mrsim.analysis.targets import list_choices
 from mrsim.errors import InputError, did_you_mean
-from mrsim.formatting import PERCENT
+from mrsim.formatting import PERCENT, name_in_words
+from mrsim.games.printed_names import label_value
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
@@ -21,7 +22,7 @@ from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 GAP_KEYWORD: Final = "gap"
 CLAIM_PATTERN: Final = re.compile(
-    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(pp|%)?\s*"
+    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(?P<unit>pp|%)?\s*"
 )
 
 
@@ -35,6 +36,14 @@ class Claim:
     """One of its groups, or the gap between the largest and the smallest share."""
     is_above: bool
     limit: float
+    """As a share."""
+
+    def __str__(self) -> str:
+        """The claim as it was understood: `mary wins more than 27 %`."""
+        than = f"{'more' if self.is_above else 'less'} than"
+        if self.what == GAP_KEYWORD:
+            return f"shares by {name_in_words(self.share)} are {than} {PERCENT * self.limit:g} pp apart"
+        return f"{label_value(self.share, self.what)} wins {than} {PERCENT * self.limit:g} %"
 
 
 def read_claim(text: str) -> Claim:
@@ -42,6 +51,12 @@ def read_claim(text: str) -> Claim:
     found = CLAIM_PATTERN.fullmatch(text)
     if not found:
         raise InputError(f"fail-on: {text!r} is no claim; write 'board: gap > 3pp' or 'seat: 0 > 27%'.")
+    if not found["unit"]:
+        limit = found["limit"]
+        raise InputError(
+            f"fail-on: {text!r} has no unit: {limit} could be {limit} % or {PERCENT * float(limit):g} %; "
+            f"write {limit}% of the wins, or {limit}pp of a gap."
+        )
     return Claim(found["share"], found["what"], found["sign"] == ">", float(found["limit"]) / PERCENT)
 
 

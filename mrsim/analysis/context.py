@@ -1,16 +1,18 @@
 """What every topic of an analysis starts from."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import polars as pl
 
 from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
 from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
+from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
 from mrsim.analysis.targets import list_target_columns
-from mrsim.experiment.spec import LOOKING, VARIANT, Experiment
-from mrsim.games.contract import Game, Role
+from mrsim.experiment.arms import mirror_strategy
+from mrsim.experiment.spec import BASE, LOOKING, VARIANT, Experiment
+from mrsim.games.contract import Game, Laddered, Role
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
@@ -28,6 +30,10 @@ class Context:
     experiment: Experiment
     """What is asked; the run's own unless it is looked at for another reason."""
     sources: Sequence[ArmSource]
+    whole: "Context | None" = None
+    """All arms, where these are only some of them."""
+    numbers: tuple[int, ...] = ()
+    """Which arms of the whole these are."""
 
     @staticmethod
     def of(run: StoredRun, game: Game) -> "Context":
@@ -35,10 +41,57 @@ class Context:
         return Context(run, game, run.experiment, arm_sources(run))
 
     @cached_property
+    def base(self) -> "Context":
+        """The arms in which nothing is changed: what is found in variants is never averaged with them."""
+        return self._of([source.axes.get(VARIANT, BASE) == BASE for source in self.sources])
+
+    @cached_property
+    def strongest(self) -> "Context":
+        """The arms of the strongest players where there are levels of skill, with nothing changed."""
+        return self.strongest_of_all.base
+
+    @cached_property
+    def strongest_of_all(self) -> "Context":
+        """The arms of the strongest players in every variant."""
+        level = self.strongest_level
+        return self._of([not level or mirror_strategy(source.axes[SKILL_AXIS]) == level for source in self.sources])
+
+    @cached_property
+    def strongest_level(self) -> str:
+        """The strategy of the strongest players; empty where there are no levels of skill."""
+        levels = [mirror_strategy(name) for name in sort_levels(self._lineups, self.rungs)]
+        return levels[-1] if len(set(levels)) > 1 else ""
+
+    @property
+    def _lineups(self) -> list[str]:
+        """The names of all line-ups, in the order of the experiment."""
+        return list(dict.fromkeys(source.axes[SKILL_AXIS] for source in self.sources if SKILL_AXIS in source.axes))
+
+    def _of(self, wanted: Sequence[bool]) -> "Context":
+        """Some of the arms; all of them where none is wanted."""
+        at = [number for number, is_wanted in enumerate(wanted) if is_wanted]
+        if len(at) in (0, len(self.sources)):
+            return self
+        numbers = tuple(self.arm_numbers[number] for number in at)
+        return replace(self, sources=[self.sources[n] for n in at], whole=self.whole or self, numbers=numbers)
+
+    @property
+    def arm_numbers(self) -> tuple[int, ...]:
+        """The numbers of the arms in the run."""
+        return self.numbers or tuple(range(len(self.sources)))
+
+    @cached_property
     def sums(self) -> RunSums:
         """All sums: of every group that is shown, of the targets, and of what effects are adjusted for."""
+        if self.whole is not None:
+            return self.whole.sums.of_arms(self.numbers)
         columns = self.game.columns
         return add_up_sources(self.sources, columns, analysis_sum_plan(columns, list_target_columns(self.experiment)))
+
+    @cached_property
+    def rungs(self) -> Mapping[str, int]:
+        """The place of each strategy on the ladder of skill, where the game has one."""
+        return self.game.rungs if isinstance(self.game, Laddered) else {}
 
     @property
     def schedule(self) -> Schedule | None:

@@ -7,7 +7,6 @@ from typing import Any
 from mrsim.analysis.context import Context
 from mrsim.analysis.false_discoveries import control_false_discoveries
 from mrsim.analysis.pooling import add_pooling_columns
-from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import find_statistics
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableKey, Topic
@@ -73,15 +72,14 @@ def analyse_run(run: StoredRun, game: Game) -> Findings:
 def analyse_context(context: Context) -> Findings:
     """The tables of all topics. Exploratory ones are controlled together, and pooled shares say what they average."""
     tables = [
-        _title_all_levels(context, table) if statistic.is_of_whole_run else table
+        _title_strongest_level(context, table) if statistic.is_of_strongest_level else table
         for statistic in find_statistics()
         for table in statistic.tables(context)
     ]
-    return Findings(context, tuple(add_pooling_columns(context.sums, control_false_discoveries(tables))))
+    return Findings(context, tuple(add_pooling_columns(context, control_false_discoveries(tables))))
 
 
-def _title_all_levels(context: Context, table: ResultTable) -> ResultTable:
-    """Say in the title of a table of a whole run that it takes all levels of skill together."""
-    if not within_skill(context.sums, (), meeting=False):
-        return table
-    return replace(table, title=f"{table.title}, all levels of skill together")
+def _title_strongest_level(context: Context, table: ResultTable) -> ResultTable:
+    """Say in the title of a table that it is of the strongest level of skill alone."""
+    level = context.strongest_level
+    return replace(table, title=f"{table.title}, among {level} players") if level else table

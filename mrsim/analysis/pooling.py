@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
+from mrsim.analysis.context import Context
 from mrsim.analysis.tables import ALIKE, AVERAGED, WEIGHTS, ResultTable, null_unknown
 from mrsim.analysis.targets import VARIANT
 from mrsim.formatting import format_p_value, format_value
@@ -28,9 +29,17 @@ MOST_NAMED: Final = 3
 """The weights of more parts stand in the table alone."""
 
 
-def add_pooling_columns(sums: RunSums, tables: list[ResultTable]) -> list[ResultTable]:
-    """The tables of shares with columns that say what each share averages over; other tables as they are."""
-    return [_with_pooling_columns(sums, table) if _has_shares(table) else table for table in tables]
+def add_pooling_columns(context: Context, tables: list[ResultTable]) -> list[ResultTable]:
+    """The tables of shares with columns that say what each share averages over; other tables as they are.
+
+    Variants have lines of their own where shares are judged, and are left out of all other shares.
+    """
+    return [
+        _with_pooling_columns((context if table.family == "primary" else context.base).sums, table)
+        if _has_shares(table)
+        else table
+        for table in tables
+    ]
 
 
 def _has_shares(table: ResultTable) -> bool:

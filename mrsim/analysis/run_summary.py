@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mrsim.analysis.findings import CheckOutcome, Findings
+from mrsim.analysis.headline import Headline, find_headline
 from mrsim.analysis.sentences import (
     Sentence,
     game_feel_sentences,
@@ -17,6 +18,7 @@ from mrsim.analysis.sentences import (
 from mrsim.analysis.statistics.game_measures import FEEL
 from mrsim.analysis.statistics.other_endings import OTHER_ENDINGS
 from mrsim.analysis.tables import ResultTable
+from mrsim.analysis.text_picture import picture_lines
 
 MOST_FOREMOST: Final = 6
 """Verdicts that are told in full; there may be hundreds."""
@@ -32,7 +34,9 @@ class RunSummary:
     outcome: CheckOutcome
     counts: dict[str, int]
     """How many verdicts of each kind were reached."""
-    headline: str
+    headline: Headline
+    """The answer: who wins too much or too little, and what edits change."""
+    counted: str
     """All verdicts counted in one sentence."""
     games: int
     """Games in all arms."""
@@ -57,7 +61,10 @@ class RunSummary:
     @property
     def certainty(self) -> str:
         """How many games there are, and how sure the intervals in the sentences are."""
-        return f"{self.games:,} games; in brackets are 95 % intervals that hold for all of these shares together."
+        return (
+            f"{self.games:,} games. {self.counted} In brackets are 95 % intervals that hold for all of "
+            "these shares together."
+        )
 
     def headed_sentences(self) -> Iterator[tuple[str, Sequence[Sentence]]]:
         """The sentences that have evidence in a table, below their headings."""
@@ -70,7 +77,15 @@ class RunSummary:
 
     def __str__(self) -> str:
         """The summary as plain text."""
-        lines = [self.question, f"{self.headline} {self.certainty}"]
+        lines = [
+            self.headline.title,
+            self.headline.lead,
+            *self.headline.further,
+            "",
+            *picture_lines(self.headline),
+            "",
+            self.certainty,
+        ]
         for heading, found in self.headed_sentences():
             lines += ["", heading, *(f"• {one.text}" for one in found)]
         if self.feel:
@@ -85,6 +100,7 @@ def summarise_findings(findings: Findings, against: Sequence[ResultTable] = ()) 
         run.experiment.question,
         findings.outcome,
         findings.counts,
+        find_headline(findings, against),
         verdict_summary(findings),
         sum(run.blocks * arm.rotations for arm in run.arms),
         tuple(verdict_sentences(findings)),

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.analysis.deciding import describe_need
 from mrsim.analysis.findings import Findings
+from mrsim.analysis.headline import whole_targets
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
 from mrsim.analysis.statistics.changes import (
@@ -18,15 +20,13 @@ from mrsim.analysis.statistics.changes import (
     CHANGE_DOWN,
     CHANGE_UP,
     CHANGES,
-    FROM,
-    TO,
     UNCHANGED,
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable
+from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
 from mrsim.formatting import (
     PERCENT,
     format_decimal,
@@ -34,15 +34,12 @@ from mrsim.formatting import (
     format_points,
     format_range,
     format_value,
-    label_value,
-    round_count,
 )
+from mrsim.games.printed_names import label_value
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
 
-UNCOUNTED_BLOCKS: Final = 10
-"""Blocks that are too few to be counted."""
 MOST_GAMES: Final = 200
 """One win more in this many games is not worth saying."""
 MANY_WINS: Final = 0.2
@@ -74,13 +71,17 @@ class Sentence:
 
 
 def verdict_sentences(findings: Findings) -> list[Sentence]:
-    """One sentence for each verdict: decided imbalances first, the largest first, then undecided, then balanced."""
+    """One sentence for each verdict: wholes before their parts, imbalances before what is undecided or balanced.
+
+    Of these the largest comes first.
+    """
     found = [
         verdict_sentence(table, line, findings)
         for table in findings.primary
         for line in table.lines.iter_rows(named=True)
     ]
-    return sorted(found, key=lambda one: (VERDICT_RANK[Verdict(one.verdict)], -one.size))
+    wholes = [table.name for table in whole_targets(findings.primary)]
+    return sorted(found, key=lambda one: (one.table not in wholes, VERDICT_RANK[Verdict(one.verdict)], -one.size))
 
 
 def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> Sentence:
@@ -166,11 +167,11 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
     """Why no verdict is possible yet; empty where one is."""
     blocks = line["blocks"]
     if blocks < 2:
-        return "one block says nothing about chance"
+        return "one deal says nothing about chance"
     if blocks < FEWEST_FOR_VERDICT:
-        return f"it was seen in {blocks} blocks, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
+        return f"it was seen in {blocks} deals, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
     if findings.context.schedule is not None and line["low"] is None:
-        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} blocks on"
+        return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} deals on"
     if line[WAITS_FOR_WHOLE]:
         return "the share that it is a part of is undecided, and is asked first"
     return ""
@@ -178,19 +179,8 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
 
 def _explain_straddling(margin: str, line: Mapping[str, Any], findings: Findings) -> str:
     """An interval that is neither within the margin nor beyond it."""
-    return f"the interval reaches across {margin} points; {_describe_blocks_needed(line, findings)}"
-
-
-def _describe_blocks_needed(line: Mapping[str, Any], findings: Findings) -> str:
-    """How many more blocks would decide."""
-    if line["blocks_to_decide"] is None:
-        return "the truth seems to lie on the margin itself, and no number of games would tell"
-    return f"{_approximate_blocks(int(line['blocks_to_decide']) - findings.context.run.blocks)} more would decide"
-
-
-def _approximate_blocks(blocks: int) -> str:
-    """A number of blocks, no more exact than it is known."""
-    return "a few blocks" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} blocks"
+    needed = describe_need([line], findings.context.run.blocks)
+    return "; ".join(filter(None, [f"the interval reaches across {margin} points", needed]))
 
 
 def verdict_summary(findings: Findings) -> str:
@@ -230,15 +220,19 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
     halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
     if not halves:
         return ""
-    until = max(line["blocks_to_decide"] or 0 for line in unclear)
     half = format_decimal(PERCENT * max(halves), 1)
-    return f", ±{half} points; {_approximate_blocks(int(until) - blocks)} more would decide"
+    return "; ".join(filter(None, [f", ±{half} points", describe_need(unclear, blocks)]))
+
+
+def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:
+    """`from h1 to h2`: the values that are compared."""
+    return f"from {table.printed(FROM, line[FROM])} to {table.printed(TO, line[TO])}"
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
-        f"{who_}: from {line[FROM]} to {line[TO]} the win share goes {line[CHANGE]} by "
+        f"{who_}: {_describe_step_taken(table, line)} the win share goes {line[CHANGE]} by "
         f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "
         f"{format_value(line['after'], 'share')} ({format_difference_interval(line['low'], line['high'], 'share')})."
     )
@@ -321,10 +315,11 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
 
 
 def _describe_step(line: Mapping[str, Any]) -> str:
-    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5)`."""
+    """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5), settled`."""
+    settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
     return (
         f"from {line[FROM]} to {line[TO]} its share moves by {format_points(line['value'])} points "
-        f"({format_difference_interval(line['low'], line['high'], 'share')})"
+        f"({format_difference_interval(line['low'], line['high'], 'share')}), {settled}"
     )
 
 
@@ -372,7 +367,7 @@ def game_feel_sentences(table: ResultTable) -> list[str]:
     apart = [name for name in table.by if name != MEASURE]
     found: dict[str, list[str]] = {}
     for line in table.lines.iter_rows(named=True):
-        where = "".join(f" among {line[name]}" for name in apart)
+        where = "".join(f" among {label_value(name, line[name])}" for name in apart)
         found.setdefault(line[MEASURE], []).append(f"{_format_measure(line)}{where}")
     return [f"{name[0].upper()}{name[1:]}: {'; '.join(said)}." for name, said in found.items()]
 

@@ -4,8 +4,9 @@ A share that is averaged over them is that of no table at all: nobody is half a 
 looked at by itself.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,8 @@ from mrsim.sums.cell_estimates import Cells
 
 SKILL_AXIS: Final = "lineup"
 """The axis along which they lie."""
+KNOB_SIGN: Final = ":"
+"""What comes after it in the name of a strategy turns its knobs."""
 
 
 def within_skill(sums: RunSums, by: Sequence[str], *, meeting: bool = True) -> GroupColumns:
@@ -40,10 +43,19 @@ def _are_skill_levels(lineups: Collection[str]) -> bool:
     return len({strategy for strategy in map(mirror_strategy, lineups) if strategy}) > 1
 
 
-def adjacent_levels(found: Cells) -> list[tuple[str, str]]:
-    """Each level and the next one, in the order of the experiment, at tables of as many players."""
+def sort_levels(lineups: Iterable[str], rungs: Mapping[str, int]) -> list[str]:
+    """The line-ups that are levels of skill, the weakest first; as they come where a strategy is off the ladder."""
+    levels = [name for name in lineups if mirror_strategy(name)]
+    known = [rungs.get(mirror_strategy(name).partition(KNOB_SIGN)[0]) for name in levels]
+    if None in known:
+        return levels
+    return [level for _, level in sorted(zip(known, levels, strict=True), key=itemgetter(0))]
+
+
+def adjacent_levels(found: Cells, rungs: Mapping[str, int]) -> list[tuple[str, str]]:
+    """Each level and the next stronger one, at tables of as many players."""
     size = dict(zip(found.keys[SKILL_AXIS].cast(pl.String), found.equal, strict=True))
-    names = [str(name) for name in found.keys[SKILL_AXIS].unique().sort() if mirror_strategy(str(name))]
+    names = sort_levels(map(str, found.keys[SKILL_AXIS].unique().sort()), rungs)
     of_size: dict[float, list[str]] = {}
     for name in names:
         of_size.setdefault(size[name], []).append(name)

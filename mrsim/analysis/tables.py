@@ -9,9 +9,10 @@ import numpy as np
 import polars as pl
 
 from mrsim.formatting import enumerate_words
+from mrsim.games.printed_names import label_value
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, p_values
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells
 from mrsim.sums.measures import SHARE, Measure
@@ -22,6 +23,8 @@ for how often they look. `described` ones only say how it is."""
 
 MEASURE: Final = "measure"
 UNIT: Final = "unit"
+FROM, TO = "from", "to"
+"""The two values of an axis that are compared."""
 AVERAGED: Final = "averaged_over"
 WEIGHTS: Final = "weights"
 ALIKE: Final = "p_alike"
@@ -37,7 +40,8 @@ COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
         "equal": "share",
         ALIKE: "p value",
         **dict.fromkeys(("chosen_low", "chosen_high", "drawn"), "share"),
-        **dict.fromkeys(("rows", "blocks", "low", "high", "p", "p_adjusted", AVERAGED, WEIGHTS, UNIT), "hidden"),
+        **dict.fromkeys(("rows", "blocks", "low", "high", "error", "p", "p_adjusted"), "hidden"),
+        **dict.fromkeys((AVERAGED, WEIGHTS, UNIT), "hidden"),
     }
 )
 """The styles of columns that many tables have. The bounds are printed with their value."""
@@ -55,6 +59,8 @@ class Topic:
     """What its values are, where they are one thing."""
     styles: Mapping[str, ColumnStyle] = field(default_factory=dict)
     """How the columns that only this topic has are printed."""
+    is_joint: bool = False
+    """Whether the intervals of a table hold together, and not one by one."""
     spans: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Pairs of columns that are printed as one, by its heading: both ends of a range of shares."""
 
@@ -105,6 +111,10 @@ class ResultTable:
         """How the terminal prints its columns."""
         return {**COMMON_STYLES, **self.topic.styles}
 
+    def printed(self, column: str, value: object) -> str:
+        """A value of one of its columns as people call it; what is compared are values of its axis."""
+        return label_value(self.key.axis if column in (FROM, TO) else column, value)
+
     def line(self, **values: Any) -> dict[str, Any]:
         """The line that has these values."""
         return self.lines.row(by_predicate=pl.all_horizontal(pl.col(k) == v for k, v in values.items()), named=True)
@@ -120,14 +130,11 @@ def p_value_column(estimates: Estimates, against: Floats | float = 0.0) -> pl.Se
     return null_unknown(np.where(estimates.blocks < FEWEST_FOR_VERDICT, np.nan, p_values(estimates, against)))
 
 
-def interval_columns(intervals: Intervals) -> list[pl.Series]:
-    """The columns in which every table holds an estimate: blocks, value, low and high."""
-    return [
-        pl.Series("blocks", intervals.seen),
-        null_unknown(intervals.value).alias("value"),
-        null_unknown(intervals.low).alias("low"),
-        null_unknown(intervals.high).alias("high"),
-    ]
+def interval_columns(intervals: Intervals, deals: int = 1) -> list[pl.Series]:
+    """The columns in which every table holds an estimate: blocks, value, low, high, error; `deals` in each block."""
+    low, high = bounds_to_print(intervals, deals)
+    numbers = {"value": intervals.value, "low": low, "high": high, "error": intervals.error}
+    return [pl.Series("blocks", intervals.seen), *(null_unknown(found).alias(name) for name, found in numbers.items())]
 
 
 def null_unknown(values: Floats) -> pl.Series:

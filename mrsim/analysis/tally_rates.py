@@ -151,7 +151,9 @@ def rate_lines(
     grid = grid.join(_sum_by_group(bottom, [BIN, *within], below), on=[BIN, *within], how="left", maintain_order="left")
     counts = _fold_by_bin(grid[below], bins)
     intervals = cell_intervals(estimate_ratio(_fold_by_bin(grid[above], bins), counts, reach, of.deals))
-    return keys.with_columns(pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *interval_columns(intervals))
+    return keys.with_columns(
+        pl.Series("rows", counts.sum(axis=0)).round().cast(pl.Int64), *interval_columns(intervals, of.deals)
+    )
 
 
 def _number_column(frame: pl.DataFrame, by: Sequence[str]) -> str:

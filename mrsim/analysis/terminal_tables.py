@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from mrsim.analysis.tables import AVERAGED, UNIT, ResultTable
+from mrsim.analysis.tables import AVERAGED, FROM, TO, UNIT, ResultTable
 from mrsim.formatting import (
     format_count,
     format_decimal,
@@ -14,6 +14,7 @@ from mrsim.formatting import (
     name_in_words,
     round_count,
 )
+from mrsim.games.printed_names import print_name
 
 FORMATS: Final[Mapping[str, Callable[[Any], str]]] = {
     "rough count": lambda count: format_count(round_count(count)),
@@ -37,7 +38,7 @@ def constant_columns(table: ResultTable) -> dict[str, str]:
     """The columns that have the same value in all lines, with that value: it is printed once."""
     if len(table.lines) < 2:
         return {}
-    return {name: str(table.lines[name][0]) for name in table.by if table.lines[name].n_unique() == 1}
+    return {name: print_name(name, table.lines[name][0]) for name in table.by if table.lines[name].n_unique() == 1}
 
 
 def column_ranges(table: ResultTable) -> dict[str, str]:
@@ -85,6 +86,8 @@ def _cell_text(table: ResultTable, name: str, line: Mapping[str, Any]) -> str:
     given, style = line[name], table.styles.get(name, "")
     if given is None:
         return ""
+    if name in table.by:
+        return print_name(table.key.axis if name in (FROM, TO) else name, given)
     if name == "value":
         return format_estimate(given, line.get("low"), line.get("high"), unit)
     if style == "share":

@@ -9,6 +9,7 @@ from mrsim.errors import InputError
 if TYPE_CHECKING:
     from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
+    from mrsim.experiment.toml_reader import ExperimentLike
     from mrsim.progress import Progress
     from mrsim.runs.execute import RunOutcome, RunRequest
     from mrsim.runs.manifest import RunCommand
@@ -18,7 +19,7 @@ EXPERIMENT_FILE = "experiment.toml"
 
 
 def run(
-    experiment: "str | Experiment",
+    experiment: "ExperimentLike",
     *,
     changes: Sequence[str] = (),
     blocks: int | None = None,
@@ -29,7 +30,7 @@ def run(
     """Play an experiment into a folder, or resume it, as `mrsim run` does.
 
     Args:
-        experiment: a name, a file ending in .toml, or an `Experiment`; the last needs `out`.
+        experiment: a name, a file ending in .toml, an `Experiment` or a dict of its keys; the last two need `out`.
         changes: other values of keys, such as "design.seed=7".
         blocks: deals of each arm; as many as the experiment says by default.
         out: the folder; reports/EXPERIMENT by default.
@@ -54,7 +55,7 @@ def run(
 
 
 def request_run(
-    experiment: "str | Experiment",
+    experiment: "ExperimentLike",
     *,
     changes: Sequence[str] = (),
     blocks: int | None = None,
@@ -63,7 +64,7 @@ def request_run(
 ) -> "RunRequest":
     """The request for an experiment by its name or file; one made in Python is written into its folder."""
     from mrsim.experiment.template import experiment_as_toml
-    from mrsim.experiment.toml_reader import find_experiment, read_experiment
+    from mrsim.experiment.toml_reader import find_experiment, read_experiment, resolve_experiment
     from mrsim.files import write_atomically
     from mrsim.runs.execute import RunRequest
     from mrsim.runs.manifest import RunCommand
@@ -71,15 +72,16 @@ def request_run(
 
     if isinstance(changes, str):
         raise InputError(f"changes: {changes!r} is a text; write a list, such as [{changes!r}].")
-    if isinstance(experiment, str):
-        named = experiment
+    if isinstance(experiment, str | Path):
+        named = str(experiment)
     elif out is None:
         raise InputError("out: an experiment that was made in Python has no name; name the folder of its run.")
     else:
         RunFolder(Path(out)).check_place()
-        check_experiment(experiment)
+        made = resolve_experiment(experiment)
+        check_experiment(made)
         named = str(Path(out) / EXPERIMENT_FILE)
-        write_atomically(Path(named), experiment_as_toml(experiment))
+        write_atomically(Path(named), experiment_as_toml(made))
     more = [] if blocks is None else [f"design.blocks={blocks}"]
     asked = read_experiment(find_experiment(named), [*changes, *more])
     command = RunCommand(experiment=named, changes=tuple(changes), blocks=blocks)

@@ -8,11 +8,13 @@ from pathlib import Path
 from mrsim import games
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import Findings, analyse_run
+from mrsim.analysis.headline import Headline, find_run_headline
 from mrsim.analysis.run_comparison import compare_runs
 from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
+from mrsim.errors import InputError
 from mrsim.games.contract import Game
 from mrsim.runs.manifest import WHATIF_SUFFIX
 from mrsim.runs.reader import StoredRun, read_run
@@ -39,6 +41,10 @@ class Run(StoredRun):
         """Verdicts on the targets, and tables of everything else."""
         return analyse_run(self, self.game)
 
+    def headline(self) -> Headline:
+        """The answer in a few sentences: who wins too much or too little, and what variants change."""
+        return find_run_headline(Context.of(self, self.game))
+
     def sentences(self) -> list[str]:
         """The findings as sentences: changes first, then the verdicts, the largest deviations first."""
         summary = summarise_findings(self.findings())
@@ -63,7 +69,7 @@ class Run(StoredRun):
         """Play the same experiment with changes of the box until it is clear what they change.
 
         Args:
-            edits: changes such as "C1-2 C3+2".
+            edits: changes such as "C1-2 C3+2", or with a name, "drier=canyon.drought-2".
             boxes: files of boxes.
             blocks: the most deals of each arm that are played; 20,000 by default.
             out: the folder; that of this run with the ending -whatif by default.
@@ -83,6 +89,27 @@ class Run(StoredRun):
         )
         play_experiment(request, jobs=jobs)
         return open_run(folder)
+
+    def report(self, file: Path | str | None = None) -> Path:
+        """Write the report of the run, as `mrsim report` does.
+
+        Args:
+            file: where, ending in .html or .md; report.html in the folder of the run by default.
+
+        Returns:
+            The file. Its numbers lie in data/ next to it.
+
+        """
+        from mrsim.report.build import build_report
+        from mrsim.report.files import write_report_files
+        from mrsim.report.formats import REPORT_FORMATS
+
+        chosen = Path(file or self.folder.folder / "report.html")
+        ending = chosen.suffix.removeprefix(".")
+        if ending not in REPORT_FORMATS:
+            raise InputError(f"file: {chosen} does not end in {' or '.join(f'.{name}' for name in REPORT_FORMATS)}.")
+        write_report_files(build_report([self.folder.folder]), ending, chosen)
+        return chosen
 
     def __str__(self) -> str:
         """The summary of the findings, as `mrsim analyse` prints it."""

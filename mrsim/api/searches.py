@@ -9,6 +9,7 @@ from mrsim.errors import InputError
 
 if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
+    from mrsim.experiment.toml_reader import ExperimentLike
     from mrsim.progress import Progress
     from mrsim.runs.skill_rooms import SkillRooms
     from mrsim.search.balance import BalanceResult
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def sweep(
-    experiment: "str | Experiment",
+    experiment: "ExperimentLike",
     over: str | Sequence[str],
     *,
     changes: Sequence[str] = (),
@@ -33,7 +34,7 @@ def sweep(
     """Take a number in the box, or a setting of the game, through a range, and measure how every share answers.
 
     Args:
-        experiment: a name, a file ending in .toml, or an `Experiment`.
+        experiment: a name, a file ending in .toml, an `Experiment`, or a dict of its keys.
         over: what is taken through which values, such as "cows=20..40:4"; all combinations of several.
         changes: other values of keys of the experiment, such as "design.seed=7".
         goal: whose shares, such as "board within 2pp"; those of the first target by default.
@@ -65,7 +66,7 @@ def sweep(
 
 
 def deviations(
-    experiment: "str | Experiment",
+    experiment: "ExperimentLike",
     *,
     group: str | None = None,
     changes: Sequence[str] = (),
@@ -77,7 +78,7 @@ def deviations(
     """Try every small change of the box, and measure what each does to the shares.
 
     Args:
-        experiment: a name, a file ending in .toml, or an `Experiment`.
+        experiment: a name, a file ending in .toml, an `Experiment`, or a dict of its keys.
         group: whose share the changes are sorted by, such as "big-jo"; nearness to the goal by default.
         changes: other values of keys of the experiment, such as "design.seed=7".
         goal: what is meant, such as "board within 2pp"; the first target by default.
@@ -104,7 +105,7 @@ def deviations(
 
 
 def balance(
-    experiment: "str | Experiment",
+    experiment: "ExperimentLike",
     *,
     max_changes: int = 6,
     games: int = 3_000_000,
@@ -116,7 +117,7 @@ def balance(
     """Search for boxes that come nearer to the goal, choose among them, and confirm the gain on other deals.
 
     Args:
-        experiment: a name, a file ending in .toml, or an `Experiment`.
+        experiment: a name, a file ending in .toml, an `Experiment`, or a dict of its keys.
         max_changes: the most pieces to reprint.
         games: games to search, to choose and to confirm.
         changes: other values of keys of the experiment, such as "design.seed=7".
@@ -142,8 +143,8 @@ def balance(
 
 
 def compensate(
-    experiment: "str | Experiment",
-    share: str = "seat",
+    experiment: "ExperimentLike",
+    share: str | None = None,
     *,
     most: int = 15,
     changes: Sequence[str] = (),
@@ -153,8 +154,8 @@ def compensate(
     """Find the bonus in points at the start with which all seats, or boards, would win equally often.
 
     Args:
-        experiment: a name, a file ending in .toml, or an `Experiment`.
-        share: whose bonus: "seat", "board" …
+        experiment: a name, a file ending in .toml, an `Experiment`, or a dict of its keys.
+        share: whose bonus: "seat", "board" …; what the first target asks about by default.
         most: points that are tried, up and down.
         changes: other values of keys of the experiment, such as "design.seed=7".
         blocks: deals of each arm; as many as the experiment says by default.
@@ -172,9 +173,10 @@ def compensate(
     """
     from mrsim.search.bonus_scores import ArenaScores
     from mrsim.search.compensation import find_compensation
+    from mrsim.search.goals import share_of_first_target
 
     asked = read_asked(experiment, changes, blocks)
-    scores = ArenaScores(open_bonus_arena(asked, share, jobs))
+    scores = ArenaScores(open_bonus_arena(asked, share_of_first_target(asked) if share is None else share, jobs))
     return find_compensation(scores, blocks=asked.design.blocks, seed=asked.design.seed, most=most)
 
 
@@ -223,7 +225,7 @@ def tune(
 
 
 def exploit(
-    experiment: "str | Experiment",
+    experiment: "ExperimentLike",
     share: str | None = None,
     *,
     knobs: Sequence[str] = (),
@@ -237,7 +239,7 @@ def exploit(
     """Find how much better each board, style or seat could be played while all others play on as they do.
 
     Args:
-        experiment: a name, a file ending in .toml, or an `Experiment`.
+        experiment: a name, a file ending in .toml, an `Experiment`, or a dict of its keys.
         share: who is asked about: "board", "strategy" or "seat"; the shares of all targets by default.
         knobs: the knobs that are tuned, or questions such as "claim", for all of its knobs; all by default.
         games: games of each search for a best reply.
@@ -271,14 +273,11 @@ def exploit(
     return exploit_experiment(asked, known_games.find_game(asked.game), library, task, only=share, knobs=tuple(knobs))
 
 
-def read_asked(experiment: "str | Experiment", changes: Sequence[str], blocks: int | None) -> "Experiment":
+def read_asked(experiment: "ExperimentLike", changes: Sequence[str], blocks: int | None) -> "Experiment":
     """An experiment by its name, its file or as it is, with other values of some keys."""
-    from mrsim.experiment.toml_reader import change_experiment, find_experiment, read_experiment
+    from mrsim.experiment.toml_reader import resolve_experiment
 
-    more = [*changes, *([] if blocks is None else [f"design.blocks={blocks}"])]
-    if isinstance(experiment, str):
-        return read_experiment(find_experiment(experiment), more)
-    return change_experiment(experiment, more)
+    return resolve_experiment(experiment, [*changes, *([] if blocks is None else [f"design.blocks={blocks}"])])
 
 
 def settings_of(experiment: "Experiment") -> Sequence[Any]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.runs import Folder, find_run_folder
 
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.table import Table as Shown
 
+    from mrsim.analysis.claims import Claim
     from mrsim.analysis.findings import Findings
+    from mrsim.analysis.headline import Headline
     from mrsim.analysis.tables import ResultTable
 
 EPILOG = 'Example: mrsim analyse legends --fail-on "board: gap > 3pp"'
@@ -22,8 +25,12 @@ EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
 """The exit code of each outcome."""
 LIST = "list"
 """Given in the place of a table, it lists the names of all tables."""
-CLAIMED = {"met": "It does not hold that {}", "violated": "It holds that {}", "undecided": "It is undecided whether {}"}
-"""The same, of what `--fail-on` names."""
+OUTCOMES_OF_CLAIMS = {
+    "met": "It does not hold that {}",
+    "violated": "It holds that {}",
+    "undecided": "It is undecided whether {}",
+}
+"""What an outcome says of the claim of `--fail-on`."""
 OTHER_ROOM = (
     "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
 )
@@ -43,15 +50,22 @@ def analyse_command(
     ] = None,
     json: TablesJson = False,
     csv: Csv = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line alone: what was judged.")] = False,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
     Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
     from mrsim.analysis.claims import judge_claim, read_claim
+    from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
+    from mrsim.errors import InputError
 
+    if json and table is not None:
+        raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
+    if quiet and (json or table is not None):
+        raise InputError("--quiet prints the last line alone, and neither JSON nor a table; ask for one of them.")
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     found = opened.findings()
@@ -59,27 +73,47 @@ def analyse_command(
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        typer.echo(tables_as_json(found.tables, outcome=verdict, question=opened.experiment.question))
+        judged = {} if claim is None else {"claim": str(claim)}
+        told = tables_as_object(
+            found.tables,
+            outcome=verdict,
+            **judged,
+            question=opened.experiment.question,
+            headline=find_headline(found).as_object(),
+        )
+        print_json("analyse", told, seed=opened.experiment.design.seed)
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        print_summary(found, results_console())
-        results_console().print(f"\n{verdict_line(verdict, fail_on)}")
+        if not quiet:
+            print_summary(found, results_console())
+            results_console().print()
+        results_console().print(verdict_line(verdict, claim))
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
 def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv: Csv = None) -> None:
     """Say what has changed from one run to another of the same deals, block by block."""
+    from mrsim.analysis.context import Context
+    from mrsim.analysis.headline import find_move_headline
     from mrsim.analysis.sentences import change_sentences
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
 
-    tables = open_run(find_run_folder(before)).changes_to(open_run(find_run_folder(after)))
+    first, second = open_run(find_run_folder(before)), open_run(find_run_folder(after))
+    tables = first.changes_to(second)
+    title = f"{second.folder.folder.name} beside {first.folder.folder.name}"
+    blocks = min(first.blocks, second.blocks)
+    headline = find_move_headline(tables, title, blocks, Context.of(first, first.game).rungs)
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
-        typer.echo(tables_as_json(tables))
+        print_json(
+            "compare", tables_as_object(tables, headline=headline.as_object()), seed=first.experiment.design.seed
+        )
         return
+    print_headline(headline, results_console())
+    results_console().print()
     for table in tables:
         sentences = change_sentences(table)
         results_console().print(table.title, style="bold")
@@ -98,8 +132,8 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
 
     summary = summarise_findings(found)
-    screen.print(summary.question, style="bold")
-    screen.print(f"{summary.headline} {summary.certainty}")
+    print_headline(summary.headline, screen)
+    screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
         print_section(heading, [one.text for one in sentences], screen)
     if summary.others:
@@ -107,6 +141,18 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     print_section("How a game feels", summary.feel, screen)
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
+
+
+def print_headline(headline: "Headline", screen: "Console") -> None:
+    """Print the answer: its title, its sentences and its picture."""
+    from mrsim.analysis.text_picture import picture_lines
+
+    screen.print(headline.title, style="bold")
+    for told in (headline.lead, *headline.further):
+        screen.print(told)
+    screen.print()
+    for line in picture_lines(headline):
+        screen.print(line, soft_wrap=True, highlight=False)
 
 
 def print_section(title: str, sentences: Sequence[str], screen: "Console") -> None:
@@ -126,9 +172,9 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     screen.print(grid)
 
 
-def verdict_line(verdict: str, claim: str | None) -> str:
+def verdict_line(verdict: str, claim: "Claim | None") -> str:
     """What the exit code says."""
-    said = f"The targets are {verdict}" if claim is None else CLAIMED[verdict].format(claim)
+    said = f"The targets are {verdict}" if claim is None else OUTCOMES_OF_CLAIMS[verdict].format(claim)
     return f"{said} (exit code {EXIT_CODES[verdict]})."
 
 
@@ -188,11 +234,11 @@ def column_grid(table: "ResultTable", widths: "Mapping[str, int]", lines: "Seque
     return found
 
 
-def tables_as_json(tables: "Sequence[ResultTable]", **more: Any) -> str:
-    """The JSON text of these tables, and of whatever else is given by name."""
-    from json import dumps
+def tables_as_object(tables: "Sequence[ResultTable]", **more: Any) -> dict[str, Any]:
+    """These tables as plain data, after whatever else is given by name."""
+    from mrsim.stats.intervals import CONFIDENCE
 
-    return dumps({**more, "tables": [table_as_object(table) for table in tables]}, indent=1, allow_nan=False)
+    return {**more, "level": CONFIDENCE, "tables": [table_as_object(table) for table in tables]}
 
 
 def table_as_object(table: "ResultTable") -> dict[str, Any]:
@@ -201,6 +247,7 @@ def table_as_object(table: "ResultTable") -> dict[str, Any]:
         "name": table.name,
         "title": table.title,
         "family": table.family,
+        "intervals": "hold together" if table.topic.is_joint else "hold one by one",
         "by": list(table.by),
         "lines": table.lines.to_dicts(),
     }

@@ -1,9 +1,11 @@
 """`mrsim balance`: boxes that come nearer to the goal, with few pieces to reprint."""
 
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -59,9 +61,9 @@ def balance_command(
     if csv is not None:
         write_tables(csv, {"front": found.front, "shares": found.shares})
     if json:
-        typer.echo(balance_as_json(found))
+        print_json("balance", balance_as_json(found), seed=wanted.design.seed)
     else:
-        print_balance(found, experiment, results_console())
+        print_balance(found, experiment, wanted.design.seed, results_console())
 
 
 def balance_cost(games: int, seconds_a_game: float) -> str:
@@ -74,9 +76,10 @@ def balance_cost(games: int, seconds_a_game: float) -> str:
     )
 
 
-def print_balance(found: "BalanceResult", experiment: str, screen: "Console") -> None:
-    """The front, and what was believed of it."""
+def print_balance(found: "BalanceResult", experiment: str, seed: int, screen: "Console") -> None:
+    """The front, and what was expected of it."""
     screen.print()
+    screen.print(found.headline, style="bold")
     goals = found.goals
     screen.print(
         f"As it is, {goals.share} shares are off by {format_decimal(PERCENT * found.off_by, 2)} points "
@@ -90,15 +93,14 @@ def print_balance(found: "BalanceResult", experiment: str, screen: "Console") ->
         screen.print()
         screen.print(
             "Only the gain is a result: it is from games that no choice was made in, and its 95 % intervals hold "
-            "together. What was believed is what the search expected of the same box."
+            "together. The search expected another one of the same box: the column at the left."
         )
         sure = found.front.filter(found.front["is_sure"])
         for row in sure.tail(1).iter_rows(named=True):
-            screen.print(f'\nTry: mrsim whatif {experiment} --edit "{row["edit"]}"')
+            screen.print(f'\nTry: mrsim whatif {quote(experiment)} --edit "{row["edit"]}"')
         if not len(sure):
             screen.print("\nNo gain is clear of 0: keep the box, or give the search more games.")
-    seeds = ", ".join(f"{name} {seed}" for name, seed in found.seeds.items())
-    screen.print(f"{found.tried:,} boxes tried. Seeds: {seeds}.")
+    screen.print(f"{found.tried:,} boxes tried. Seed: {seed}.")
 
 
 def front_table(found: "BalanceResult") -> "Table":
@@ -108,7 +110,7 @@ def front_table(found: "BalanceResult") -> "Table":
     shown = Table(box=None, pad_edge=False, header_style="bold")
     shown.add_column("pieces", justify="right")
     shown.add_column("edit")
-    for name in ("believed", "off by", "gain (points)", "goal"):
+    for name in ("expected", "off by", "gain (points)", "goal"):
         shown.add_column(name, justify="right", no_wrap=True)
     for row in found.front.iter_rows(named=True):
         shown.add_row(
@@ -129,6 +131,7 @@ def balance_as_json(found: "BalanceResult") -> str:
 
     return dumps(
         {
+            "headline": found.headline,
             "off_by": found.off_by,
             "tried": found.tried,
             "plan": asdict(found.plan),

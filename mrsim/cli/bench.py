@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import number_in_range
 
 if TYPE_CHECKING:
     from mrsim.matches.speed import Speed
 
 app = typer.Typer(
-    no_args_is_help=True, help="Measure games a second on one core, on all cores, and against a yardstick."
+    cls=GameCommands,
+    no_args_is_help=True,
+    help="Measure games a second on one core, on all cores, and against a yardstick.",
 )
 
 BENCH_STRATEGIES = "random,greedy"
@@ -47,7 +50,6 @@ def bench_command(
 ) -> None:
     """Measure games a second, including the rows of results."""
     from dataclasses import asdict
-    from json import dumps
 
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
     from mrsim.matches.play import STANDINGS_EVERY, prepare_match
@@ -69,7 +71,7 @@ def bench_command(
         if screen.is_terminal:
             screen.print(f"{len(speeds)} of {len(cases)} measured", end="\r")
     if json:
-        typer.echo(dumps([asdict(speed) for speed in speeds], indent=2))
+        print_json("bench", {"speeds": [asdict(speed) for speed in speeds]})
     else:
         screen = results_console()
         screen.print(speed_table(speeds))

@@ -1,6 +1,5 @@
 """`mrsim box`: what is in a box, and what edits make of it; nothing is played."""
 
-import json as jsons
 from collections.abc import Iterable
 from pathlib import Path
 from shlex import quote
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.json_output import print_json
 from mrsim.errors import InputError
 from mrsim.files import write_atomically
 from mrsim.games.contract import Sheet
@@ -58,7 +58,8 @@ def box_show_command(
     if json:
         content: dict[str, Any] = {sheet.name: sheet_as_dicts(sheet) for sheet in (*sheets, changed)}
         content["changes_made"] = boxes.changes_made(base, found)
-        print_json({"box": box, "edit": edit, "summary": boxes.summary(found), "remarks": remarks, **content})
+        asked = {"box": box, "edit": edit}
+        print_json("box show", {**asked, "summary": boxes.summary(found), "remarks": remarks, **content})
         return
     print_lines(boxes.summary(found) + ".", *remarks)
     for sheet in sheets:
@@ -122,7 +123,7 @@ def box_diff_command(
     old, new = boxes.load(boxes.settings(before, None)), boxes.load(boxes.settings(after or before, edit))
     changed, made = boxes.differences(old, new), boxes.changes_made(old, new)
     if json:
-        print_json({changed.name: sheet_as_dicts(changed), "changes_made": made})
+        print_json("box diff", {changed.name: sheet_as_dicts(changed), "changes_made": made})
     else:
         print_changes(changed, made)
 
@@ -133,12 +134,6 @@ def box_diff_command(
 def sheet_as_dicts(sheet: Sheet) -> list[dict[str, str | int | float]]:
     """One object a row."""
     return [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows]
-
-
-def print_json(content: dict[str, Any]) -> None:
-    from mrsim.cli.screen import is_ascii
-
-    typer.echo(jsons.dumps(content, indent=2, ensure_ascii=is_ascii()))
 
 
 def print_lines(*lines: str) -> None:

@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
 from mrsim.cli.search_options import SearchBlocks, SearchJson
 from mrsim.formatting import PERCENT, format_decimal, format_estimate, format_signed_decimal, format_value, text_table
+from mrsim.games.printed_names import print_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +25,10 @@ EPILOG = "Example: mrsim compensate seats --for seat --set settings.players=4 --
 def compensate_command(
     experiment: Name,
     changes: Changes = None,
-    who: Annotated[str, typer.Option("--for", metavar="COLUMN", help="Whose bonus: seat, board …")] = "seat",
+    who: Annotated[
+        str | None,
+        typer.Option("--for", metavar="COLUMN", help="Whose bonus: seat, board …; what the first target asks about."),
+    ] = None,
     blocks: SearchBlocks = None,
     most: Annotated[int, typer.Option(metavar="POINTS", help="Points that are tried, up and down.")] = 15,
     jobs: Jobs = None,
@@ -40,17 +45,18 @@ def compensate_command(
     from mrsim.cli.search_options import read_searched_experiment, watch_search
     from mrsim.search.bonus_scores import ArenaScores
     from mrsim.search.compensation import find_compensation as found_in
+    from mrsim.search.goals import share_of_first_target
 
     wanted = read_searched_experiment(experiment, changes, blocks)
     say_if_compiling()
-    arena = open_bonus_arena(wanted, who, jobs)
+    arena = open_bonus_arena(wanted, share_of_first_target(wanted) if who is None else who, jobs)
     count = wanted.design.blocks
     with watch_search(arena, 2 * count * arena.games_a_block):
         found = found_in(ArenaScores(arena), blocks=count, seed=wanted.design.seed, most=most)
     if csv is not None:
         write_tables(csv, {"curves": found.curves, "needed": found.needed, "confirmed": found.confirmed})
     if json:
-        typer.echo(compensation_as_json(found))
+        print_json("compensate", compensation_as_json(found), seed=wanted.design.seed)
     else:
         print_compensation(arena, found, results_console())
 
@@ -58,6 +64,7 @@ def compensate_command(
 def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Console") -> None:
     """Print the bonus that every group needs, and how the proposed one did on other deals."""
     screen.print(arena.experiment.question, style="bold")
+    screen.print(" ".join(filter(None, (found.headline, compensation_advice(found)))))
     screen.print()
     screen.print(f"The bonus with which a {found.share} would win its equal share, if it alone had one", style="bold")
     screen.print(needed_bonus_table(found))
@@ -70,7 +77,18 @@ def print_compensation(arena: "BoxArena", found: "Compensation", screen: "Consol
         f"{format_decimal(PERCENT * found.off_by, 2)} with the bonuses. Players do not know of them; equal scores "
         "share the win. Intervals of a table hold together."
     )
-    screen.print(f"Seeds: {', '.join(f'{name} {seed}' for name, seed in found.seeds.items())}.")
+    screen.print(f"Seed: {arena.experiment.design.seed}.")
+
+
+def compensation_advice(found: "Compensation") -> str:
+    """What follows for the designer; nothing where no bonus is proposed."""
+    if not any(found.proposed.values()):
+        return ""
+    if found.is_nearer:
+        return "Give these bonuses: they surely bring the shares nearer to equal."
+    if found.off_by >= found.off_by_before:
+        return "Give no bonus: in fresh games these did not bring the shares nearer to equal."
+    return "Give no bonus yet: the gain is not clear of 0, and more deals would tell (--blocks)."
 
 
 def needed_bonus_table(found: "Compensation") -> "Table":
@@ -78,7 +96,10 @@ def needed_bonus_table(found: "Compensation") -> "Table":
     return text_table(
         (found.share, "bonus", "from", "to"),
         [
-            (row[found.share], *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")))
+            (
+                print_name(found.share, row[found.share]),
+                *(bonus_in_points(row[name]) for name in ("bonus", "low", "high")),
+            )
             for row in found.needed.iter_rows(named=True)
         ],
     )
@@ -95,7 +116,7 @@ def confirmation_table(found: "Compensation") -> "Table":
         (found.share, "bonus", "share before", "share with it", "verdict"),
         [
             (
-                row[found.share],
+                print_name(found.share, row[found.share]),
                 f"{row['bonus']:+d}",
                 format_value(row["before"], "share"),
                 format_estimate(row["value"], row["low"], row["high"], "share"),
@@ -110,7 +131,13 @@ def compensation_as_json(found: "Compensation") -> str:
     """The JSON text of the bonuses: needed, proposed and confirmed, with the curves behind them."""
     from json import dumps
 
-    told = {"share": found.share, "proposed": dict(found.proposed), "margin": found.margin, "seeds": dict(found.seeds)}
-    told |= {"off_by_before": found.off_by_before, "off_by": found.off_by}
+    told = {
+        "headline": found.headline,
+        "share": found.share,
+        "proposed": dict(found.proposed),
+        "margin": found.margin,
+        "seeds": dict(found.seeds),
+    }
+    told |= {"off_by_before": found.off_by_before, "off_by": found.off_by, "is_nearer": found.is_nearer}
     frames = {"needed": found.needed, "confirmed": found.confirmed, "curves": found.curves}
     return dumps({**told, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -50,13 +51,14 @@ def deviations_command(
     All changes play the same deals as the box as it is, so each effect is a cause. The intervals hold for all changes
     together, at all looks. Ctrl-C leaves a table of what is known; the same command resumes from there.
     """
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import remarks_console, results_console
     from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
     from mrsim.search import deviations as found_in
 
     wanted = read_searched_experiment(experiment, changes, blocks)
     arena = arena_for(wanted, goal, jobs, open_store(cache))
     count, seed = wanted.design.blocks, wanted.design.seed
+    remarks_console().print("A few of the changes are tried first, to see how much they vary …")
     ahead = found_in.forecast_deviations(arena, blocks=count, seed=seed, sort_by=group, least=least)
     if not json or plan:
         results_console().print(deviations_cost(arena, ahead, count, least))
@@ -75,9 +77,9 @@ def deviations_command(
     if csv is not None:
         write_tables(csv, {"changes": found.changes, "parts": found.parts, "base": found.base})
     if json:
-        typer.echo(deviations_as_json(found))
+        print_json("deviations", deviations_as_json(found), seed=seed)
     else:
-        print_deviations(found, results_console())
+        print_deviations(found, seed, results_console())
 
 
 def deviations_cost(arena: "BoxArena", ahead: "DeviationsForecast", blocks: int, least: float) -> str:
@@ -86,19 +88,21 @@ def deviations_cost(arena: "BoxArena", ahead: "DeviationsForecast", blocks: int,
 
     seconds = arena.seconds_a_block * ahead.boxes
     return (
-        f"{ahead.boxes - 1} changes that matter, {ahead.nothing} that change nothing. With {blocks:,} blocks these are "
+        f"{ahead.boxes - 1} changes that matter, {ahead.nothing} that change nothing. With {blocks:,} deals these are "
         f"at most {ahead.games:,} games, about {format_duration(seconds * blocks)}; each effect is then known to "
-        f"±{ahead.half_width:.1f} points. ±{least:g} points would take {ahead.blocks_for_least:,} blocks, about "
+        f"±{ahead.half_width:.1f} points. ±{least:g} points would take {ahead.blocks_for_least:,} deals, about "
         f"{format_duration(seconds * ahead.blocks_for_least)}. Ctrl-C shows what is known by then."
     )
 
 
-def print_deviations(found: "Deviations", screen: "Console") -> None:
+def print_deviations(found: "Deviations", seed: int, screen: "Console") -> None:
     """Print what one more of each thing does to the shares, then what each change does."""
     import polars as pl
 
     from mrsim.search.deviations import DROPPED_EARLY, STOPPED_BY_USER
 
+    screen.print()
+    screen.print(found.headline, style="bold")
     screen.print()
     screen.print("What one more of a thing does, in the place of others (points of win share)", style="bold")
     screen.print(deviations_table(found, found.parts, "part", MOST_PARTS))
@@ -106,18 +110,23 @@ def print_deviations(found: "Deviations", screen: "Console") -> None:
     screen.print("What each change does (points of win share)", style="bold")
     screen.print(deviations_table(found, found.changes, "edit", MOST_CHANGES))
     edits = found.changes.select("edit", "standing").unique()
-    told = [f"{len(edits)} changes", "* is clear of 0; the intervals of a table hold together"]
+    told = [f"{len(edits)} changes", "the intervals of a table hold together"]
+    told += ["* is clear of 0"] if any(map(has_star, (found.changes, found.parts))) else []
     for standing, words in ((DROPPED_EARLY, "were dropped early"), (STOPPED_BY_USER, "were stopped")):
         number = len(edits.filter(pl.col("standing") == standing))
         told += [f"{number} {words}, and say what was known then"] if number else []
     screen.print()
     screen.print(f"{'; '.join(told)}. Sorted by {found.sorted_by}.")
-    screen.print(f"Seeds: effects {found.seeds['effects']}, base {found.seeds['base']}.")
+    screen.print(f"Seed: {seed}.")
 
 
 def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most: int) -> "Table":
     """One line a change; the view it is sorted by has its interval, the others a star where they are clear of 0."""
     from mrsim.formatting import format_gain, format_points, text_table
+    from mrsim.games.printed_names import print_name
+
+    def named(view: str) -> str:
+        return print_name(found.goals.share, view)
 
     others = [name for name in ("nearer", *found.goals.groups[:MOST_GROUPS]) if name != found.sorted_by]
     rows = []
@@ -127,7 +136,12 @@ def deviations_table(found: "Deviations", lines: "pl.DataFrame", key: str, most:
         cells = [format_gain(first["value"], first["low"], first["high"], DIGITS) + star_if_sure(first)]
         cells += [format_points(by_view[name]["value"], DIGITS) + star_if_sure(by_view[name]) for name in others]
         rows.append((first[key], *cells, f"{first['blocks']:,}"))
-    return text_table((key, found.sorted_by, *others, "blocks"), rows)
+    return text_table((key, *map(named, (found.sorted_by, *others)), "deals"), rows)
+
+
+def has_star(lines: "pl.DataFrame") -> bool:
+    """Whether any effect is clear of 0."""
+    return "low" in lines.columns and any(star_if_sure(row).strip() for row in lines.iter_rows(named=True))
 
 
 def star_if_sure(row: dict[str, Any]) -> str:
@@ -141,6 +155,12 @@ def deviations_as_json(found: "Deviations") -> str:
 
     from mrsim.formatting import PERCENT
 
-    shares = {"unit": "share", "percent": PERCENT, "sorted_by": found.sorted_by, "seeds": found.seeds}
+    shares = {
+        "headline": found.headline,
+        "unit": "share",
+        "percent": PERCENT,
+        "sorted_by": found.sorted_by,
+        "seeds": found.seeds,
+    }
     frames = {"base": found.base, "parts": found.parts, "changes": found.changes}
     return dumps({**shares, **{name: frame.to_dicts() for name, frame in frames.items()}}, indent=1)

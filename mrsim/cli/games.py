@@ -7,9 +7,36 @@ from itertools import product
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from mrsim import games
+from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import Setting
+
+
+class GameCommands(TyperGroup):
+    """Commands that play a game, which is the first word. Where no game is named, the usual one is played."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Put the usual game before options and arguments that name none; refuse a word that is nearly a game."""
+        if args and not self.says_where_to_go(args[0]):
+            nearly = did_you_mean(args[0], self.commands)
+            if not args[0].startswith("-") and (nearly or not self.takes_words):
+                raise InputError(f"There is no game {args[0]}.{nearly} Known: {', '.join(sorted(self.commands))}.")
+            args = [games.USUAL, *args]
+        return super().parse_args(ctx, args)
+
+    def says_where_to_go(self, word: str) -> bool:
+        """Whether it names a game, asks for help, or is an option of the group itself."""
+        own = {option for parameter in self.params for option in parameter.opts} | {"-h", "--help"}
+        return word in self.commands or word.partition("=")[0] in own
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether what follows the game may be a word, such as a strategy."""
+        return any(
+            parameter.param_type_name == "argument" for one in self.commands.values() for parameter in one.params
+        )
 
 
 def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:

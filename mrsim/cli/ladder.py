@@ -6,13 +6,16 @@ from typing import Annotated, Any
 import typer
 
 from mrsim import games
-from mrsim.cli.games import add_commands, named_choices
+from mrsim.cli.games import GameCommands, add_commands, named_choices
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
 
 app = typer.Typer(
-    no_args_is_help=True, help="Measure the ladder of skill: every rung against the one below, and how fast it plays."
+    cls=GameCommands,
+    no_args_is_help=True,
+    help="Measure the ladder of skill: every rung against the one below, and how fast it plays.",
 )
 
 
@@ -54,7 +57,7 @@ def ladder_command(
     if markdown is not None:
         write_atomically(markdown, ladder_as_markdown(climbed, markdown))
     if json:
-        typer.echo(ladder_as_json(climbed))
+        print_json("ladder", ladder_as_json(climbed), seed=seed)
     else:
         for part in render_ladder(climbed):
             results_console().print(part)

@@ -1,12 +1,12 @@
 """`mrsim strategies laws`: whether strategies use what a changed box gives them."""
 
-import json as jsons
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from mrsim import games
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.errors import InputError
 from mrsim.formatting import PERCENT, format_decimal, format_difference_interval, format_points, text_table
@@ -71,7 +71,7 @@ def laws_command(
             results_console().print(law_table(found))
             results_console().print()
     if json:
-        typer.echo(jsons.dumps([asdict(one) | {"verdict": one.verdict} for one in answers], indent=2))
+        print_json("strategies laws", {"laws": [asdict(one) | {"verdict": one.verdict} for one in answers]}, seed=seed)
     else:
         results_console().print(reading_help(answers))
 

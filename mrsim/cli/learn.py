@@ -5,12 +5,14 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
 from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable
 
-app = typer.Typer(no_args_is_help=True, help="Learn what the experts of a game judge by, from their own games.")
+app = typer.Typer(
+    cls=GameCommands, no_args_is_help=True, help="Learn what the experts of a game judge by, from their own games."
+)
 
 
 def learn_command(

@@ -1,5 +1,6 @@
 """The display of progress: a bar and the leading win shares on a terminal, plain lines elsewhere."""
 
+import shlex
 import sys
 import time
 from collections.abc import Iterator
@@ -15,17 +16,19 @@ from rich.table import Table
 from rich.text import Text
 
 from mrsim.cli.screen import remarks_console, results_console
-from mrsim.formatting import format_estimate
+from mrsim.formatting import count_of, format_estimate
+from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from mrsim.runs.execute import RunOutcome
     from mrsim.sums.running_sums import RunningSums
 
-SECONDS_A_LINE: Final = 30
+SECONDS_A_LINE: Final = 15
 """How often a line is printed where there is no terminal."""
 MOST_LINES: Final = 12
-MOST_FINDINGS: Final = 1
 """Sentences that are printed at the end after the count of verdicts."""
 
 
@@ -64,11 +67,17 @@ class ProgressDisplay(Progress):
         task = self.bar.tasks[0]
         speed = (task.completed + games - self.played_before) / max(task.elapsed or 0, 1e-9)
         self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s")
+        self.say_how_far()
+        self.show()
+
+    def say_how_far(self) -> None:
+        """Print a line now and then where there is no terminal."""
         if time.monotonic() - self.last_line > SECONDS_A_LINE and not self.console.is_terminal:
             self.last_line = time.monotonic()
-            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games, {speed:,.0f} games/s."
+            task = self.bar.tasks[0]
+            speed = f", {task.fields['speed']}" if task.fields["speed"] else ""
+            so_far = f"{task.completed:,.0f} of {task.total:,.0f} games{speed}."
             self.remark(f"{so_far} {self.noted}".strip())
-        self.show()
 
     def show_wins(self, column: str, sums: "RunningSums") -> None:
         self.column, self.sums = column, sums
@@ -76,6 +85,7 @@ class ProgressDisplay(Progress):
 
     def note(self, text: str) -> None:
         self.noted = text
+        self.say_how_far()
         self.show()
 
     def remark(self, sentence: str) -> None:
@@ -94,11 +104,14 @@ class ProgressDisplay(Progress):
             yield Text(self.noted)
         if self.sums is None:
             return
-        yield Text(f"Wins by {self.column}, all arms together:")
+        yield Text(f"Wins by {self.column}, all combinations together:")
         shown = Table(box=None, show_header=False)
         found = win_share_lines(self.sums.total(), self.column, {}).sort(WIN_SHARE, descending=True)
         for row in found.head(MOST_LINES).iter_rows(named=True):
-            shown.add_row(str(row[self.column]), format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"))
+            shown.add_row(
+                print_name(self.column, row[self.column]),
+                format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"),
+            )
         if len(found) > MOST_LINES:
             shown.add_row(f"… and {len(found) - MOST_LINES} more")
         yield shown
@@ -121,29 +134,26 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
     """Print what came of a run, and what to do next."""
     screen = results_console()
     screen.print(
-        f"{folder}: {outcome.status}, {outcome.blocks:,} blocks of each arm, {outcome.parts_played:,} parts played now."
+        f"{folder}: {outcome.status}, {count_of(outcome.blocks, 'deal')} of each combination, "
+        f"{count_of(outcome.parts_played, 'part')} played now."
     )
     if outcome.blocks:
-        for sentence in first_findings(folder):
-            screen.print(sentence)
-        screen.print(f"More: mrsim analyse {folder}, mrsim report {folder}", soft_wrap=True)
+        print_run_headline(folder, screen)
+        named = shlex.quote(str(folder))
+        screen.print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
     if outcome.status == "stopped":
         screen.print("The same command resumes from here.")
 
 
-def first_findings(folder: Path) -> list[str]:
-    """The headline of the run's summary, and the surest verdicts."""
+def print_run_headline(folder: Path, screen: "Console") -> None:
+    """Print the answer that a run gives so far; nothing where it has none."""
     from mrsim import games
     from mrsim.analysis.context import Context
-    from mrsim.analysis.findings import Findings
-    from mrsim.analysis.run_summary import summarise_findings
-    from mrsim.analysis.statistics.target_verdicts import verdict_tables
+    from mrsim.analysis.headline import find_run_headline
+    from mrsim.cli.analyse import print_headline
     from mrsim.runs.reader import read_run
 
     run = read_run(folder)
-    context = Context.of(run, games.find_game(run.experiment.game))
-    found = Findings(context, tuple(verdict_tables(context)))
-    if not found.tables:
-        return []
-    summary = summarise_findings(found)
-    return [summary.headline, *(f"• {one.text}" for one in summary.foremost[:MOST_FINDINGS])]
+    found = find_run_headline(Context.of(run, games.find_game(run.experiment.game)))
+    if found.shares:
+        print_headline(found, screen)

@@ -28,7 +28,7 @@ from mrsim.cli import (
     tune,
     whatif,
 )
-from mrsim.cli.screen import print_mistake, print_warnings_as_sentences, speak_the_encoding_of_the_terminal
+from mrsim.cli.screen import keep_quiet, print_mistake, print_warnings_as_sentences, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
 from mrsim.files import first_line_of_error
 from mrsim.interrupts import end_command, watch_interrupts
@@ -81,11 +81,15 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def app_options(
-    version: Annotated[
+    version: Annotated[  # noqa: ARG001  its callback answers
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print results and mistakes alone: no progress, no remarks.")
     ] = False,
 ) -> None:
     """Monte Carlo balance analysis of board games."""
+    keep_quiet(quiet)
 
 
 def main() -> None:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import Changes, Name, RunBlocks, read_named_experiment
-from mrsim.formatting import PERCENT
+from mrsim.formatting import PERCENT, count_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -40,8 +41,6 @@ def plan_command(
 
     A pilot of at most a few hundred blocks of each arm is played and thrown away.
     """
-    from json import dumps
-
     from mrsim import games
     from mrsim.analysis.margins import describe_margin
     from mrsim.analysis.power import forecast_power
@@ -64,7 +63,7 @@ def plan_command(
     ahead = forecast_power(asked, game, found)
     workers = check_jobs(jobs)
     if json:
-        typer.echo(dumps(plan_as_data(asked, found, ahead, saved), indent=2, allow_nan=False))
+        print_json("plan", plan_as_data(asked, found, ahead, saved), seed=asked.design.seed)
         return
     results_console().print(asked.question)
     results_console().print()
@@ -113,19 +112,15 @@ def describe_cost(found: "Sequence[Pilot]", blocks: int, jobs: int) -> str:
     again = len(found) - len(arms)
     played = sum(one.arm.rotations for one in arms) * blocks
     same = (
-        f"; {again} {'arm is' if again == 1 else 'arms are'} the same games as another, {played:,} are played"
+        f"; {count_of(again, 'combination')} {'is' if again == 1 else 'are'} the same games as another, "
+        f"{played:,} are played"
         if again
         else ""
     )
     return (
-        f"{count_noun(len(found), 'arm')} of {count_noun(blocks, 'block')}, {count_noun(games, 'game')}{same}: "
-        f"about {format_duration(seconds)} on {count_noun(jobs, 'idle core')}, {decimal(int(size))}."
+        f"{count_of(len(found), 'combination')} of {count_of(blocks, 'deal')}, {count_of(games, 'game')}{same}: "
+        f"about {format_duration(seconds)} on {count_of(jobs, 'idle core')}, {decimal(int(size))}."
     )
-
-
-def count_noun(number: int, what: str) -> str:
-    """`1 arm`, `2 arms`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def format_duration(seconds: float) -> str:
@@ -177,7 +172,7 @@ def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> s
 
     blocks = experiment.design.blocks
     enough = (
-        "no number of blocks" if ahead.blocks_for_all == float("inf") else f"about {ahead.blocks_for_all:,.0f} blocks"
+        "no number of deals" if ahead.blocks_for_all == float("inf") else f"about {ahead.blocks_for_all:,.0f} deals"
     )
     at_all = " at every look" if experiment.stop.rule in LOOKING else ""
     change = (
@@ -186,9 +181,9 @@ def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> s
         else f" A variant that changes a share by {ahead.change:.1f} is seen to as often."
     )
     return (
-        f"{ahead.verdicts} win shares are judged together{at_all}. With {blocks:,} blocks the least certain is known "
-        f"to ±{ahead.half_width:.1f} points, and would be seen to be off nine times in ten if it were by "
-        f"{ahead.detectable:.1f}.{change} If every share is as it is meant, all of them are shown to be balanced with "
+        f"{ahead.verdicts} win shares are judged together{at_all}. With {blocks:,} deals the least certain is known "
+        f"to ±{ahead.half_width:.1f} points, and if it is off by {ahead.detectable:.1f}, that is seen "
+        f"nine times in ten.{change} If every share is as it is meant, all of them are shown to be balanced with "
         f"a chance of {PERCENT * ahead.power:.0f} %; nine times in ten it takes {enough}."
     )
 

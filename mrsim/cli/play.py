@@ -5,14 +5,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.matches.play import STANDINGS_EVERY
 
 if TYPE_CHECKING:
     from mrsim.matches.play_summary import QuickLook
 
-app = typer.Typer(no_args_is_help=True, help="Play games and see who wins, how surely, and where the points come from.")
+app = typer.Typer(
+    cls=GameCommands,
+    no_args_is_help=True,
+    help="Play games and see who wins, how surely, and where the points come from.",
+)
 
 Strategies = Annotated[
     str,
@@ -36,7 +41,7 @@ def play_command(
     *,
     strategies: Strategies = "greedy",
     games: Annotated[
-        int, typer.Option(help="Games to play, rounded up to whole blocks.", callback=checked_games)
+        int, typer.Option(help="Games to play, rounded up to whole deals.", callback=checked_games)
     ] = 10_000,
     seed: Seed = 1,
     jobs: Jobs = None,
@@ -49,8 +54,8 @@ def play_command(
 ) -> None:
     """Play a line-up and print win shares with intervals, mean scores and where the points come from.
 
-    Every deal is played under all rotations of the players over the seats; such a block of games is
-    what intervals are computed over.
+    Every deal is played under all rotations of the players over the seats; the games of a deal count together
+    in the intervals.
     """
     from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
@@ -72,7 +77,7 @@ def play_command(
     blocks = blocks_for_games(games, match)
     played = blocks * match.rotations
     if played != games:
-        remarks_console().print(f"{games:,} games are not whole blocks of {match.rotations}; {played:,} are played.")
+        remarks_console().print(f"{games:,} games are not whole deals of {match.rotations}; {played:,} are played.")
     with show_progress(played) as bar:
         look: QuickLook = summarise_batches(
             bar.watch(play_batches(match, found.columns, blocks, jobs)),
@@ -84,7 +89,7 @@ def play_command(
     if rows is not None:
         save_rows(look, rows)
     if json:
-        typer.echo(quick_look_as_json(look, game, match, settings, seed))
+        print_json("play", quick_look_as_json(look, game, match, settings, seed), seed=seed)
     else:
         for part in render_quick_look(look, found, match):
             results_console().print(part)

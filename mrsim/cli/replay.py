@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
 from mrsim.cli.play import Noise, Seed, Strategies
 from mrsim.cli.runs import Trust
 
@@ -13,11 +13,17 @@ if TYPE_CHECKING:
     from mrsim.games.contract import Game, Told
 
 app = typer.Typer(
+    cls=GameCommands,
     help="Tell one game: the very game that is counted.",
     invoke_without_command=True,
     epilog="Example: mrsim replay --run quickstart --closest",
 )
 REPLAY_FORMATS = ("story", "jsonl")
+
+SOUGHT = ("--closest", "--widest", "--strangest")
+TYPED = "COMMANDLINE"
+"""What typer says of a parameter that has no default or other source."""
+PLACED = ("--arm", "--block", "--rotation")
 
 Format = Annotated[str, typer.Option(metavar="story|jsonl", help="A story to read, or one JSON object an event.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Add the options of each decision with their scores.")]
@@ -53,7 +59,7 @@ def replay_game_command(
 def replay_game_of_run(
     context: typer.Context,
     run: Annotated[Path | None, typer.Option(metavar="RUN", help="Tell a game of this run.")] = None,
-    arm: Annotated[int, typer.Option(help="Which arm, as `mrsim show` numbers them.")] = 0,
+    arm: Annotated[int, typer.Option(help="Which combination (arm), as `mrsim show` numbers them.")] = 0,
     block: Annotated[int, typer.Option(help="Which deal, from 0.")] = 0,
     rotation: Annotated[
         int | None,
@@ -69,6 +75,7 @@ def replay_game_of_run(
     trust: Trust = False,
 ) -> None:
     """Tell one game: by the settings it was played with, or by its place in a run."""
+    refuse_idle_options(context, run)
     if context.invoked_subcommand:
         return
     if run is None:
@@ -77,14 +84,11 @@ def replay_game_of_run(
     from mrsim import games
     from mrsim.cli.runs import find_run_folder
     from mrsim.cli.screen import remarks_console, say_if_compiling
-    from mrsim.errors import InputError
     from mrsim.runs.highlights import GameAddress, find_notable_game
     from mrsim.runs.reader import read_run
     from mrsim.runs.told_games import tell_counted_game
 
     kinds = [kind for kind, asked in (("closest", closest), ("widest", widest), ("strangest", strangest)) if asked]
-    if len(kinds) > 1:
-        raise InputError(f"{' and '.join(f'--{kind}' for kind in kinds)} are different games; ask for one.")
     say_if_compiling()
     opened = read_run(find_run_folder(run))
     found = games.find_game(opened.experiment.game)
@@ -92,8 +96,31 @@ def replay_game_of_run(
         find_notable_game(kinds[0], opened.kept_rows(), found.columns) if kinds else GameAddress(arm, block, rotation)
     )
     told = tell_counted_game(opened, address, explain=explain, trust=trust)
-    remarks_console().print(f"arm {address.arm}, block {address.block}, rotation {told.rows['rotation'][0]}")
+    remarks_console().print(f"arm {address.arm}, deal {address.block}, rotation {told.rows['rotation'][0]}")
     print_told_game(found, told, format)
+
+
+def refuse_idle_options(context: typer.Context, run: Path | None) -> None:
+    """Refuse options that would be ignored: without a run, before a game's name, or beside a game that is sought."""
+    from mrsim.errors import InputError
+
+    given = typed_options(context)
+    game = context.invoked_subcommand
+    if game and given:
+        raise InputError(f"{given[0]} belongs after the name of the game, or to a run without one: --run RUN.")
+    if run is None and given:
+        raise InputError(f"{given[0]} is of a run: add --run RUN, or name a game, such as mrsim replay moon-river.")
+    sought, placed = ([one for one in given if one in known] for known in (SOUGHT, PLACED))
+    if len(sought) > 1:
+        raise InputError(f"{' and '.join(sought)} are different games; ask for one.")
+    if sought and placed:
+        raise InputError(f"{sought[0]} looks at the whole run, and {placed[0]} names one place; give one of the two.")
+
+
+def typed_options(context: typer.Context) -> list[str]:
+    """The options that were typed, by their names."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return [f"--{name}" for name, source in sources.items() if source and source.name == TYPED]
 
 
 def print_told_game(game: "Game", told: "Told", format: str) -> None:  # noqa: A002

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.runs import find_run_folder
+from mrsim.report.formats import PAGE, REPORT_FORMATS
 
 if TYPE_CHECKING:
     from mrsim.report.build import Report
 
 EPILOG = "Example: mrsim report quickstart --open"
-PAGE = "html"
-"""A page names its own encoding, UTF-8, whatever that of the terminal is."""
-REPORT_FORMATS = (PAGE, "md")
 SCREEN = "-"
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
@@ -37,6 +35,7 @@ def report_command(
             help="A page, or a text for a pull request; as FILE ends, or html, by default.",
         ),
     ] = None,
+    brief: Annotated[bool, typer.Option("--brief", help="The answer alone, on one sheet; RUN/brief.html.")] = False,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Make a balance report: one file that holds everything, and its numbers as JSON and CSV in a folder next to it.
@@ -49,15 +48,19 @@ def report_command(
 
     if to is not None and to not in REPORT_FORMATS:
         raise InputError(f"format: {to} is unknown; there is {', '.join(REPORT_FORMATS)}.")
+    from mrsim.report.files import report_text
+
     folders = [find_run_folder(run) for run in runs]
     to_screen = str(out) == SCREEN
     written_as = output_format(None if to_screen else out, to, REPORT_FORMATS)
-    file = out or folders[0] / f"report.{written_as}"
+    if brief and written_as != PAGE:
+        raise InputError(f"--brief: it is a page; leave out --format {written_as}, or name a file ending in .html.")
+    file = out or folders[0] / f"{'brief' if brief else 'report'}.{written_as}"
     made = build_report(folders, None if baseline is None else find_run_folder(baseline))
     if to_screen:
-        print_report(report_text(made, written_as), written_as)
+        print_report(report_text(made, written_as, is_brief=brief), written_as)
         return
-    write_report(made, written_as, file)
+    write_report(made, written_as, file, is_brief=brief)
     if show:
         typer.launch(str(file))
 
@@ -70,23 +73,10 @@ def print_report(whole: str, written_as: str) -> None:
         sys.stdout.write(whole)
 
 
-def write_report(made: "Report", to: str, file: Path) -> None:
-    """Write the file, and its numbers in data/ next to it."""
+def write_report(made: "Report", to: str, file: Path, *, is_brief: bool = False) -> None:
+    """Write the file and its numbers, and say where they are."""
     from mrsim.cli.screen import results_console
-    from mrsim.files import write_atomically
-    from mrsim.report.exports import report_as_csv, report_as_json
+    from mrsim.report.files import data_folder, write_report_files
 
-    data = file.parent / "data" / file.stem
-    write_atomically(file, report_text(made, to))
-    write_atomically(data / "report.json", report_as_json(made))
-    for name, text in report_as_csv(made):
-        write_atomically(data / name, text)
-    results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data}")
-
-
-def report_text(made: "Report", to: str) -> str:
-    """The report in the wanted format."""
-    from mrsim.report.markdown import render_markdown
-    from mrsim.report.page import render_page
-
-    return render_page(made) if to == PAGE else render_markdown(made)
+    write_report_files(made, to, file, is_brief=is_brief)
+    results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data_folder(file)}")

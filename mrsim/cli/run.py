@@ -19,7 +19,7 @@ Changes = Annotated[
 AtTheEnd = Annotated[bool, typer.Option("--report", help="Make report.html in the folder at the end.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Start over: what was played before is removed.")]
 RunBlocks = Annotated[
-    int | None, typer.Option(metavar="N", help="Blocks of each arm; short for --set design.blocks=N.")
+    int | None, typer.Option(metavar="N", help="Deals of each combination; short for --set design.blocks=N.")
 ]
 
 

@@ -1,11 +1,15 @@
 """`mrsim runs`, `show`, `verify` and `export`: list, describe, check and export runs."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.files import REPORTS
+
+if TYPE_CHECKING:
+    from mrsim.runs.reader import StoredRun
 
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run strategy files that the run names and that did not come with mrsim.")
@@ -31,8 +35,6 @@ def runs_command(
     json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
 ) -> None:
     """List the runs in a folder."""
-    from json import dumps
-
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
@@ -45,7 +47,7 @@ def runs_command(
         raise InputError(f"There is no folder {folder}.")
     listed = [run_summary(file.parent) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
     if json:
-        typer.echo(dumps(listed, indent=2))
+        print_json("runs", {"runs": listed})
         return
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("run", "status", "arms", "blocks", "question"):
@@ -73,21 +75,28 @@ def run_summary(run: Path) -> dict[str, Any]:
     }
 
 
-def show_command(run: Folder) -> None:
+def show_command(run: Folder, json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False) -> None:
     """Show what a run is: its question, its arms, how far it is and what it was played with."""
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
+    from mrsim.formatting import count_of
+    from mrsim.games.printed_names import print_name
     from mrsim.matches.play import SINGLE
     from mrsim.runs.manifest import deals_played
     from mrsim.runs.reader import read_run
 
     opened = read_run(find_run_folder(run))
+    if json:
+        print_json("show", run_as_object(opened), seed=opened.experiment.design.seed)
+        return
     screen = results_console()
     screen.print(opened.experiment.question)
     single = ", each game a deal of its own" if deals_played(opened.arms) == SINGLE else ""
     seed = opened.experiment.design.seed
-    screen.print(f"{opened.manifest.status}, {opened.blocks:,} blocks of each arm{single}, seed {seed}")
+    screen.print(
+        f"{opened.manifest.status}, {count_of(opened.blocks, 'deal')} of each combination{single}, seed {seed}"
+    )
     screen.print(", ".join(f"{name} {version}" for name, version in opened.manifest.versions.model_dump().items()))
     if opened.manifest.command.experiment:
         screen.print(opened.command, soft_wrap=True)
@@ -99,17 +108,32 @@ def show_command(run: Folder) -> None:
         shown.add_column(name)
     shown.add_column("games", justify="right")
     for number, arm in enumerate(opened.arms):
-        shown.add_row(str(number), *(arm.axes[name] for name in names), f"{opened.blocks * arm.rotations:,}")
+        shown.add_row(
+            str(number), *(print_name(name, arm.axes[name]) for name in names), f"{opened.blocks * arm.rotations:,}"
+        )
     screen.print(shown)
+
+
+def run_as_object(run: "StoredRun") -> dict[str, Any]:
+    """What a run is, as plain data."""
+    return {
+        "question": run.experiment.question,
+        "status": run.manifest.status,
+        "blocks": run.blocks,
+        "versions": run.manifest.versions.model_dump(),
+        "run_with": run.command,
+        "experiment": run.manifest.experiment,
+        "arms": [{"name": arm.name, "axes": arm.axes, "games": run.blocks * arm.rotations} for arm in run.arms],
+    }
 
 
 def verify_command(
     run: Folder,
-    blocks: Annotated[int, typer.Option(metavar="N", help="How many blocks are played again.", min=1)] = 20,
-    seed: Annotated[int, typer.Option(help="Which blocks are drawn.")] = 1,
+    blocks: Annotated[int, typer.Option(metavar="N", help="How many deals are played again.", min=1)] = 20,
+    seed: Annotated[int, typer.Option(help="Which deals are drawn.")] = 1,
     trust: Trust = False,
 ) -> None:
-    """Play some blocks of a run again and compare every column, and what is tallied. Exit code 1 if one differs.
+    """Play some deals of a run again and compare every column, and what is tallied. Exit code 1 if one differs.
 
     What is tallied is kept of a part as a whole: one part at least is played again from its first block to its last.
     """
@@ -121,10 +145,10 @@ def verify_command(
     checked = list(check(read_run(find_run_folder(run)), blocks, seed, trust=trust))
     wrong = [one for one in checked if not one.is_same]
     for one in wrong:
-        results_console().print(f"differs: block {one.block} of {one.arm}: {', '.join(one.differs)}")
+        results_console().print(f"differs: deal {one.block} of {one.arm}: {', '.join(one.differs)}")
     whole = sum(one.is_part_checked for one in checked)
     results_console().print(
-        f"{len(checked) - len(wrong)} of {len(checked)} blocks are the same when played again; what is tallied was "
+        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; what is tallied was "
         f"compared for {whole} of them."
     )
     if wrong:

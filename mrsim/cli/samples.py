@@ -18,7 +18,7 @@ def samples_command(
         list[str] | None, typer.Argument(metavar="[EXPERIMENT…]", help="Shipped experiments; all by default.")
     ] = None,
     blocks: Annotated[
-        int | None, typer.Option(metavar="N", help="Blocks of each arm; by default as in each file.")
+        int | None, typer.Option(metavar="N", help="Deals of each combination; by default as in each file.")
     ] = None,
     out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for the reports.")] = SAMPLES_FOLDER,
     fresh: Fresh = False,

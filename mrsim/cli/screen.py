@@ -5,6 +5,7 @@ import io
 import sys
 import unicodedata
 import warnings
+from contextvars import ContextVar
 from typing import Final, TextIO
 
 from rich.console import Console
@@ -19,6 +20,8 @@ IN_ASCII: Final = dict(
     )
 )
 """The signs we print, for terminals that know no others."""
+_is_quiet: Final[ContextVar[bool]] = ContextVar("quiet", default=False)
+"""Whether progress and remarks are left out."""
 REPLACED: Final = "mrsim.in_ascii"
 
 
@@ -55,8 +58,13 @@ def results_console() -> Console:
 
 
 def remarks_console() -> Console:
-    """Where progress and remarks go."""
-    return Console(stderr=True, highlight=False)
+    """Where progress and remarks go; nowhere after `mrsim --quiet`."""
+    return Console(stderr=True, highlight=False, quiet=_is_quiet.get())
+
+
+def keep_quiet(wanted: bool) -> None:
+    """From now on progress and remarks are printed or not."""
+    _is_quiet.set(wanted)
 
 
 def print_plain(text: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.run import read_named_experiment
-from mrsim.files import REPORTS
+from mrsim.files import REPORTS, make_folder
 
 if TYPE_CHECKING:
     from mrsim.cli.live_progress import ProgressDisplay
@@ -24,7 +24,7 @@ Goal = Annotated[
 Cache = Annotated[Path, typer.Option(metavar="FILE", help="Keeps what is played: a stopped search resumes from there.")]
 SearchJson = Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")]
 SearchBlocks = Annotated[
-    int | None, typer.Option(metavar="N", help="Blocks of each arm at most; as in the experiment.")
+    int | None, typer.Option(metavar="N", help="Deals of each combination at most; as in the experiment.")
 ]
 
 
@@ -46,17 +46,21 @@ def open_store(cache: Path) -> "SumStore":
     from mrsim.search.evaluation_store import SumStore
 
     if cache == CACHE:
-        cache.parent.mkdir(exist_ok=True)
+        make_folder(cache.parent)
     return SumStore(cache)
 
 
 def arena_for(experiment: "Experiment", goal: str | None, jobs: int | None, store: "SumStore") -> "BoxArena":
     """Where a search plays."""
     from mrsim.api.searches import open_arena
-    from mrsim.cli.screen import say_if_compiling
+    from mrsim.cli.screen import remarks_console, say_if_compiling
 
     say_if_compiling()
-    return open_arena(experiment, goal, jobs, store)
+    arena = open_arena(experiment, goal, jobs, store)
+    if goal is not None:
+        target = arena.target
+        remarks_console().print(f"The goal: shares by {target.share} within {target.margin:g} percentage points.")
+    return arena
 
 
 @contextmanager

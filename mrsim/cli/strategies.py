@@ -1,12 +1,12 @@
 """`mrsim strategies`: list strategies, write a new one, check one."""
 
-import json as jsons
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from mrsim import games
+from mrsim.cli.json_output import print_json
 from mrsim.cli.laws import EPILOG as LAWS_EPILOG
 from mrsim.cli.laws import laws_command
 from mrsim.cli.options import checked_games
@@ -38,7 +38,7 @@ def chosen_game(named: str | None) -> str:
 @app.command("list", epilog="Example: mrsim strategies list --game moon-river")
 def list_strategies(*, game: StrategyGame = None, json: StrategyJson = False) -> None:
     """List all strategies that can be named without a path: yours in ./strategies/<game>/, and the shipped ones."""
-    from mrsim.cli.screen import is_ascii, results_console
+    from mrsim.cli.screen import results_console
     from mrsim.strategy.about import known_strategies
 
     found = sorted(
@@ -46,7 +46,7 @@ def list_strategies(*, game: StrategyGame = None, json: StrategyJson = False) ->
         key=lambda one: (one.rung is None, one.rung or 0, one.style or "", one.name),
     )
     if json:
-        typer.echo(jsons.dumps([strategy_as_dict(one) for one in found], indent=2, ensure_ascii=is_ascii()))
+        print_json("strategies list", {"strategies": [strategy_as_dict(one) for one in found]})
     else:
         results_console().print(strategy_table(found))
 
@@ -146,7 +146,7 @@ def check_strategy(
         told |= {"compiled_in": seconds, "trials": asdict(trials)}
         told |= {"asked": [asdict(one) for one in asked], "games_a_second": speed}
         told |= {"warnings": list(strategy_warnings(asked)), "ladder": [rung_as_dict(one) for one in climbed]}
-        typer.echo(jsons.dumps(told, indent=2))
+        print_json("strategies check", told, seed=seed)
         return
     screen = results_console()
     screen.print(f"{strategy.file} is fine.\n")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
@@ -28,7 +29,11 @@ SPARKLINE_STEPS = "▁▂▃▄▅▆▇█"
 def sweep_command(
     experiment: Name,
     over: Annotated[
-        list[str], typer.Option(metavar="NAME=A..B", help="cows=20..40:4 or players=2,4; all combinations of several.")
+        list[str],
+        typer.Option(
+            metavar="NAME=A..B",
+            help="cows=20..40:4, players=2,4 or the knob greedy:least_gain=0..8; all combinations of several.",
+        ),
     ],
     changes: Changes = None,
     goal: Goal = None,
@@ -78,46 +83,57 @@ def sweep_command(
     if svg is not None:
         write_atomically(svg, first_panel_svg(found))
     if json:
-        typer.echo(sweep_as_json(found))
+        print_json("sweep", sweep_as_json(found), seed=wanted.design.seed)
     else:
-        print_sweep(found, results_console())
+        print_sweep(found, wanted.design.seed, results_console())
 
 
 def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
     """What stands in one table: all groups that share the same wins, over the first of the numbers."""
+    from itertools import starmap
+
+    from mrsim.games.printed_names import label_value
+
     first, *others = (over.name for over in found.overs)
     lead = [*others, *cell_columns(found)]
     if not lead:
         yield "", found.lines
         return
     for values, lines in found.lines.partition_by(lead, as_dict=True, maintain_order=True).items():
-        yield ", ".join(f"{name} {value}" for name, value in zip(lead, values, strict=True)), lines.sort(first)
+        yield ", ".join(starmap(label_value, zip(lead, values, strict=True))), lines.sort(first)
 
 
 def cell_columns(found: "Sweep") -> list[str]:
     """The columns besides the groups in which cells differ."""
-    known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high"}
+    known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high", "error"}
     return [name for name in found.lines.columns if name not in known]
 
 
-def print_sweep(found: "Sweep", screen: "Console") -> None:
+def print_sweep(found: "Sweep", seed: int, screen: "Console") -> None:
     """A table and a small curve for each group."""
+    import polars as pl
+
+    from mrsim.games.printed_names import print_name
+
+    screen.print(found.headline, style="bold")
     for title, lines in sweep_panels(found):
         screen.print()
         screen.print(f"Win share by {found.share}" + (f": {title}" if title else ""), style="bold")
         screen.print(sweep_table(found, lines))
-        low, high = lines["low"].min(), lines["high"].max()
+        seen = lines.select(low=pl.min_horizontal("value", "low"), high=pl.max_horizontal("value", "high"))
+        low, high = seen["low"].min(), seen["high"].max()
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
-            screen.print(f"{group[0]:12} {draw_sparkline(own['value'].to_list(), low, high)}")
+            screen.print(f"{print_name(found.share, group[0]):12} {draw_sparkline(own['value'].to_list(), low, high)}")
     screen.print()
     for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")
-    screen.print(f"± is the 95 % interval; all of them hold together. Seed: {found.seed}.")
+    screen.print(f"± is the 95 % interval; all of them hold together. Seed: {seed}.")
 
 
 def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
     """One line a point."""
-    from mrsim.formatting import text_table
+    from mrsim.formatting import name_in_words, text_table
+    from mrsim.games.printed_names import print_name
 
     first = found.overs[0].name
     groups = lines[found.share].unique(maintain_order=True).to_list()
@@ -125,15 +141,14 @@ def sweep_table(found: "Sweep", lines: "pl.DataFrame") -> "Table":
     for value, own in lines.partition_by(first, as_dict=True, maintain_order=True).items():
         by_group = {row[found.share]: row for row in own.iter_rows(named=True)}
         rows.append((str(value[0]), *(share_cell(by_group[group]) if group in by_group else "" for group in groups)))
-    return text_table((first, *map(str, groups)), rows, words=0)
+    return text_table((name_in_words(first), *(print_name(found.share, group) for group in groups)), rows, words=0)
 
 
 def share_cell(row: "dict[str, float]") -> str:
-    """A win share with its interval; `?` where there is none."""
+    """A win share with its interval, if there are games enough for one; `?` where it is unknown."""
     from mrsim.formatting import format_estimate
 
-    known = row["value"] is not None and row["low"] is not None
-    return format_estimate(row["value"], row["low"], row["high"], "share") if known else "?"
+    return "?" if row["value"] is None else format_estimate(row["value"], row["low"], row["high"], "share")
 
 
 def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
@@ -146,13 +161,16 @@ def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
 
 def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
+    from mrsim.games.printed_names import print_name
     from mrsim.report.figures.curves import GroupCurve, draw_curves, standalone_svg
 
     first = found.overs[0].name
     title, lines = next(iter(sweep_panels(found)))
     lines = lines.drop_nulls(["value", "low", "high"])
     drawn = [
-        GroupCurve(str(group[0]), *(own[name].to_list() for name in (first, "value", "low", "high")))
+        GroupCurve(
+            print_name(found.share, group[0]), *(own[name].to_list() for name in (first, "value", "low", "high"))
+        )
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items()
     ]
     meant = lines["meant"].unique().to_list()
@@ -167,5 +185,11 @@ def sweep_as_json(found: "Sweep") -> str:
     from json import dumps
 
     overs = {over.name: over.values for over in found.overs}
-    told = {"over": overs, "share": found.share, "seed": found.seed, "refused": found.refused}
+    told = {
+        "headline": found.headline,
+        "over": overs,
+        "share": found.share,
+        "seeds": {"searching": found.seed},
+        "refused": found.refused,
+    }
     return dumps({**told, "lines": found.lines.to_dicts()}, indent=1)

@@ -5,12 +5,17 @@ from typing import Annotated, Any
 
 import typer
 
-from mrsim.cli.games import add_commands
+from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.json_output import json_text, print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
 
-app = typer.Typer(no_args_is_help=True, help="Search better values for the knobs of a strategy, and confirm the gain.")
+app = typer.Typer(
+    cls=GameCommands,
+    no_args_is_help=True,
+    help="Search better values for the knobs of a strategy, and confirm the gain.",
+)
 
 
 def tune_knobs(
@@ -55,9 +60,9 @@ def tune_knobs(
     with show_progress(games) as bar:
         tuned = tune_strategy(task, jobs, bar)
     if out is not None:
-        write_atomically(out, tuning_as_json(tuned) + "\n")
+        write_atomically(out, json_text("tune", tuning_as_json(tuned), seed=seed) + "\n")
     if json:
-        typer.echo(tuning_as_json(tuned))
+        print_json("tune", tuning_as_json(tuned), seed=seed)
     else:
         for part in render_tuning(tuned):
             results_console().print(part)

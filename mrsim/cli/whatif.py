@@ -2,39 +2,43 @@
 
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from mrsim.analysis.tables import ResultTable
+    from mrsim.analysis.context import Context
     from mrsim.experiment.spec import Experiment
     from mrsim.games.contract import Game
     from mrsim.runs.execute import RunRequest
-    from mrsim.runs.reader import StoredRun
 
 EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
 
 QUICK_SECONDS = 5.0
 FEWEST_BLOCKS, MOST_QUICK_BLOCKS = 100, 300
-MOST_SENTENCES = 10
 
 
 def whatif_command(
     experiment: Name,
     edit: Annotated[
-        list[str] | None, typer.Option(metavar="EDITS", help='A change, such as "C1-2 C3+2"; may be repeated.')
+        list[str] | None,
+        typer.Option(
+            metavar="[NAME=]EDITS",
+            help='A change, such as "C1-2 C3+2", or with a name: drier="canyon.drought-2"; may be repeated.',
+        ),
     ] = None,
     box: Annotated[list[str] | None, typer.Option(metavar="FILE", help="A box of your own; may be repeated.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Stop after the first look, in seconds.")] = False,
     changes: Changes = None,
     blocks: Annotated[
-        int | None, typer.Option(metavar="N", help="Blocks of each arm at most; 20,000 by default.")
+        int | None, typer.Option(metavar="N", help="Deals of each combination at most; 20,000 by default.")
     ] = None,
     jobs: Jobs = None,
     out: Annotated[
@@ -50,11 +54,16 @@ def whatif_command(
     twice.
     """
     from mrsim import games
+    from mrsim.analysis.context import Context
+    from mrsim.analysis.headline import find_run_headline
+    from mrsim.analysis.statistics.changes import change_tables_along
+    from mrsim.analysis.targets import VARIANT
     from mrsim.api.experiments import request_what_if
-    from mrsim.cli.analyse import tables_as_json
+    from mrsim.cli.analyse import tables_as_object
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
+    from mrsim.experiment.what_if import name_edits
     from mrsim.runs.changed_since import check_strategies_unchanged
     from mrsim.runs.manifest import RunCommand
     from mrsim.runs.reader import read_run
@@ -68,8 +77,10 @@ def whatif_command(
     request = request_what_if(asked, command, edits=edit or (), boxes=box or (), blocks=blocks, out=out)
     whole, folder = request.experiment, request.folder
     if not json:
-        for changed in [*(edit or ()), *(box or ())]:
-            print_box_changes(asked, changed, is_file=changed in (box or ()), screen=results_console())
+        for name, changed in name_edits(edit or ()).items():
+            print_box_changes(asked, name, changed, is_file=False, screen=results_console())
+        for file in box or ():
+            print_box_changes(asked, file, file, is_file=True, screen=results_console())
     check_strategies_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
     look = first_look(whole, game, jobs)
@@ -77,17 +88,20 @@ def whatif_command(
     play_whatif(replace(request, experiment=look, command=shorter), jobs)
     if not quick:
         if not json:
-            print_run_changes(read_run(folder), game, results_console(), heading="A first look")
+            print_whatif_answer(Context.of(read_run(folder), game), results_console(), heading="A first look")
         play_whatif(request, jobs)
-    run = read_run(folder)
+    context = Context.of(read_run(folder), game)
     if json:
-        typer.echo(tables_as_json(variant_changes(run, game), blocks=run.blocks))
+        found = find_run_headline(context).as_object()
+        tables = list(change_tables_along(context, [VARIANT]))
+        told = tables_as_object(tables, blocks=context.run.blocks, headline=found)
+        print_json("whatif", told, seed=context.run.experiment.design.seed)
         return
-    print_run_changes(run, game, results_console(), heading="A first look" if quick else "What changes")
+    print_whatif_answer(context, results_console(), heading="A first look" if quick else "What changes")
     if report:
         write_report_beside(folder)
     else:
-        results_console().print(f"\nEvidence: mrsim report {folder}")
+        results_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
 
 
 def play_whatif(request: "RunRequest", jobs: int | None) -> None:
@@ -123,28 +137,16 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
 
 
-def variant_changes(run: "StoredRun", game: "Game") -> "list[ResultTable]":
-    """The changes that every variant makes to every share of the targets."""
-    from mrsim.analysis.context import Context
-    from mrsim.analysis.statistics.changes import change_tables_along
-    from mrsim.analysis.targets import VARIANT
+def print_whatif_answer(context: "Context", screen: "Console", heading: str) -> None:
+    """Print what the changes do: the answer in sentences, and every share before and after."""
+    from mrsim.analysis.headline import find_run_headline
+    from mrsim.cli.analyse import print_headline
 
-    return list(change_tables_along(Context.of(run, game), [VARIANT]))
-
-
-def print_run_changes(run: "StoredRun", game: "Game", screen: "Console", heading: str) -> None:
-    """The changes in words."""
-    from mrsim.analysis.sentences import change_sentences, describe_open_changes
-    from mrsim.cli.analyse import print_bullets
-
-    screen.print(f"\n{heading}: {run.blocks:,} blocks of each arm", style="bold")
-    for table in variant_changes(run, game):
-        said = [sentence.text for sentence in change_sentences(table)]
-        screen.print(f"{table.title}:")
-        print_bullets([*said[:MOST_SENTENCES], describe_open_changes(table, run.blocks)], screen)
+    screen.print(f"\n{heading}: {context.run.blocks:,} blocks of each arm", style="bold")
+    print_headline(find_run_headline(context), screen)
 
 
-def print_box_changes(asked: "Experiment", change: str, *, is_file: bool, screen: "Console") -> None:
+def print_box_changes(asked: "Experiment", name: str, change: str, *, is_file: bool, screen: "Console") -> None:
     """Print how a change alters the box, before anything is played; nothing for games without editable boxes."""
     from mrsim import games
     from mrsim.cli.box import print_changes
@@ -156,5 +158,5 @@ def print_box_changes(asked: "Experiment", change: str, *, is_file: bool, screen
     settings = {setting.name: setting.default for setting in games.settings_of_game(asked.game)} | fixed
     base = boxes.load(settings)
     changed = boxes.load({**settings, "box": change} if is_file else boxes.followed(settings, change))
-    screen.print(f"{change}: {boxes.summary(changed)}.", style="bold")
+    screen.print(f"{name}: {boxes.summary(changed)}.", style="bold")
     print_changes(boxes.differences(base, changed), boxes.changes_made(base, changed))

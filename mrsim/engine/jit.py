@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
+from numba import types
 from numba.core import event
 
 from mrsim.engine.cache_files import ChecksummedCache, is_kept
@@ -29,7 +30,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def rule(function: Function) -> Function:
     """Compile a function into whatever calls it."""
-    return cast(Function, numba.njit(**INNER)(function))
+    return cast(Function, compile_for_any_number(numba.njit(**INNER)(function)))
 
 
 def formula(function: Function) -> Function:
@@ -39,7 +40,7 @@ def formula(function: Function) -> Function:
 
 def cached_rule(function: Function) -> Function:
     """A rule that strategies reach through what they read; kept on disk, or every new one would compile it again."""
-    return cast(Function, keep_on_disk(numba.njit(**INNER)(function)))
+    return cast(Function, keep_on_disk(compile_for_any_number(numba.njit(**INNER)(function))))
 
 
 def entry_point(function: Function) -> Function:
@@ -52,6 +53,24 @@ def compile_for(function: Any, signature: Any) -> Any:
     compiled = keep_on_disk(numba.njit(**INNER)(function))
     compiled.compile(signature)
     return compiled
+
+
+def compile_for_any_number(function: Any) -> Any:
+    """The same function, compiled once for all whole numbers.
+
+    Left to itself, numba compiles it again for every number that stands in a call of it.
+    """
+    if COMPILING:
+        usual = function.get_call_template
+
+        def template(arguments: Any, by_name: Any) -> Any:
+            return usual(
+                tuple(map(types.unliteral, arguments)),
+                {name: types.unliteral(kind) for name, kind in by_name.items()},
+            )
+
+        function.get_call_template = template
+    return function
 
 
 def keep_on_disk(function: Any) -> Any:

@@ -4,6 +4,8 @@ Each unit sums in the order of the inputs and nothing is contracted, so compiled
 number to the last digit. The compiler by itself adds one unit at a time, which takes four times as long.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from llvmlite import ir
@@ -13,6 +15,8 @@ from numba.extending import intrinsic, overload
 
 LANES: Final = 8
 """Units that are summed at once; the number of units must be a multiple of it."""
+WORD: Final = 64
+"""Inputs that are looked at together."""
 BYTES: Final = 8
 """How records align their numbers."""
 
@@ -37,12 +41,14 @@ def _add_rows(typing: Any, units: Any, inputs: Any, count: Any, weights: Any) ->
         unit, entry, weight = (_start_of(context, builder, signature, arguments, place) for place in (0, 1, 3))
         sums = [cgutils.alloca_once(builder, _VECTOR) for _ in range(width // LANES)]
         for place, total in enumerate(sums):
-            builder.store(builder.load(_lanes_at(builder, unit, place), align=BYTES), total)
-        with cgutils.for_range(builder, arguments[2]) as loop:
-            value = builder.load(builder.gep(entry, [loop.index]))
-            with builder.if_then(builder.fcmp_unordered("!=", value, ir.Constant(_NUMBER, 0.0))):
-                row = builder.gep(weight, [builder.mul(loop.index, ir.Constant(_PLACE, width))])
-                _add_row(builder, sums, row, _spread(builder, value))
+            builder.store(_load_lanes(builder, unit, place), total)
+        rows = signature.args[1].shape[0]
+        for first in range(0, rows, WORD):
+            some = _those_not_zero(builder, entry, first, min(rows, first + WORD), arguments[2])
+            with _each_bit(builder, some) as place:
+                k = builder.add(place, ir.Constant(_PLACE, first))
+                row = builder.gep(weight, [builder.mul(k, ir.Constant(_PLACE, width))])
+                _add_row(builder, sums, row, _spread(builder, builder.load(builder.gep(entry, [k]))))
         for place, total in enumerate(sums):
             builder.store(builder.load(total), _lanes_at(builder, unit, place), align=BYTES)
         return context.get_dummy_value()
@@ -50,9 +56,45 @@ def _add_rows(typing: Any, units: Any, inputs: Any, count: Any, weights: Any) ->
     return types.none(units, inputs, count, weights), code
 
 
+def _those_not_zero(builder: Any, entry: Any, first: int, end: int, count: Any) -> Any:
+    """A word with a bit for each of these inputs that is below the count and not 0."""
+    bits = ir.Constant(_PLACE, 0)
+    for place in range(first // LANES, end // LANES):
+        differs = builder.fcmp_unordered("!=", _load_lanes(builder, entry, place), ir.Constant(_VECTOR, [0.0] * LANES))
+        lanes = builder.zext(builder.bitcast(differs, ir.IntType(LANES)), _PLACE)
+        bits = builder.or_(bits, builder.shl(lanes, ir.Constant(_PLACE, place * LANES - first)))
+    left = builder.sub(count, ir.Constant(_PLACE, first))
+    none, all_of_them = ir.Constant(_PLACE, 0), ir.Constant(_PLACE, -1)
+    below = builder.sub(builder.shl(ir.Constant(_PLACE, 1), left), ir.Constant(_PLACE, 1))
+    below = builder.select(builder.icmp_signed(">=", left, ir.Constant(_PLACE, WORD)), all_of_them, below)
+    below = builder.select(builder.icmp_signed("<=", left, none), none, below)
+    return builder.and_(bits, below)
+
+
+@contextmanager
+def _each_bit(builder: Any, bits: Any) -> Iterator[Any]:
+    """Code for the place of every bit of a word, the lowest first."""
+    left = cgutils.alloca_once_value(builder, bits)
+    test, body, after = (builder.append_basic_block(name) for name in ("bits.test", "bits.body", "bits.after"))
+    builder.branch(test)
+    builder.position_at_end(test)
+    builder.cbranch(builder.icmp_unsigned("!=", builder.load(left), ir.Constant(_PLACE, 0)), body, after)
+    builder.position_at_end(body)
+    word = builder.load(left)
+    builder.store(builder.and_(word, builder.sub(word, ir.Constant(_PLACE, 1))), left)
+    yield builder.cttz(word, ir.Constant(ir.IntType(1), 1))
+    builder.branch(test)
+    builder.position_at_end(after)
+
+
 def _start_of(context: Any, builder: Any, signature: Any, arguments: Any, place: int) -> Any:
     """Where the numbers of an argument begin."""
     return context.make_array(signature.args[place])(context, builder, arguments[place]).data
+
+
+def _load_lanes(builder: Any, start: Any, place: int) -> Any:
+    """The numbers of some neighbouring units."""
+    return builder.load(_lanes_at(builder, start, place), align=BYTES)
 
 
 def _lanes_at(builder: Any, start: Any, place: int) -> Any:
@@ -71,7 +113,7 @@ def _spread(builder: Any, value: Any) -> Any:
 def _add_row(builder: Any, sums: list[Any], row: Any, value: Any) -> None:
     """Each sum grows by its weights times the value."""
     for place, total in enumerate(sums):
-        more = builder.fmul(value, builder.load(_lanes_at(builder, row, place), align=BYTES))
+        more = builder.fmul(value, _load_lanes(builder, row, place))
         builder.store(builder.fadd(builder.load(total), more), total)
 
 

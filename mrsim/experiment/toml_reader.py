@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final, NoReturn, get_args
 
@@ -14,6 +15,9 @@ from mrsim.toml_files import MOST_KEY_PARTS, parse_toml, read_toml_file
 INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
 EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
 SHIPPED_EXPERIMENTS: Final = INSTALLED_EXPERIMENTS if INSTALLED_EXPERIMENTS.is_dir() else EXPERIMENTS_IN_CHECKOUT
+
+ExperimentLike = str | Path | Experiment | Mapping[str, Any]
+"""How an experiment may be given from Python: a name, a file, an `Experiment`, or its keys as a dict."""
 
 VALUE_KINDS: Final = {
     "bool_type": "a number, a text, or true or false",
@@ -63,6 +67,15 @@ def find_experiment(name: str) -> Path:
 def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:
     """An experiment; `changes` are as typed after --set: `design.blocks=500`."""
     return changed_entries(read_toml_file(file), changes, str(file))
+
+
+def resolve_experiment(experiment: ExperimentLike, changes: Sequence[str] = ()) -> Experiment:
+    """An experiment by its name, its file, or as it is, with other values of some keys."""
+    if isinstance(experiment, str | Path):
+        return read_experiment(find_experiment(str(experiment)), changes)
+    if isinstance(experiment, Experiment):
+        return change_experiment(experiment, changes)
+    return changed_entries(deepcopy(dict(experiment)), changes, "the experiment")
 
 
 def change_experiment(experiment: Experiment, changes: Sequence[str]) -> Experiment:

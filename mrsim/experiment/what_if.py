@@ -1,25 +1,54 @@
 """A what-if: changes of an experiment as variants that play the same deals."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
 from mrsim.errors import InputError
-from mrsim.experiment.spec import EDIT, UNTIL_COMPARED, Design, Experiment, Results, Stop, Variant
+from mrsim.experiment.spec import BASE, EDIT, UNTIL_COMPARED, Design, Experiment, Results, Stop, Variant
 
 NOTHING: Final = "none"
 MOST_BLOCKS: Final = 20_000
+NAMED_EDIT: Final = re.compile(r'(?P<name>[A-Za-z][\w-]*)=(?P<edit>"?[A-Za-z][^\s]*?(?:=|[+-]\d).*|"[^"]+"\S.*)')
+"""A name before an edit: what comes after the first = is an edit by itself, and not a value."""
+QUOTES_OF_ONE: Final = 2
 PART_BLOCKS: Final = 100
 """Small parts: a first look is short, and the run continues from what it played."""
 
 
 def add_what_if_variants(experiment: Experiment, edits: Sequence[str], boxes: Sequence[str]) -> Experiment:
-    """The experiment with the changes in the place of its own variants, named as they are typed."""
+    """The experiment with the changes in the place of its own variants, by their names."""
     if not edits and not boxes:
         raise InputError('what is to be changed? Give --edit "C1-2 C3+2", or --box FILE.')
-    variants = {edit: Variant(edit=edit_after(experiment.settings.get(EDIT, NOTHING), edit)) for edit in edits}
+    named = name_edits(edits)
+    before = experiment.settings.get(EDIT, NOTHING)
+    variants = {name: Variant(edit=edit_after(before, edit)) for name, edit in named.items()}
     variants |= {box: Variant(box=box) for box in boxes}
     targets = [target.model_copy(update={"within": without_variant(target.within)}) for target in experiment.targets]
     return experiment.model_copy(update={"variants": variants, "targets": tuple(targets), "results": Results()})
+
+
+def name_edits(typed: Sequence[str]) -> dict[str, str]:
+    """The edits by their names: `drier=canyon.drought-2` names one, any other is called as it is typed."""
+    found: dict[str, str] = {}
+    for text in typed:
+        name, edit = split_name(text)
+        if name in found and found[name] != edit:
+            raise InputError(f"edit: two edits are called {name}; give each a name of its own.")
+        if name == BASE:
+            raise InputError(f"edit: {BASE} is what nothing is changed in; give the edit another name.")
+        found[name] = edit
+    return found
+
+
+def split_name(typed: str) -> tuple[str, str]:
+    """The name of an edit and the edit: `cows=28` is an edit, `fewer=cows=28` has a name."""
+    found = NAMED_EDIT.fullmatch(typed.strip())
+    if found is None:
+        return typed, typed
+    edit = found["edit"]
+    is_quoted = edit.startswith('"') and edit.endswith('"') and edit.count('"') == QUOTES_OF_ONE
+    return found["name"], edit.strip('"') if is_quoted else edit
 
 
 def without_variant(within: Sequence[str]) -> tuple[str, ...]:

@@ -302,6 +302,9 @@ class Boxes(Protocol):
     def followed(self, settings: Mapping[str, Any], edit: str) -> dict[str, Any]:
         """The same settings with edits after those that they have."""
 
+    def edit_in_words(self, settings: Mapping[str, Any], edit: str) -> str:
+        """A further edit in words, as `two skulls fewer in the canyons`; InputError where it is none of this box."""
+
     def load(self, settings: Mapping[str, Any]) -> Any:
         """The box that is played with these settings; InputError if there can be none."""
 
@@ -427,3 +430,19 @@ class Drawn(Protocol):
 
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
+
+
+@runtime_checkable
+class Laddered(Protocol):
+    """A game whose strategies have places on a ladder of skill."""
+
+    @property
+    def rungs(self) -> Mapping[str, int]:
+        """The place of each strategy, random being 0; those off the ladder are left out."""
+
+
+@runtime_checkable
+class Editable(Protocol):
+    """A game whose boxes can be changed in a line."""
+
+    boxes: Boxes

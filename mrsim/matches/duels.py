@@ -83,6 +83,7 @@ def duel(
     """
     from mrsim.matches.batches import play_batches
     from mrsim.matches.play import prepare_match
+    from mrsim.stats.estimates import SHARE_RANGE
     from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
     from mrsim.sums.running_sums import RunningSums, win_share_lines
 
@@ -95,6 +96,6 @@ def duel(
         games += batch.games
     lines = win_share_lines(sums.total(), "strategy", {})
     share, low, high = lines.filter(pl.col("strategy") == strategy).select("win_share", "low", "high").row(0)
-    if low is None:  # a strategy that meets no other wins an equal share, whatever comes
-        low = high = share
+    if low is None:  # a strategy that meets no other wins an equal share, whatever comes; a few games tell nothing
+        low, high = (share, share) if strategy == against else SHARE_RANGE
     return Duel(strategy, against, seats, players, blocks, games, share, low, high)

@@ -10,10 +10,12 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.files import check_writable, written_atomically
-from mrsim.formatting import format_estimate, format_value, format_whole_percent
+from mrsim.formatting import count_of, format_estimate, format_value, format_whole_percent
 from mrsim.games.contract import Game, Match
+from mrsim.games.printed_names import print_name
 from mrsim.spreadsheets import without_formulas
 from mrsim.stats.intervals import CONFIDENCE
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
 from mrsim.sums.measures import SCORE
 from mrsim.sums.running_sums import WIN_SHARE, RunningSums, win_share_lines
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from mrsim.matches.batches import GameBatch
 
+SHORTEST_NAME: Final = len("1st player")
 WIDEST_NAME: Final = 24
 """Longer names are wrapped."""
 ROW_FORMATS: Final = (".parquet", ".csv")
@@ -76,16 +79,17 @@ def render_quick_look(look: QuickLook, game: Game, match: Match) -> Iterator["Re
     """The lines and tables that `mrsim play` prints."""
     from rich.text import Text
 
-    yield Text(f"{game.title}, {match.players} players: {look.games:,} games in {look.blocks:,} blocks")
+    played = f"{count_of(look.games, 'game')} of {count_of(look.blocks, 'deal')}"
+    yield Text(f"{game.title}, {match.players} players: {played}")
     yield ""
     yield _joint_table(
         {name: table for name, table in look.tables.items() if name == "strategy" or len(table) > 1}, game
     )
     yield ""
     fair = f"An equal share is {format_value(1 / match.players, 'share')}."
-    yield Text(f"{fair} ± or brackets: its {format_whole_percent(CONFIDENCE)} interval over blocks.", style="dim")
-    if look.blocks == 1:
-        yield Text("One block says nothing about chance: play more games for an interval.", style="dim")
+    yield Text(f"{fair} ± or brackets: its {format_whole_percent(CONFIDENCE)} interval.", style="dim")
+    if any(0 < seen < FEWEST_FOR_VERDICT for table in look.tables.values() for seen in table["blocks"]):
+        yield Text(f"A share of fewer than {FEWEST_FOR_VERDICT} deals has no interval: play more games.", style="dim")
 
 
 def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":
@@ -93,8 +97,8 @@ def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableT
     from rich.table import Table
 
     parts = [part for part in part_groups(game) if any((table[part] != 0).any() for table in tables.values())]
-    shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
-    shown.add_column(overflow="fold", max_width=WIDEST_NAME)
+    shown = Table(box=None, padding=(0, 1, 0, 0), show_header=False, pad_edge=False)
+    shown.add_column(overflow="fold", min_width=SHORTEST_NAME, max_width=WIDEST_NAME)
     for _ in ("win share", "score", *parts):
         shown.add_column(justify="right", no_wrap=True)
     for name, table in tables.items():
@@ -103,7 +107,7 @@ def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableT
         shown.add_row(name, "win share", "score", *parts, style="bold")
         for row in table.iter_rows(named=True):
             shown.add_row(
-                str(row[name]),
+                print_name(name, row[name]),
                 format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"),
                 *(format_value(row[value], "points") for value in ("score", *parts)),
             )

@@ -8,9 +8,9 @@ from mrsim.formatting import (
     format_gain,
     format_points,
     format_value,
-    label_value,
     text_table,
 )
+from mrsim.games.printed_names import label_value
 from mrsim.runs.skill_rooms import AlternationEnd, ContestRooms, ReplyStep, ShareShift, SkillRooms
 
 if TYPE_CHECKING:

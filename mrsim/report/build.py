@@ -52,8 +52,8 @@ class Report:
 
     @property
     def title(self) -> str:
-        """The question of the first run."""
-        return self.subjects[0].run.experiment.question
+        """The question of the first run, or in words what a what-if changes."""
+        return self.firsts[0].summary.headline.title
 
     @cached_property
     def firsts(self) -> tuple[FirstScreen, ...]:

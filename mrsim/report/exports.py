@@ -40,6 +40,7 @@ def first_screen_as_object(first: FirstScreen) -> dict[str, Any]:
     return {
         "run": first.subject.name,
         "question": summary.question,
+        "headline": summary.headline.as_object(),
         "outcome": summary.outcome,
         "counts": summary.counts,
         "games": summary.games,

@@ -1,19 +1,30 @@
 """The first screen: what was asked, what the verdict is, the findings in sentences, and what to do next."""
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import median
 from typing import Final
 
 from mrsim import games
 from mrsim.analysis.findings import CheckOutcome, Findings
 from mrsim.analysis.run_summary import RunSummary, summarise_findings
+from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICT
-from mrsim.experiment.spec import BASE, LOOKING
-from mrsim.formatting import round_count
+from mrsim.analysis.tables import MEASURE
+from mrsim.experiment.spec import BASE, LOOKING, UNTIL_COMPARED
+from mrsim.formatting import name_as_heading, round_count
+from mrsim.games.printed_names import print_name
+from mrsim.report.headline_pictures import WIDE, edit_grids, main_pictures, move_grid, small_pictures
+from mrsim.report.model import Grid, ReportFigure
+from mrsim.report.sections.changes import HOW_TO_READ_CHANGES
+from mrsim.report.sections.verdicts import HOW_TO_READ_VERDICTS
+from mrsim.report.style import FIGURE_WIDTH
 from mrsim.report.subject import Subject
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
+from mrsim.sums.measures import SHARE
 
 OUTCOMES: Final = {
     CheckOutcome.MET: ("balanced", "Balanced"),
@@ -31,6 +42,37 @@ class FirstScreen:
     summary: RunSummary
     facts: tuple[tuple[str, str], ...]
     next_steps: tuple[str, ...]
+
+    @cached_property
+    def wide_pictures(self) -> list[ReportFigure]:
+        """The first pictures, for a desk."""
+        return main_pictures(self.subject, self.summary.headline, WIDE)
+
+    @cached_property
+    def narrow_pictures(self) -> list[ReportFigure]:
+        """The same pictures, for a phone."""
+        return main_pictures(self.subject, self.summary.headline, FIGURE_WIDTH)
+
+    @cached_property
+    def other_pictures(self) -> list[ReportFigure]:
+        """Small pictures of the other levels of skill."""
+        return small_pictures(self.subject, self.summary.headline)
+
+    @cached_property
+    def moves(self) -> list[Grid]:
+        """Every share of the strongest players before and after, a table for each edit."""
+        return edit_grids(self.summary.headline)
+
+    @cached_property
+    def all_moves(self) -> Grid | None:
+        """The same of all players and edits, where there are others."""
+        headline = self.summary.headline
+        return move_grid(headline.moves) if len(headline.moves) > len(self.moves) else None
+
+    @property
+    def reading(self) -> str:
+        """How to read the first picture."""
+        return HOW_TO_READ_CHANGES if self.summary.headline.is_about_changes else HOW_TO_READ_VERDICTS
 
     @property
     def mark(self) -> str:
@@ -59,20 +101,16 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     yield "Game", subject.game.title
     yield "Players", " and ".join(map(str, players))
     yield "Games", f"{subject.games:,}"
-    yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} arms" if len(run.arms) > 1 else f"{run.blocks:,}"
+    yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} combinations" if len(run.arms) > 1 else f"{run.blocks:,}"
     yield "Strategies", ", ".join(subject.values("strategy"))
     for setting in subject.game.settings:
         if setting.is_assumed:
             read = dict.fromkeys(str(arm.settings[setting.name]) for arm in run.arms)
-            yield setting.name.capitalize(), ", ".join(read)
+            yield name_as_heading(setting.name), ", ".join(print_name(setting.name, value) for value in read)
 
 
 STRATEGY_COLUMN: Final = "strategy"
 TO_DECIDE: Final = "blocks_to_decide"
-BOX_HINT: Final = (
-    "To see what would mend it: `mrsim deviations` tries every small change of the box, `mrsim whatif` one of your own "
-    "on the same deals, and `mrsim balance` searches for a box that comes nearer."
-)
 
 
 def suggest_next_steps(findings: Findings) -> Iterator[str]:
@@ -83,10 +121,37 @@ def suggest_next_steps(findings: Findings) -> Iterator[str]:
         and is_box_unchanged(findings)
         and is_more_than_strategy_off(findings)
     ):
-        yield BOX_HINT
-    blocks = blocks_to_decide_half(findings)
+        yield from suggest_box_changes(run)
+    blocks = blocks_to_settle(findings)
     if blocks > run.blocks:
         yield to_decide(run, round_count(blocks))
+    folder = shlex.quote(str(run.folder.folder))
+    yield f"To send this answer on one sheet of paper: `mrsim report {folder} --brief`"
+
+
+def suggest_box_changes(run: StoredRun) -> Iterator[str]:
+    """The commands that say what would mend the balance of a box, as they are typed for this run."""
+    command = run.manifest.command
+    if not command.experiment:
+        return
+    boxes = games.boxes_of_game(run.experiment.game)
+    ones = (change.edit for change in boxes.small_changes(boxes.load(run.arms[0].settings)) if len(change.moves) == 1)
+    edit = next(ones, None)
+    yield f"To see what each small change of the box does: `{command.of_experiment('deviations')}`"
+    if edit is not None:
+        own = command.of_experiment("whatif", "--edit", edit)
+        words = boxes.edit_in_words(run.arms[0].settings, edit)
+        yield f"To try a change of your own on the same deals, such as {words}: `{own}`"
+    yield f"To search for a box that comes nearer: `{command.of_experiment('balance')}`"
+
+
+def blocks_to_settle(findings: Findings) -> int:
+    """Blocks that would settle what a what-if asks, or else decide half of the verdicts that can be decided."""
+    if findings.context.experiment.stop.rule == UNTIL_COMPARED:
+        lines = [line for table in findings.of(CHANGES) for line in table.lines.iter_rows(named=True)]
+        found = [line[TO_DECIDE] for line in lines if line[TO_DECIDE] is not None and line[MEASURE] == SHARE.title]
+        return int(max(found, default=0))
+    return blocks_to_decide_half(findings)
 
 
 def to_decide(run: StoredRun, blocks: int) -> str:
@@ -94,12 +159,13 @@ def to_decide(run: StoredRun, blocks: int) -> str:
     if run.planned.rule in LOOKING and blocks > run.planned.blocks:
         command = command_for_fresh_deals(run, blocks)
         return (
-            f"To decide half of what is undecided, play about {blocks:,} fresh deals: `{command}`. This run has spent "
-            "nearly all of its chance to be wrong on the deals that it was meant for."
+            "This run has spent nearly all of its chance to be wrong on the deals that it was meant for. To decide "
+            f"half of what is undecided, play about {blocks:,} fresh deals: `{command}`"
         )
+    what = "what is not settled" if run.experiment.stop.rule == UNTIL_COMPARED else "half of what is undecided"
     return (
-        f"To decide half of what is undecided, play on to about {blocks:,} deals: `{run.extending_command(blocks)}`. "
-        "What was played is kept, and the intervals allow for the longer run."
+        "What was played is kept when a run goes on, and the intervals allow for the longer run. To decide "
+        f"{what}, play on to about {blocks:,} deals: `{run.extending_command(blocks)}`"
     )
 
 

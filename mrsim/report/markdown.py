@@ -41,11 +41,14 @@ def markdown_lines(report: Report) -> Iterator[str]:
 def first_screen_lines(first: FirstScreen) -> Iterator[str]:
     """The verdict and the sentences."""
     summary = first.summary
-    yield from (f"**{SIGNS[first.mark]} {first.outcome}.** {escape_markdown(summary.headline)}", "")
+    yield from (f"**{SIGNS[first.mark]} {first.outcome}.** {escape_markdown(str(summary.headline))}", "")
     yield from (
         (f"{summary.games:,} games. {escape_markdown('; '.join(f'{name}: {value}' for name, value in first.facts))}"),
         "",
     )
+    for grid in first.moves:
+        yield from (f"**{escape_markdown(grid.caption)}**", "")
+        yield from table_lines(grid)
     for heading, found in summary.headed_sentences():
         yield from (f"**{heading}**", "")
         yield from (f"- {SIGNS[one.mark] + ' ' if one.mark else ''}{escape_markdown(one.text)}" for one in found)

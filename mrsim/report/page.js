@@ -62,7 +62,7 @@
   };
 
   for (const table of document.querySelectorAll("table")) {
-    if (table.tBodies[0].rows.length < 3) continue;
+    if (table.tBodies[0].rows.length < 3 || table.closest(".answer")) continue;
     [...table.tHead.rows[0].cells].forEach((head, column) => {
       const press = document.createElement("button");
       press.append(...head.childNodes);
@@ -110,6 +110,7 @@
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target) {
       reveal(target);
+      target.querySelector(":scope > details")?.setAttribute("open", "");
       target.scrollIntoView({ behavior: "instant" });
     }
   };

@@ -29,14 +29,15 @@ TAG: Final = re.compile(r"<[^<>]*>")
 USE: Final = re.compile(r'(\bhref="#|url\(#)([^")]+)')
 
 
-def render_page(report: Report) -> str:
-    """The report as the text of one HTML file."""
+def render_page(report: Report, *, is_brief: bool = False) -> str:
+    """The report as the text of one HTML file; a brief one is its first screen, which fits one sheet of paper."""
     drawings = Drawings()
     script = read_page_file("page.js")
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"drawing": drawings.drawing, "prose": render_prose}
     return environment.from_string(read_page_file("page.html")).render(
         report=report,
+        brief=is_brief,
         version=VERSION,
         signs=SIGNS,
         long=LONG_ROW_NAME,

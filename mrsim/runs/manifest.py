@@ -87,6 +87,11 @@ class RunCommand(ManifestTable):
         is_whatif = self.edits or self.boxes
         return REPORTS / f"{Path(self.experiment).stem}{WHATIF_SUFFIX if is_whatif else ''}"
 
+    def of_experiment(self, name: str, *options: str) -> str:
+        """Another command about the same experiment for a shell: `mrsim balance legends`."""
+        changes = [word for change in self.changes for word in ("--set", change)]
+        return shlex.join(["mrsim", name, self.experiment, *changes, *options])
+
     def typed(self, folder: Path, *, blocks: int | None = None, changes: Iterable[str] = ()) -> str:
         """The command for a shell; it plays into this folder, if need be with other blocks and further changes."""
         if not self.experiment:

@@ -14,6 +14,7 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import PLAYERS
 from mrsim.experiment.spec import Experiment
 from mrsim.experiment.toml_reader import as_experiment
+from mrsim.files import REPORTS
 from mrsim.matches.batches import NARROW_BLOCKS
 from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
@@ -66,6 +67,12 @@ class StoredRun:
         """The shell command that plays the run again elsewhere, into a folder of the same name."""
         command, folder = self.manifest.command, self.folder.folder
         return command.typed(folder if folder == command.usual_folder else Path(folder.resolve().name))
+
+    @property
+    def name_in_commands(self) -> str:
+        """The run as commands find it: its name in reports/, or its folder."""
+        folder = self.folder.folder
+        return folder.name if folder.resolve().parent == REPORTS.resolve() else str(folder)
 
     def extending_command(self, blocks: int, *, changes: Sequence[str] = (), out: Path | None = None) -> str:
         """The shell command that plays the run with more blocks, in its own folder or another one."""

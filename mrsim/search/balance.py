@@ -13,16 +13,18 @@ from typing import Final
 import numpy as np
 import polars as pl
 
+from mrsim.analysis.tables import null_unknown
 from mrsim.errors import InputError
 from mrsim.games.contract import SmallChange
 from mrsim.search.additive_model import AdditiveModel, BoxBatch, fit_additive_model
 from mrsim.search.beam_search import ReachableBoxes
 from mrsim.search.goals import SearchGoals, gain_in_mean_square, gain_in_root, mean_square, off_by
 from mrsim.search.responses import NO_CHANGE, Response
+from mrsim.search.search_headlines import describe_balance
 from mrsim.seeds import CHOOSING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
-from mrsim.stats.verdicts import Verdict, decide_verdicts
+from mrsim.stats.verdicts import Verdict, bounds_to_print, decide_verdicts
 
 SWAP_CHANGES, NUMBER_CHANGES = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAP_CHANGES, NUMBER_CHANGES)
@@ -75,6 +77,15 @@ class BalanceResult:
     """Boxes that the search has played."""
     plan: BalancePlan
     seeds: Mapping[str, int]
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_balance(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 def allowed_changes(changes: Sequence[SmallChange], kinds: Sequence[str]) -> list[SmallChange]:
@@ -287,13 +298,14 @@ def tabulate_box_shares(goals: SearchGoals, confirmed: Mapping[str, Estimates]) 
     """One line for each box and cell. The intervals of all boxes hold together."""
     lines = []
     for edit, found in intervals_by_box(confirmed).items():
+        low, high = map(null_unknown, bounds_to_print(found))
         lines.append(
             goals.keys.select(pl.all().cast(pl.String)).with_columns(
                 pl.lit(edit).alias("edit"),
                 pl.Series("meant", goals.meant),
                 pl.Series("value", found.value),
-                pl.Series("low", found.low),
-                pl.Series("high", found.high),
+                low.alias("low"),
+                high.alias("high"),
                 pl.Series("error", found.error),
                 pl.Series("verdict", [one.value for one in decide_verdicts(found, goals.meant, goals.margin)]),
             )

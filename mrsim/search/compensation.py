@@ -13,12 +13,14 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from mrsim.analysis.tables import null_unknown
 from mrsim.errors import InputError
-from mrsim.search.goals import mean_square, off_by
+from mrsim.search.goals import gain_in_mean_square, mean_square, off_by
+from mrsim.search.search_headlines import describe_compensation
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import Intervals, family_intervals
-from mrsim.stats.verdicts import decide_verdicts
+from mrsim.stats.verdicts import bounds_to_print, decide_verdicts
 
 MOST_BONUS_POINTS: Final = 15
 """Points tried on either side."""
@@ -55,8 +57,19 @@ class Compensation:
     """group, bonus, before, value, low, high, verdict: in games of their own."""
     off_by_before: float
     off_by: float
+    is_nearer: bool
+    """Whether the bonuses surely bring the shares nearer to equal, in games of their own."""
     margin: float
     seeds: Mapping[str, int]
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_compensation(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 class ScoreSource(Protocol):
@@ -92,14 +105,16 @@ def find_compensation(games: ScoreSource, *, blocks: int, seed: int, most: int =
     fresh = games.play(seeds["confirming"], blocks)
     before, after = shares_with_bonuses(fresh, np.zeros(count, np.int64)), shares_with_bonuses(fresh, proposed)
     found = family_intervals(after)
+    low, high = map(null_unknown, bounds_to_print(found))
     confirmed = pl.DataFrame(
         {
             games.share: games.groups,
             "bonus": proposed,
             "before": before.value,
             "value": found.value,
-            "low": found.low,
-            "high": found.high,
+            "low": low,
+            "high": high,
+            "error": null_unknown(found.error),
             "verdict": [one.value for one in decide_verdicts(found, meant, games.margin)],
         }
     )
@@ -112,6 +127,7 @@ def find_compensation(games: ScoreSource, *, blocks: int, seed: int, most: int =
         confirmed,
         off_by(mean_square(before, meant)),
         off_by(mean_square(after, meant)),
+        bool(family_intervals(gain_in_mean_square(before, after, meant)).low[0] > 0),
         games.margin,
         seeds,
     )

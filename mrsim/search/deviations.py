@@ -12,12 +12,13 @@ import numpy as np
 import polars as pl
 from scipy.special import ndtri
 
-from mrsim.analysis.tables import null_unknown
+from mrsim.analysis.tables import interval_columns
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import SmallChange
 from mrsim.search.goals import NEARER, SearchGoals, ShareViews, build_share_views
 from mrsim.search.racing import FIRST_LOOK, SHARE_OF_LAST_LOOK, EditRace, RaceAim, effects_of_edits, race_edits
 from mrsim.search.responses import NO_CHANGE, Response
+from mrsim.search.search_headlines import describe_deviations
 from mrsim.seeds import CHOOSING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import CONFIDENCE, Intervals, intervals_at_level, level_per_cell
@@ -44,6 +45,15 @@ class Deviations:
     sorted_by: str
     seeds: dict[str, int]
     """The seeds of the games in which the effects and the base were found."""
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_deviations(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 @dataclass(frozen=True)
@@ -124,7 +134,7 @@ def find_deviations(
 def tabulate_base_shares(goals: SearchGoals, before: Estimates) -> pl.DataFrame:
     """The shares of the box as it is, with their intervals."""
     found = intervals_at_level(before, level_per_cell(before, 1 - CONFIDENCE))
-    return goals.keys.with_columns(pl.Series("meant", goals.meant), *estimate_columns(found))
+    return goals.keys.with_columns(pl.Series("meant", goals.meant), *interval_columns(found))
 
 
 def tabulate_edit_effects(changes: Sequence[SmallChange], raced: EditRace, aim: RaceAim) -> pl.DataFrame:
@@ -149,13 +159,7 @@ def standing_in_race(raced: EditRace, edit: str) -> str:
 def lines_of_edit(edit: str, how: str, names: Sequence[str], found: Intervals) -> pl.DataFrame:
     """The effects of an edit, one line for each view."""
     lines = pl.DataFrame({"edit": [edit] * len(names), "view": names, "standing": [how] * len(names)})
-    return lines.with_columns(*estimate_columns(found))
-
-
-def estimate_columns(found: Intervals) -> list[pl.Series]:
-    """An estimate as tables hold it."""
-    numbers = {"value": found.value, "low": found.low, "high": found.high}
-    return [pl.Series("blocks", found.seen), *(null_unknown(values).alias(name) for name, values in numbers.items())]
+    return lines.with_columns(*interval_columns(found))
 
 
 def lines_of_idle_edit(edit: str, names: Sequence[str]) -> pl.DataFrame:
@@ -180,7 +184,7 @@ def tabulate_part_effects(changes: Sequence[SmallChange], raced: EditRace, aim: 
     names = raced.views.names
     lines = [
         pl.DataFrame({"part": [part] * len(names), "view": names, "changes": [len(own)] * len(names)}).with_columns(
-            *estimate_columns(intervals_at_level(effect, level))
+            *interval_columns(intervals_at_level(effect, level))
         )
         for (part, own), effect in zip(signs.items(), effects, strict=True)
     ]

@@ -10,12 +10,13 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.spec import Experiment, Target
+from mrsim.formatting import PERCENT
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.spread import standard_errors
 
 LINEUP_COLUMN: Final = "lineup"
 DEFAULT_GOAL_MARGIN: Final = 3.0
-GOAL_PATTERN: Final = re.compile(r"\s*(?P<share>[\w-]+?)s?(\s+within\s+(?P<margin>\d+(\.\d+)?)\s*(pp|%)?)?\s*")
+GOAL_PATTERN: Final = re.compile(r"\s*(?P<share>[\w-]+?)s?(\s+within\s+(?P<margin>\d+(\.\d+)?)\s*(?P<unit>pp|%)?)?\s*")
 
 
 @dataclass(frozen=True)
@@ -71,10 +72,21 @@ def target_of_goal(experiment: Experiment, goal: str | None) -> Target:
     found = GOAL_PATTERN.fullmatch(goal)
     if not found:
         raise InputError(f"goal: {goal!r} is no goal; write 'board within 2pp'.")
+    if found["margin"] is not None and not found["unit"]:
+        margin = found["margin"]
+        raise InputError(
+            f"goal: {goal!r} has no unit: {margin} could be {margin} or {PERCENT * float(margin):g} percentage points; "
+            f"write '{found['share']} within {margin}pp'."
+        )
     own = next((one for one in experiment.targets if one.share == found["share"]), None)
     target = own or Target(share=found["share"], within=(LINEUP_COLUMN,), margin=DEFAULT_GOAL_MARGIN)
     margin = target.margin if found["margin"] is None else float(found["margin"])
     return target.model_copy(update={"margin": margin})
+
+
+def share_of_first_target(experiment: Experiment) -> str:
+    """What the first target asks about; the seat where there is none."""
+    return experiment.targets[0].share if experiment.targets else "seat"
 
 
 def mean_square(shares: Estimates, meant: Floats) -> float:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import Any, Final
 
@@ -16,14 +16,18 @@ from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Setting
 from mrsim.search.goals import SearchGoals
 from mrsim.search.responses import Response
+from mrsim.search.search_headlines import describe_sweep
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import family_intervals
+from mrsim.stats.verdicts import bounds_to_print
 
 RANGE_PATTERN: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
 PLAIN_NUMBER: Final = re.compile(r"[0-9]{1,30}")
 RANGE: Final = re.compile(r"(?P<first>[0-9]{1,30})\s*\.\.\s*(?P<last>[0-9]{1,30})(\s*:\s*(?P<step>[1-9][0-9]{0,29}))?")
 """Longer numbers are none that a box or a setting could have."""
+KNOB: Final = ":"
+"""Stands between a strategy and its knob."""
 MOST_POINTS: Final = 400
 
 
@@ -57,6 +61,15 @@ class Sweep:
     refused: tuple[str, ...]
     """What points break that are left out, one sentence each."""
     seed: int
+
+    @property
+    def headline(self) -> str:
+        """What was found, in a sentence."""
+        return describe_sweep(self)
+
+    def __str__(self) -> str:
+        """The headline."""
+        return self.headline
 
 
 def read_swept_range(text: str) -> SweptRange:
@@ -92,8 +105,8 @@ def list_sweep_points(overs: Sequence[SweptRange], settings: Sequence[Setting]) 
     found = []
     for values in product(*(over.values for over in overs)):
         named = list(zip(names, values, strict=True))
-        of_game = tuple((name, value) for name, value in named if name in known_names)
-        edit = " ".join(f"{name}={value}" for name, value in named if name not in known_names)
+        of_game = tuple((name, value) for name, value in named if name in known_names or KNOB in name)
+        edit = " ".join(f"{name}={value}" for name, value in named if (name, value) not in of_game)
         found.append(SweepPoint(values, of_game, edit))
     return found
 
@@ -105,8 +118,31 @@ def check_point_count(points_: int, of_what: str) -> None:
 
 
 def with_settings(experiment: Experiment, settings: Sequence[tuple[str, Any]]) -> Experiment:
-    """The experiment with other values of some settings of the game."""
-    return experiment.model_copy(update={"settings": {**experiment.settings, **dict(settings)}})
+    """The experiment with other values of some settings of the game, and of knobs: `greedy:least_gain`."""
+    of_game = {name: value for name, value in settings if KNOB not in name}
+    found = experiment.model_copy(update={"settings": {**experiment.settings, **of_game}})
+    for name, value in settings:
+        if KNOB in name:
+            found = with_knob(found, name, value)
+    return found
+
+
+def with_knob(experiment: Experiment, name: str, value: Any) -> Experiment:
+    """The experiment in which everybody with a strategy has another value of one of its knobs."""
+    strategy = name.rpartition(KNOB)[0]
+    lineups = experiment.lineups
+    playing = dict.fromkeys((*lineups.strategies, *chain(*lineups.listed)))
+    if strategy not in playing:
+        raise InputError(
+            f"over: {name} is a knob, and {strategy} plays in no line-up of the experiment; {', '.join(playing)} do. "
+            "`mrsim tune` searches all knobs of a strategy."
+        )
+
+    def turned(strategies: Sequence[str]) -> tuple[str, ...]:
+        return tuple(f"{name}={value}" if one == strategy else one for one in strategies)
+
+    changed = {"strategies": turned(lineups.strategies), "listed": tuple(map(turned, lineups.listed))}
+    return experiment.model_copy(update={"lineups": lineups.model_copy(update=changed)})
 
 
 def run_sweep(
@@ -153,15 +189,22 @@ def sweep_lines(
 ) -> Iterator[pl.DataFrame]:
     """One point after the other."""
     intervals = family_intervals(join_estimates([shares for _, _, shares in found]))
+    low, high = (np.clip(bounds, 0, 1) for bounds in bounds_to_print(intervals))
     at = 0
     for point, goals, shares in found:
         here = slice(at, at := at + len(shares.value))
         values = [pl.lit(value).alias(over.name) for over, value in zip(overs, point.values, strict=True)]
-        cells = goals.keys.select(pl.all().cast(pl.String)).select(*values, pl.all().exclude([o.name for o in overs]))
+        words = goals.keys.select(pl.all().cast(pl.String))
+        for over, value in zip(overs, point.values, strict=True):
+            if KNOB in over.name:  # a strategy is the same one at all values of its knob
+                named = f"{over.name}={value}"
+                words = words.with_columns(pl.all().str.replace_all(named, over.name.rpartition(KNOB)[0], literal=True))
+        cells = words.select(*values, pl.all().exclude([o.name for o in overs]))
         yield cells.with_columns(
             pl.Series("meant", goals.meant),
             pl.Series("blocks", shares.blocks),
             null_unknown(intervals.value[here]).alias("value"),
-            null_unknown(np.clip(intervals.low[here], 0, 1)).alias("low"),
-            null_unknown(np.clip(intervals.high[here], 0, 1)).alias("high"),
+            null_unknown(low[here]).alias("low"),
+            null_unknown(high[here]).alias("high"),
+            null_unknown(intervals.error[here]).alias("error"),
         )

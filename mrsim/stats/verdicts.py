@@ -14,7 +14,7 @@ from mrsim.stats.estimates import Floats
 from mrsim.stats.intervals import Intervals
 
 FEWEST_FOR_VERDICT: Final = 20
-"""With fewer blocks there is no verdict: a few that agree by chance have an interval of no width."""
+"""With fewer blocks there is no verdict and no interval: a few that agree by chance have one of no width."""
 DOUBLINGS: Final = 30
 """How far ahead is looked: a billion times the blocks there are."""
 HALVINGS: Final = 40
@@ -28,6 +28,15 @@ class Verdict(StrEnum):
     ABOVE = "above"
     BELOW = "below"
     UNDECIDED = "undecided"
+
+
+def bounds_to_print(intervals: Intervals, deals: int = 1) -> tuple[Floats, Floats]:
+    """The bounds of each cell; nan where too few deals were seen to say how sure its value is.
+
+    `deals` says how many are summed up in each of the blocks.
+    """
+    few = (intervals.seen > 0) & (intervals.seen * deals < FEWEST_FOR_VERDICT)
+    return np.where(few, np.nan, intervals.low), np.where(few, np.nan, intervals.high)
 
 
 def decide_verdicts(intervals: Intervals, target: Floats | float, margin: Floats | float) -> list[Verdict]:

@@ -67,6 +67,11 @@ def skill_ladder(game: str) -> list[StrategyProfile]:
     return sorted((one for one in known_strategies(game) if one.rung is not None), key=lambda one: one.rung or 0)
 
 
+def rungs_by_strategy(game: str) -> dict[str, int]:
+    """The rung of every strategy on the ladder of skill."""
+    return {one.name: one.rung or 0 for one in skill_ladder(game)}
+
+
 def _profile_or_mistake(file: Path) -> StrategyProfile:
     try:
         return read_profile(file)

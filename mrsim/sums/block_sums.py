@@ -6,7 +6,7 @@ bins are too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -216,6 +216,11 @@ class RunSums:
     def varied_axes(self) -> GroupColumns:
         """The axes that have more than one value."""
         return tuple(name for name in self.axes if self.arms[name].n_unique() > 1)
+
+    def of_arms(self, numbers: Sequence[int]) -> "RunSums":
+        """The sums of some arms."""
+        by = {dims: frame.filter(pl.col(ARM).is_in(numbers)) for dims, frame in self.by.items()}
+        return replace(self, by=by, arms=self.arms.filter(pl.col(ARM).is_in(numbers)))
 
     def grouped(self, by: Sequence[str]) -> pl.DataFrame:
         """Sums for the values of some columns and axes together, arm by arm. What has no value is in no group."""

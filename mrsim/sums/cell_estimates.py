@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from mrsim.stats.estimates import ANYTHING, SHARE_RANGE, Estimates, Floats, estimate_ratio
+from mrsim.stats.estimates import Estimates, Floats, estimate_ratio
 from mrsim.sums.block_sums import ARM, AT_TABLE, BIN, RunSums
 from mrsim.sums.measures import ROWS, SHARE, Measure
 
@@ -71,12 +71,11 @@ def _estimate_grouped_sums(grouped: pl.DataFrame, by: Sequence[str], measure: Me
     bottom = sum_into_grid(frame[measure.bottom], at, shape)
     rows = np.bincount(number, frame[ROWS].to_numpy(), shape[1])
     equal = np.bincount(number, frame[ROWS].to_numpy() / frame[AT_TABLE].to_numpy(), shape[1])
-    reach = SHARE_RANGE if measure.unit == "share" else ANYTHING
     return Cells(
         keys,
         rows.astype(np.int64),
         equal / rows,
-        estimate_ratio(top, bottom, reach, sums.bin_size),
+        estimate_ratio(top, bottom, measure.reach, sums.bin_size),
         _arms_by_cell(frame, number),
     )
 

@@ -5,6 +5,7 @@ Sums are taken once over a run, for every group and every bin of blocks; all est
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, Literal
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.games.contract import WIN, Column
+from mrsim.stats.estimates import SHARE_RANGE
 
 Unit = Literal["share", "points", "number"]
 """A share is shown in per cent, points with one digit more than they are counted in."""
@@ -34,6 +36,13 @@ class Measure:
     """What one of the unit is in the sums: a win is twelve twelfths."""
     mode: str = ""
     """The mode without which it says nothing."""
+    least: float = -inf
+    """The smallest value that it can have; a share has both ends."""
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The range that its values can have."""
+        return SHARE_RANGE if self.unit == "share" else (self.least, inf)
 
 
 ROWS: Final = "rows"
@@ -56,6 +65,7 @@ REAL_CHOICES: Final = Measure(
     ROWS,
     "number",
     "Decisions of a player in a game that leave two or more legal options.",
+    least=0,
 )
 SHARE_OF_CHOICES: Final = Measure(
     "real_choice_share",
@@ -85,14 +95,15 @@ def _column_measures(columns: Sequence[Column]) -> Iterator[Measure]:
         if column.role == "part":
             yield Measure(column.name, title, column.name, ROWS, "points", column.story)
         elif column.role == "count":
-            yield Measure(column.name, title, column.name, ROWS, "number", column.story)
+            yield Measure(column.name, title, column.name, ROWS, "number", column.story, least=0)
         elif column.role == "standing":
-            yield Measure(column.name, title, column.name, FOLLOWED, "number", column.story)
+            yield Measure(column.name, title, column.name, FOLLOWED, "number", column.story, least=0)
         elif column.role == "outcome":
             yield from list_outcome_measures(column)
         if column.role == "standing" and column.group != OF_GAME:
             of_winners = f"{column.name} of winners"
-            yield Measure(of_winners, f"{title} of the winner", of_winners, "wins followed", "number", column.story)
+            named, below = f"the winner's {title}", "wins followed"
+            yield Measure(of_winners, named, of_winners, below, "number", column.story, least=0)
 
 
 def list_outcome_measures(column: Column) -> Iterator[Measure]:
@@ -104,12 +115,12 @@ def list_outcome_measures(column: Column) -> Iterator[Measure]:
 
 def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
     yield Measure("tied", "shared wins", "tied", ROWS, "share", "Games that several players win together.")
-    yield Measure("gap", "winning gap", "gap", ROWS, "points", "The best score less the second best.")
-    yield Measure("spread", "spread", "spread", ROWS, "points", "The best score less the worst.")
+    yield Measure("gap", "winning gap", "gap", ROWS, "points", "The best score less the second best.", least=0)
+    yield Measure("spread", "spread", "spread", ROWS, "points", "The best score less the worst.", least=0)
     for mode, part in list_mode_parts(columns):
         yield Measure(
             f"{mode}_of_winner",
-            f"winner's points from the {mode}",
+            f"the winner's points from the {mode}",
             f"{part} of winners",
             "score of winners",
             "share",
@@ -118,7 +129,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
         )
         yield Measure(
             f"{mode}_turned",
-            f"turned by the {mode}",
+            f"games decided by the {mode}",
             f"{mode} turned",
             ROWS,
             "share",
@@ -127,7 +138,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
         )
         yield Measure(
             f"{mode}_nothing",
-            f"nothing from the {mode}",
+            f"players with nothing from the {mode}",
             f"{mode} nothing",
             ROWS,
             "share",

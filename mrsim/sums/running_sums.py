@@ -12,6 +12,7 @@ import polars as pl
 
 from mrsim.games.contract import Column
 from mrsim.stats.intervals import cell_intervals
+from mrsim.stats.verdicts import bounds_to_print
 from mrsim.sums.block_sums import (
     ARM,
     AT_TABLE,
@@ -93,12 +94,13 @@ def win_share_lines(sums: RunSums, by: str, means: Mapping[str, Iterable[str]]) 
     is_open = len(found) > 0
     found = found if is_open else estimate_cells(sums, (by,))
     intervals = cell_intervals(found.estimates)
-    bounds = {"low": intervals.low, "high": intervals.high}
+    bounds = dict(zip(("low", "high"), bounds_to_print(intervals), strict=True))
     totals = sums.grouped((by,)).group_by(by).agg(pl.all().exclude(ARM, BIN, AT_TABLE).sum())
     return found.keys.with_columns(
         pl.Series("blocks", intervals.seen),
         pl.Series(ROWS, found.rows),
         pl.Series(WIN_SHARE, intervals.value),
+        pl.Series("error", intervals.error).fill_nan(None),
         *(
             pl.Series(name, bound if is_open else np.full(len(found), np.nan)).fill_nan(None)
             for name, bound in bounds.items()

@@ -30,6 +30,7 @@ def render_tuning(tuned: TuningResult) -> Iterator["RenderableType"]:
     planned, played = tuned.plan.generations, len(tuned.history)
     stopped = "" if played == planned else f" of {planned}"
     yield Text(f"{space.spell(space.start_values)}, alone against {', '.join(task.against)}", "bold")
+    yield Text(describe_tuning(tuned))
     knobs = "1 knob" if len(space.tuned) == 1 else f"{len(space.tuned)} knobs"
     counted = [knobs, f"{played}{stopped} generations", f"{tuned.games:,} games"]
     if has_several_forms(tuned):
@@ -44,7 +45,6 @@ def render_tuning(tuned: TuningResult) -> Iterator["RenderableType"]:
     if has_several_forms(tuned) and tuned.confirmed:
         yield _form_table(tuned, tuned.confirmed)
         yield ""
-    yield Text(describe_tuning(tuned))
 
 
 def lines_to_copy(tuned: TuningResult) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _knob_table(tuned: TuningResult, new: Finalist) -> "RenderableType":
 def _gain_table(tuned: TuningResult) -> "RenderableType":
     """Next to each other: what the search believed, what was left of it in other games, and what is confirmed."""
     several = has_several_forms(tuned)
-    headings = ("gain in win share", "believed", "replayed", *(["in its worst form"] if several else []), "confirmed")
+    headings = ("gain in win share", "expected", "replayed", *(["in its worst form"] if several else []), "confirmed")
     rows = []
     for finalist, replayed in zip(tuned.finalists, tuned.replayed, strict=True):
         confirmed = tuned.confirmed if finalist is tuned.new else None

@@ -2,8 +2,9 @@
 
 Carries options out in its mind as a planner does. What a ranch will come to is said by a small neural network that
 has learnt from experts' own games with two, three and four players, in the base game and in every scenario, with
-several boxes and geometries. `options` is how many dominoes are followed up, `closely` how many follow-ups of each are
-looked at; with 0 and 0 it only judges what a domino leaves, which is quick.
+several boxes and geometries. Of all dominoes, `judged` are picked at a glance and judged; `options` of them are
+followed up by the best of `claims` parcels of the next column and by one more domino, picked from `closely`. Before it
+claims, it thinks through what those who choose later will take, and counts what they gain with `spite`.
 """
 
 from mrsim.games.moon_river import (
@@ -22,12 +23,12 @@ from mrsim.games.moon_river import (
 RUNG = 5
 
 
-def claim(me, table, parcel, closely=6, spite=0.6):
+def claim(me, table, parcel, closely=6, spite=1):
     return expected_of_claim(me, parcel, closely, spite)
 
 
-def expand(me, table, domino, options=6, closely=6):
-    return expected_of_domino(me, domino, options, closely)
+def expand(me, table, domino, judged=16, options=12, claims=1, closely=6):
+    return expected_of_domino(me, domino, judged, options, claims, closely)
 
 
 def cows(me, table, split):

@@ -16,7 +16,7 @@ TILTED = context_of(played(400, bonus={"red": 3}))
     [
         (TILTED, "clan: gap > 3pp", "violated"),
         (TILTED, "clan: gap > 40 pp", "met"),
-        (TILTED, "clan: gap > 16", "undecided"),
+        (TILTED, "clan: gap > 16pp", "undecided"),
         (TILTED, "clan: gap < 40pp", "violated"),
         (TILTED, "clan: gap < 5pp", "met"),
         (TILTED, "clan: red > 30%", "violated"),
@@ -57,7 +57,7 @@ def test_a_run_that_is_looked_at_again_and_again_needs_more_for_a_claim():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "clan", "clan: gap", "clan: gap = 3", "clan gap > 3", "clan: > 3", "clan: gap > x"]
+    "text", ["", "clan", "clan: gap", "clan: gap = 3", "clan gap > 3pp", "clan: > 3", "clan: gap > x"]
 )
 def test_what_is_no_claim_is_refused(text):
     with pytest.raises(InputError) as refused:
@@ -69,11 +69,11 @@ def test_what_is_no_claim_is_refused(text):
     ("claim", "sentence"),
     [
         (
-            "clam: gap > 3",
+            "clam: gap > 3pp",
             "fail-on: players of this run don't differ in clam. Did you mean clan? There is clan, seat, opening.",
         ),
         (
-            "strategy: gap > 3",
+            "strategy: gap > 3pp",
             "fail-on: players of this run don't differ in strategy. There is clan, seat, opening.",
         ),
         ("clan: rod > 30%", "fail-on: clan has no rod. Did you mean red? There is gap, red, blue, green, gold."),

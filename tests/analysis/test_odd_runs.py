@@ -16,7 +16,8 @@ from mrsim.analysis.sentences import (
 from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.terminal_tables import cell_texts, visible_columns
-from mrsim.cli.analyse import tables_as_json
+from mrsim.cli.analyse import tables_as_object
+from mrsim.cli.json_output import json_text
 from tests.analysis.toy import Toy, found_in, played, target
 
 MIXED = ("plain", "keen", "plain", "plain")
@@ -74,7 +75,7 @@ def said(found):
 @pytest.mark.parametrize("odd", ODD)
 def test_an_odd_run_has_an_answer_without_a_number_that_is_none(odd, rule):
     found = found_in(*ODD[odd], targets=TARGETS, variants=VARIANTS, stop={"rule": rule})
-    read = json.loads(tables_as_json(found.tables), parse_constant=refuse)
+    read = json.loads(json_text("analyse", tables_as_object(found.tables)), parse_constant=refuse)
     assert {table["name"] for table in read["tables"]} >= {"feel", "target-1"}
     for table in found.tables:
         for column in table.lines.select(pl.selectors.float()).iter_columns():
@@ -94,13 +95,13 @@ def test_one_block_has_values_and_no_intervals():
     found = found_in(*ODD["one block"], targets=TARGETS)
     assert found.primary[0].lines["value"].null_count() == 0
     assert found.primary[0].lines["low"].null_count() == 4
-    assert verdict_sentences(found)[0].text.endswith("Undecided: one block says nothing about chance.")
+    assert verdict_sentences(found)[0].text.endswith("Undecided: one deal says nothing about chance.")
     assert found.table("gaps").lines["floor"].null_count() == len(found.table("gaps").lines)
 
 
 def test_few_blocks_say_that_they_are_few():
     text = verdict_sentences(found_in(played(19), targets=[target()]))[0].text
-    assert text.endswith("Undecided: it was seen in 19 blocks, and fewer than 20 may agree by chance.")
+    assert text.endswith("Undecided: it was seen in 19 deals, and fewer than 20 may agree by chance.")
 
 
 def test_who_never_won_might_still_win_sometimes():

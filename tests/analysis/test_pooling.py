@@ -17,7 +17,8 @@ from mrsim.analysis.sentences import (
 )
 from mrsim.analysis.tables import ALIKE, AVERAGED, WEIGHTS
 from mrsim.analysis.terminal_tables import cell_texts, column_ranges, visible_columns
-from mrsim.cli.analyse import tables_as_json
+from mrsim.cli.analyse import tables_as_object
+from mrsim.cli.json_output import json_text
 from mrsim.experiment.arms import lineup_name, mirror_strategy
 from tests.analysis.toy import context_of, found_in, played, target
 
@@ -64,7 +65,7 @@ def test_the_sentences_of_verdicts_and_of_what_stands_out_say_what_they_average_
 def test_what_is_looked_at_apart_averages_over_nothing():
     found = found_in(*of_lineups(), targets=[target("strategy", within=["lineup"])])
     assert AVERAGED not in found.table("target-1").lines.columns
-    assert AVERAGED not in found.table("lineup-by-strategy").lines.columns
+    assert AVERAGED not in found.table("lineup-by-clan").lines.columns
     assert all("Averaged" not in one.text for one in verdict_sentences(found))
 
 
@@ -76,11 +77,20 @@ def test_tables_of_other_sizes_differ_by_what_is_above_equal():
     assert line[ALIKE] > 0.001
 
 
-def test_variants_are_averaged_in_what_is_looked_at_beside():
+def test_what_is_looked_at_beside_is_of_the_base_alone_and_never_averaged_over_variants():
     arms = [played(200), played(200, bonus={"red": 9}, axes={"variant": "other"})]
-    line = found_in(*arms, targets=[target()], variants={"other": {"edition": "new"}}).table("clan").line(clan="red")
-    assert (line[AVERAGED], line[WEIGHTS]) == ("2 variants", "base: 50.0 %; other: 50.0 %")
-    assert line[ALIKE] < 0.001
+    found = found_in(*arms, targets=[target("seat")], variants={"other": {"edition": "new"}})
+    base = found_in(arms[0], targets=[target("seat")])
+    for name in ("clan", "clan-against", "points-by-clan", "feel", "quantiles", "distribution-score"):
+        columns = [column for column in ("rows", "value") if column in base.table(name).lines.columns]
+        assert found.table(name).lines.select(columns).equals(base.table(name).lines.select(columns)), name
+        assert AVERAGED not in found.table(name).lines.columns
+
+
+def test_a_judged_share_has_no_other_interval():
+    found = found_in(*levels(), targets=[target()])
+    judged = {frozenset(table.by) for table in found.primary}
+    assert not judged & {frozenset(table.by) for table in found.tables if table.family == "exploratory"}
 
 
 def test_few_blocks_do_not_tell_whether_parts_differ():
@@ -112,7 +122,11 @@ def test_the_terminal_shows_what_is_averaged_and_json_has_the_weights():
     assert not {AVERAGED, WEIGHTS} & set(shown)
     assert column_ranges(table)[AVERAGED] == "2 line-ups"
     assert "p < 0.001" in cell_texts(table, table.line(strategy="keen"), shown)
-    (target_1,) = [one for one in json.loads(tables_as_json(found.tables))["tables"] if one["name"] == "target-1"]
+    (target_1,) = [
+        one
+        for one in json.loads(json_text("analyse", tables_as_object(found.tables)))["tables"]
+        if one["name"] == "target-1"
+    ]
     assert all(line[WEIGHTS] for line in target_1["lines"])
 
 
@@ -140,8 +154,10 @@ def test_points_and_feel_are_those_of_each_level():
     assert all(" among plain ×4; " in sentence and sentence.endswith(" among keen ×4.") for sentence in said)
 
 
-def test_what_takes_all_levels_together_says_so():
-    assert SKILLED.table("quantiles").title == "What is usual, all levels of skill together"
+def test_what_is_of_one_level_is_of_the_strongest_and_says_so():
+    assert SKILLED.table("quantiles").title == "What is usual, among keen players"
+    strongest = found_in(played(200, lineup=("keen",) * 4, bonus={"red": 4}))
+    assert SKILLED.table("quantiles").lines.equals(strongest.table("quantiles").lines)
     assert found_in(played(60)).table("quantiles").title == "What is usual"
 
 
@@ -167,7 +183,7 @@ def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
     low, high, value = (f"{100 * line[name]:+.1f}".replace("-", "−") for name in ("low", "high", "value"))
     assert red.text == (
         f"The verdict on red depends on the skill: balanced among plain ×4 ({weak:.1f} %), above among keen ×4 "
-        f"({strong:.1f} %); from plain ×4 to keen ×4 its share moves by {value} points ({low} to {high})."
+        f"({strong:.1f} %); from plain ×4 to keen ×4 its share moves by {value} points ({low} to {high}), settled."
     )
 
 

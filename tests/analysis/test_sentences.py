@@ -29,6 +29,7 @@ BASE = {
     "meant": 0.25,
     "margin": 0.03,
     "blocks_to_decide": None,
+    "too_close": True,
     "waits": False,
 }
 
@@ -44,14 +45,14 @@ def told(by=("lineup", "board"), **line):
         (
             {"value": 0.289, "low": 0.281, "high": 0.2971, "verdict": "above"},
             (
-                "mary (careful ×4) wins 28.9 % of its 4,000 games (28.1 to 29.7), 3.9 points above an equal share of "
+                "Mary (careful ×4) wins 28.9 % of its 4,000 games (28.1 to 29.7), 3.9 points above an equal share of "
                 "25.0 %: about one win more in every 26 games. Unbalanced: all of the interval is beyond ±3 points."
             ),
         ),
         (
             {"value": 0.2504, "low": 0.241, "high": 0.26, "verdict": "balanced", "meant": 0.25},
             (
-                "mary (careful ×4) wins 25.0 % of its 4,000 games (24.1 to 26.0), just an equal share of 25.0 %. "
+                "Mary (careful ×4) wins 25.0 % of its 4,000 games (24.1 to 26.0), just an equal share of 25.0 %. "
                 "Balanced: all of the interval is within ±3 points."
             ),
         ),
@@ -65,24 +66,24 @@ def told(by=("lineup", "board"), **line):
                 "blocks_to_decide": 12345.0,
             },
             (
-                "mary (careful ×4) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % that are "
+                "Mary (careful ×4) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % that are "
                 "meant: about one win fewer in every 33 games. Undecided: the interval reaches across ±3 points; about "
-                "12,000 blocks more would decide."
+                "12,000 deals more would decide."
             ),
         ),
         (
             {"value": 0.28, "low": 0.26, "high": 0.3, "verdict": "undecided"},
             (
-                "mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
-                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; the "
-                "truth seems to lie on the margin itself, and no number of games would tell."
+                "Mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
+                "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; "
+                "too close to the margin to decide."
             ),
         ),
         (
             {"value": 0.75, "low": None, "high": None, "verdict": "undecided", "blocks": 1},
             (
-                "mary (careful ×4) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: about 5 "
-                "wins more in every 10 games. Undecided: one block says nothing about chance."
+                "Mary (careful ×4) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: about 5 "
+                "wins more in every 10 games. Undecided: one deal says nothing about chance."
             ),
         ),
     ],
@@ -93,7 +94,7 @@ def test_a_verdict_says_who_how_often_how_surely_beside_what_and_what_follows(li
 
 def test_a_number_is_told_what_it_is_of():
     line = {"value": 0.25, "low": 0.24, "high": 0.26, "verdict": "balanced"}
-    assert told(("board", "seat"), **line).startswith("seat 2 (mary) wins 25.0 %")
+    assert told(("board", "seat"), **line).startswith("3rd player (Mary) wins 25.0 %")
 
 
 @pytest.mark.parametrize(

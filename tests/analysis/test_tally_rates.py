@@ -51,9 +51,9 @@ def test_parts_of_several_arms_that_hold_the_same_deals_are_one_bin():
     ]
 
 
-def of_bins(number):
-    """A tally with that many bins of one deal."""
-    return SimpleNamespace(bins=number, deals=1)
+def of_bins(number, deals=10):
+    """A tally with that many bins of some deals."""
+    return SimpleNamespace(bins=number, deals=deals)
 
 
 def test_a_rate_is_all_of_one_over_all_of_the_other_and_a_bin_without_any_has_none():
@@ -63,6 +63,7 @@ def test_a_rate_is_all_of_one_over_all_of_the_other_and_a_bin_without_any_has_no
     assert lines["value"].to_list() == [1.0, 0.125]
     half = 12.706204736 * (0.25**2 + 0.25**2) ** 0.5 / (2 * 1) ** 0.5
     assert lines["high"][0] - lines["value"][0] == pytest.approx(half)
+    assert rate_lines(of_bins(2, deals=9), ["kind"], top, bottom)["high"].to_list() == [None, None], "18 deals are few"
 
 
 def test_one_bin_gives_a_number_and_no_interval():
@@ -95,7 +96,7 @@ def test_boards_of_another_shape_are_not_mixed(found):
     square, straight = found.table(RANCHES_OF_A_BOARD), found.table(f"{RANCHES_OF_A_BOARD}-2")
     assert "(3,1)" not in square.lines["cell"].to_list()
     assert "(3,1)" in straight.lines["cell"].to_list()
-    assert straight.title == "Ranches, geometry straight"
+    assert straight.title == "Ranches, a straight board"
 
 
 def test_the_places_of_a_thing_add_up_to_how_many_a_ranch_has(found):

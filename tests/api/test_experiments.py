@@ -104,7 +104,7 @@ def test_an_experiment_made_in_python_is_written_into_the_folder_of_its_run(tmp_
     assert run.experiment == asked
     assert run.command == "mrsim run mine/experiment.toml --out mine"
     again = CliRunner().invoke(app, shlex.split(run.command)[1:])
-    assert "complete, 4 blocks of each arm, 0 parts played now" in again.output.replace(os.linesep, " ")
+    assert "complete, 4 deals of each combination, 0 parts played now" in again.output.replace(os.linesep, " ")
 
 
 def test_what_to_do_next_is_a_command_to_type(tmp_path, monkeypatch):

@@ -77,9 +77,17 @@ def folder(tmp_path_factory):
     ("claim", "code", "word"),
     [
         ((), 3, "The targets are violated (exit code 3)."),
-        (("--fail-on", "strategy: random > 99%"), 0, "It does not hold that strategy: random > 99% (exit code 0)."),
-        (("--fail-on", "strategy: gap > 1pp"), 3, "It holds that strategy: gap > 1pp (exit code 3)."),
-        (("--fail-on", "seat: gap > 1pp"), 4, "It is undecided whether seat: gap > 1pp (exit code 4)."),
+        (("--fail-on", "strategy: random > 99%"), 0, "It does not hold that random wins more than 99 % (exit code 0)."),
+        (
+            ("--fail-on", "strategy: gap > 1pp"),
+            3,
+            "It holds that shares by strategy are more than 1 pp apart (exit code 3).",
+        ),
+        (
+            ("--fail-on", "seat: gap > 1pp"),
+            4,
+            "It is undecided whether shares by seat are more than 1 pp apart (exit code 4).",
+        ),
     ],
 )
 def test_scripts_are_told_by_the_exit_code(folder, claim, code, word):

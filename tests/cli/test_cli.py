@@ -32,8 +32,8 @@ def test_play_prints_a_table_a_strategy_a_seat_and_a_board_in_80_columns():
     told = run("play", "moon-river", "--mode", "legends", "--strategies", MIXED, "--games", 400, "--seed", 7)
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
-    assert lines[0] == "Moon River, 4 players: 400 games in 100 blocks"
-    assert {"greedy", "random", "mary", "wesley", "calamity", "big-jo", "0", "3"} <= {
+    assert lines[0] == "Moon River, 4 players: 400 games of 100 deals"
+    assert {"greedy", "random", "Mary", "Wesley", "Calamity", "Big", "1st", "4th"} <= {
         line.split()[0] for line in lines if line.strip()
     }
     assert max(map(len, lines)) <= 80
@@ -42,8 +42,8 @@ def test_play_prints_a_table_a_strategy_a_seat_and_a_board_in_80_columns():
 
 def test_games_are_rounded_up_to_whole_blocks_and_that_is_said():
     told = run("play", "moon-river", "--strategies", MIXED, "--games", 401)
-    assert "401 games are not whole blocks of 4; 404 are played." in told.stderr
-    assert "404 games in 101 blocks" in told.stdout
+    assert "401 games are not whole deals of 4; 404 are played." in told.stderr
+    assert "404 games of 101 deals" in told.stdout
 
 
 def test_json_is_the_same_for_one_and_two_jobs_and_equals_the_rows_from_python():
@@ -156,7 +156,7 @@ def test_bench_measures_beside_a_yardstick(tmp_path):
     program.write_text('#include <stdio.h>\nint main(void) { printf("games_per_second 1000\\n"); return 0; }\n')
     told = run("bench", "moon-river", *"--seconds 0.01 --rounds 1 --json --yardstick".split(), program)
     assert told.returncode == 0, told.stderr
-    speeds = json.loads(told.stdout)
+    speeds = json.loads(told.stdout)["speeds"]
     four = [speed for speed in speeds if speed["case"]["settings"]["players"] == 4]
     assert {speed["case"]["strategy"] for speed in four} == {"random", "greedy"}
     for speed in four:

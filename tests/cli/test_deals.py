@@ -94,7 +94,10 @@ def test_a_plan_says_when_rotations_would_take_fewer_games():
 
 
 def test_a_run_shows_that_each_game_is_a_deal_of_its_own(folder):
-    assert "64 blocks of each arm, each game a deal of its own, seed 1" in run("show", "seats", folder=folder).stdout
+    assert (
+        "64 deals of each combination, each game a deal of its own, seed 1"
+        in run("show", "seats", folder=folder).stdout
+    )
 
 
 def test_a_report_says_what_is_independent_of_what(folder):
@@ -106,7 +109,7 @@ def test_a_report_says_what_is_independent_of_what(folder):
 
 def test_replay_finds_the_rotation_in_which_a_deal_was_played_and_refuses_others(folder):
     told = run("replay", "--run", "seats", "--block", 5, folder=folder)
-    assert (told.returncode, told.stderr.strip()) == (0, "arm 0, block 5, rotation 1")
+    assert (told.returncode, told.stderr.strip()) == (0, "arm 0, deal 5, rotation 1")
     wrong = run("replay", "--run", "seats", "--block", 5, "--rotation", 0, folder=folder)
     sentence = "mrsim: rotation: block 5 of arm 0 was played in rotation 1 alone, not in 0."
     assert (wrong.returncode, wrong.stderr.strip()) == (2, sentence)

@@ -1,6 +1,7 @@
 """Boxes of Dice Town as a user meets them: looked at, written, played, swept, searched."""
 
 import json
+import re
 
 import pytest
 
@@ -56,13 +57,29 @@ def test_what_an_edit_changes_is_said_after_a_few_blocks(tmp_path):
     words = ("whatif", QUESTION, "--edit", "villain.reward+1", "--blocks", 40, *RANDOM)
     shown = printed(*words, folder=tmp_path)
     assert "villain-J-Q.reward" in shown
-    assert "What the variant changes" in shown
+    assert "of reward for every villain" in " ".join(shown.split())
+    assert re.search(r"seat 0 +[\d.]+ % +[\d.]+ % +[+−]?[\d.]+ +[+−]?[\d.]+ to ", shown)
 
 
 def test_numbers_of_the_box_are_swept(tmp_path):
     words = ("sweep", QUESTION, "--over", "nuggets=35,40", "--over", "blank=0..1", "--blocks", 20, *RANDOM, "--json")
     found = json.loads(printed(*words, folder=tmp_path))
     assert {(row["nuggets"], row["blank"]) for row in found["lines"]} == {(35, 0), (35, 1), (40, 0), (40, 1)}
+
+
+def test_deviations_are_numbers_of_the_box_and_copies_of_its_cards(tmp_path):
+    words = ("deviations", QUESTION, "--blocks", 20, *RANDOM)
+    found = json.loads(printed(*words, "--json", folder=tmp_path))
+    edits = {row["edit"] for row in found["changes"]}
+    assert {"nuggets+1", "nuggets-1", "mule+1", "deed-5-1", "villain-J-Q.reward+1"} <= edits
+    assert all(row["low"] <= row["value"] <= row["high"] for row in found["changes"])
+
+
+def test_balance_shows_boxes_beside_the_printed_one_and_what_was_confirmed(tmp_path):
+    words = ("balance", QUESTION, "--max-changes", 1, "--games", 14000, *RANDOM, "--json")
+    found = json.loads(printed(*words, folder=tmp_path))
+    assert {"front", "shares", "seeds", "off_by"} <= found.keys()
+    assert all({"believed_off_by", "off_by", "gain", "gain_low"} <= row.keys() for row in found["front"])
 
 
 def test_a_name_that_is_not_in_the_box_is_not_swept(tmp_path):

@@ -36,7 +36,7 @@ def test_an_experiment_is_not_written_over(folder):
 
 def test_the_same_command_again_plays_nothing(folder):
     told = run("run", "mine", "--blocks", 16, "--set", "settings.players=2", folder=folder)
-    assert "complete, 16 blocks of each arm, 0 parts played now." in " ".join(told.stdout.split())
+    assert "complete, 16 deals of each combination, 0 parts played now." in " ".join(told.stdout.split())
 
 
 def test_plan_says_what_it_takes_and_plays_nothing_that_is_kept(folder):
@@ -56,10 +56,10 @@ def test_a_plan_calls_arms_that_play_the_same_by_the_name_of_the_base():
     found = [tried("a · base", "1"), tried("a · other", "2"), tried("b · base", "3"), tried("b · other", "3")]
     assert [one.arm.name for one in first_of_equal_arms(found)] == ["a · base", "a · other", "b · base"]
     assert describe_cost(found, 1000, 2) == (
-        "4 arms of 1,000 blocks, 8,000 games; 1 arm is the same games as another, 6,000 are played: "
+        "4 combinations of 1,000 deals, 8,000 games; 1 combination is the same games as another, 6,000 are played: "
         "about 15.0 h on 2 idle cores, 6.0 GB."
     )
-    assert describe_cost(found[:1], 1, 1) == "1 arm of 1 block, 2 games: about 36 s on 1 idle core, 2.0 MB."
+    assert describe_cost(found[:1], 1, 1) == "1 combination of 1 deal, 2 games: about 36 s on 1 idle core, 2.0 MB."
 
 
 def test_long_times_and_large_runs_are_told_in_large_units():
@@ -68,8 +68,8 @@ def test_long_times_and_large_runs_are_told_in_large_units():
 
 
 def test_show_and_runs_tell_what_is_there(folder):
-    assert "complete, 16 blocks of each arm, seed 1" in run("show", "mine", folder=folder).stdout
-    assert json.loads(run("runs", "--json", folder=folder).stdout)[0]["status"] == "complete"
+    assert "complete, 16 deals of each combination, seed 1" in run("show", "mine", folder=folder).stdout
+    assert json.loads(run("runs", "--json", folder=folder).stdout)["runs"][0]["status"] == "complete"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_run_that_cannot_be_read_is_named_among_the_others(tmp_path, folder, t
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "manifest.json").write_text(text)
     (tmp_path / "good").symlink_to(folder / "reports" / "mine")
-    bad, good = json.loads(run("runs", ".", "--json", folder=tmp_path).stdout)
+    bad, good = json.loads(run("runs", ".", "--json", folder=tmp_path).stdout)["runs"]
     assert (bad["status"], good["status"]) == ("unreadable", "complete")
     assert why in bad["question"]
     assert "unreadable" in run("runs", ".", folder=tmp_path).stdout
@@ -94,11 +94,11 @@ def test_a_run_that_cannot_be_read_is_named_among_the_others(tmp_path, folder, t
 
 
 def test_verify_finds_every_block_the_same(folder):
-    assert "8 of 8 blocks are the same" in run("verify", "mine", "--blocks", 8, folder=folder).stdout
+    assert "8 of 8 deals are the same" in run("verify", "mine", "--blocks", 8, folder=folder).stdout
 
 
 def test_verify_counts_no_block_twice_and_none_is_too_few(folder):
-    assert "16 of 16 blocks are the same" in run("verify", "mine", "--blocks", 5000, folder=folder).stdout
+    assert "16 of 16 deals are the same" in run("verify", "mine", "--blocks", 5000, folder=folder).stdout
     assert run("verify", "mine", "--blocks", 0, folder=folder).returncode == 2
 
 

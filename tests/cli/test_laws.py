@@ -13,7 +13,7 @@ def test_the_help_has_an_example():
 
 def test_every_law_of_a_game_is_asked_with_its_twin():
     told = run("strategies", "laws", "greedy", "--blocks", "6", "--set", "scenario=outlaws", "--json")
-    found = json.loads(told.stdout)
+    found = json.loads(told.stdout)["laws"]
     assert [one["edit"] for one in found][:4] == [
         f"{board}.reserve+1" for board in ("mary", "wesley", "calamity", "big-jo")
     ]

@@ -37,5 +37,6 @@ def test_where_nobody_looks_a_line_comes_from_time_to_time(capsys, monkeypatch):
     display.add(300)
     said = capsys.readouterr().err.splitlines()
     assert said[0] == "200 of 1,000 games are there already."
-    assert said[1].startswith("500 of 1,000 games, ")
-    assert said[1].endswith(" games/s. choosing")
+    assert said[1] == "200 of 1,000 games. choosing", "a note is told too"
+    assert said[2].startswith("500 of 1,000 games, ")
+    assert said[2].endswith(" games/s. choosing")

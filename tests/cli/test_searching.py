@@ -52,7 +52,8 @@ def test_deviations_say_what_they_take_then_what_each_change_does(folder):
     found = json.loads(run("deviations", "fair.toml", "--for", "mary", "--json", folder=folder).stdout)
     assert found["sorted_by"] == "mary"
     assert len({row["edit"] for row in found["changes"]}) == 38
-    assert all(row["low"] <= row["value"] <= row["high"] for row in found["changes"])
+    assert all(row["low"] <= row["value"] <= row["high"] for row in found["changes"] if row["blocks"] >= 20)
+    assert all(row["low"] is None for row in found["changes"] if row["blocks"] < 20)
 
 
 def test_a_sweep_prints_a_table_and_draws_a_picture(folder):
@@ -93,7 +94,7 @@ def test_balance_shows_what_was_believed_beside_what_is_confirmed(folder):
     assert {"front", "shares", "seeds", "off_by"} <= found.keys()
     assert all({"believed_off_by", "off_by", "gain", "gain_low"} <= row.keys() for row in found["front"])
     shown = told_in(folder, *"balance fair.toml --max-changes 2 --games 14000".split())
-    assert "boxes tried. Seeds: searching" in " ".join(shown.split())
+    assert "boxes tried. Seed: 1." in " ".join(shown.split())
 
 
 def test_compensate_names_a_bonus_and_confirms_it(folder):
@@ -145,7 +146,7 @@ def test_exploit_says_in_a_sentence_who_could_win_how_much_more_and_keeps_it_bes
     assert "could win at least" in first or first.startswith("For ")
     assert "a lower bound" in " ".join(shown.split())
     kept = json.loads((folder / "reports/fair/room.json").read_text(encoding="utf-8"))
-    assert json.loads(run(*asked, "--json", folder=folder).stdout) == kept
+    assert json.loads(run(*asked, "--json", folder=folder).stdout).items() >= kept.items()
     assert [room["owner"] for room in kept["contests"][0]["rooms"]] == ["mary", "wesley", "calamity", "big-jo"]
 
 

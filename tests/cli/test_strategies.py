@@ -36,7 +36,8 @@ def test_the_list_says_name_rung_style_origin_and_story_in_80_columns(begun):
 
 
 def test_the_list_is_there_for_scripts(begun):
-    by_name = {one["name"]: one for one in json.loads(run("strategies", "list", "--json", folder=begun).stdout)}
+    listed = json.loads(run("strategies", "list", "--json", folder=begun).stdout)["strategies"]
+    by_name = {one["name"]: one for one in listed}
     assert by_name["my-thief"]["file"] == f"{FOLDER}/my-thief.py"
     assert (by_name["random"]["rung"], by_name["random"]["file"]) == (0, None)
     assert by_name["greedy"]["summary"] == "Takes what scores now."
@@ -45,7 +46,7 @@ def test_the_list_is_there_for_scripts(begun):
 def test_a_file_that_cannot_be_read_does_not_hide_the_others(begun):
     (begun / FOLDER / "broken.py").write_text("def claim(\n")
     told = run("strategies", "list", "--json", folder=begun)
-    by_name = {one["name"]: one["story"] for one in json.loads(told.stdout)}
+    by_name = {one["name"]: one["story"] for one in json.loads(told.stdout)["strategies"]}
     assert by_name["broken"] == f"{FOLDER}/broken.py, line 1: this is not Python: '(' was never closed."
     assert "my-thief" in by_name
 
@@ -131,7 +132,7 @@ def test_a_new_strategy_passes_the_check(begun):
 
 def test_a_check_is_there_for_scripts_and_warns_of_a_question_that_random_draws_decide(tmp_path):
     (tmp_path / "mine.py").write_text("def claim(me, table, parcel):\n    return 1.0\n")
-    told = run("strategies", "check", "mine.py", "--games", 40, "--json", folder=tmp_path)
+    told = run("strategies", "check", "mine.py", "--games", 80, "--json", folder=tmp_path)
     assert told.returncode == 0, told.stderr
     found = json.loads(told.stdout)
     assert found["file"] == "mine.py"
@@ -199,7 +200,7 @@ def test_names_files_and_knobs_can_be_mixed_in_play_and_replay(own):
 def test_names_files_and_knobs_can_be_mixed_in_bench(own):
     told = run("bench", "moon-river", *"--seconds 0.01 --rounds 1 --json --strategies".split(), LINEUP, folder=own)
     assert told.returncode == 0, told.stderr
-    assert {speed["case"]["strategy"] for speed in json.loads(told.stdout)} == set(LINEUP.split(","))
+    assert {speed["case"]["strategy"] for speed in json.loads(told.stdout)["speeds"]} == set(LINEUP.split(","))
 
 
 UNKNOWN = {

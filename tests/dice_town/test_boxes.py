@@ -88,7 +88,7 @@ def test_a_box_without_enough_properties_for_two_says_so_and_is_played_by_three(
 
 REFUSED_EDITS = {
     "mole+1": 'edit mole+1: "mole" is not in a box of wild-west (perhaps mule); mrsim box show wild-west prints',
-    "deed+1": 'edit deed+1: "deed" is not in a box of wild-west (perhaps deed-',
+    "deed+1": "edit deed+1: it is unclear what deed means; write deed-0+1, deed-1+1",
     "mule.reward=1": 'edit mule.reward=1: "mule.reward" is not in a box of wild-west',
     "deed-5=61": "edit deed-5=61: 61 is too many; there are 0 to 60 copies.",
     "star-2": "edit star-2: -1 is too few; there are 0 to 60 copies.",

@@ -7,9 +7,10 @@ import pytest
 
 from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
-from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FIRST, PACKED, hand_number
+from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FIRST, PACKED
 from mrsim.games.dice_town.facts.odds import odds_of_most
 from mrsim.games.dice_town.players.planning import chosen_worth, reckon_last_throw
+from mrsim.games.dice_town.rules.hands import hand_number
 from mrsim.games.dice_town.rules.records import SCRATCH_TYPE
 from tests.dice_town.scenes import Scene, dice
 

@@ -10,7 +10,7 @@ from mrsim.engine.jit import entry_point
 from mrsim.engine.layers import LANES, add_weighted_rows
 from mrsim.engine.records import Floats, dtype_of, zero_record
 
-INPUTS, UNITS = 5, 2 * LANES
+INPUTS, UNITS = 9 * LANES, 2 * LANES
 
 
 class Layer:

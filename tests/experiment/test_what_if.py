@@ -77,7 +77,7 @@ def test_a_first_look_says_what_is_in_the_box_and_what_is_not_known_yet(run):
     assert told.exit_code == 0
     assert "Pieces to reprint: 2." in told.stdout
     assert "A first look:" in told.stdout
-    assert "blocks more would decide." in " ".join(told.stdout.split())
+    assert "deals more would decide." in " ".join(told.stdout.split())
 
 
 def test_a_change_that_changes_nothing_is_exactly_nothing(run):
@@ -149,7 +149,7 @@ def test_from_python_a_run_asks_what_if(folder):
     assert changed.folder.folder == folder / "base-whatif"
     (table,) = changed.changes()
     assert set(table.lines["to"]) == {"cows=20"}
-    assert str(changed).startswith("Who?\n")
+    assert str(changed).startswith("20 cows\n20 cows: ")
     assert changed._repr_html_().startswith("<iframe srcdoc=")
 
 

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "engine": {"errors"},
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},
-    "games": {"engine", "strategy", "errors", "files", "spreadsheets", "toml_files"},
+    "games": {"engine", "formatting", "strategy", "errors", "files", "spreadsheets", "toml_files"},
     "stats": set(),
     "sums": {"games.contract", "stats"},
     "matches": {
@@ -40,11 +40,13 @@ MAY_IMPORT = {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
         *("interrupts", "parallel", "progress", "errors", "files", "spreadsheets", "version"),
     },
-    "analysis": {"formatting", "experiment", "games.contract", "runs", "stats", "sums", "errors"},
+    "analysis": {
+        *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
+    },
     "report": {
         "formatting",
         *("analysis", "experiment", "games", "runs", "stats", "strategy", "sums"),
-        *("errors", "spreadsheets", "version"),
+        *("errors", "files", "spreadsheets", "version"),
     },
     "ladder": {"formatting", "games", "matches", "parallel", "progress", "stats", "strategy", "errors", "version"},
     "tuning": {
@@ -73,6 +75,7 @@ MAY_IMPORT = {
 SHARED_BY_GAMES = {
     "contract",
     "kit",
+    "printed_names",
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
@@ -174,7 +177,7 @@ def test_a_wheel_plays_from_a_directory_that_is_not_the_checkout(wheel, tmp_path
     environment = os.environ | {"PYTHONPATH": str(installed), "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "2 games in 1 blocks" in done.stdout
+    assert "2 games of 1 deal" in done.stdout
 
 
 def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path):

@@ -20,6 +20,7 @@ from mrsim.games.moon_river.box import (
     grid_rows,
     load_box,
 )
+from mrsim.games.moon_river.boxes import BOXES
 from mrsim.games.moon_river.words import BOARDS, PARTNERS
 
 PRINTED_COUNTS = [*(7, 6, 4, 2, 2), *(6, 5, 4, 2, 1, 1), *(3, 4, 4, 2, 2, 2, 1), *(4, 4, 6, 4), *(9, 6, 5)]
@@ -344,7 +345,8 @@ CORN = "a corn parcel carries nothing but drought and corn"
 BROKEN_ROWS = {
     "D1,7,desert,4,0,0,0,0,0,1": "column cows: 4 is too many; a parcel has 0 to 3 cows",
     "D1,7,desert,-1,0,0,0,0,0,1": "column cows: -1 is too few; a parcel has 0 to 3 cows",
-    "D1,7,desert,4.0,0,0,0,0,0,1": 'column cows: "4.0" is not a whole number; a parcel has 0 to 3 cows',
+    "D1,7,desert,4.5,0,0,0,0,0,1": 'column cows: "4.5" is not a whole number; a parcel has 0 to 3 cows',
+    "D1,7,desert,4.0,0,0,0,0,0,1": "column cows: 4 is too many; a parcel has 0 to 3 cows",
     "D1,7,desert,x,0,0,0,0,0,1": 'column cows: "x" is not a whole number; a parcel has 0 to 3 cows',
     "D1,7,desert,٣,0,0,0,0,0,1": 'column cows: "٣" is not a whole number; a parcel has 0 to 3 cows',
     "D1,7,desert,,0,0,0,0,0,1": "column cows: the cell is empty; every cell is filled in, with 0 for none",
@@ -390,8 +392,8 @@ BROKEN_CSV: dict[str, tuple[str | bytes, str]] = {
         f', row 1: "Drought" is not a column (perhaps "drought"); {COLUMNS}.',
     ),
     "further column": (
-        SMALL.replace("\n", ",remark\n"),
-        f', row 1: "remark" is not a column; {COLUMNS}.',
+        SMALL.replace("\n", ",price\n"),
+        f', row 1: "price" is not a column; {COLUMNS}.',
     ),
     "nameless column": (
         SMALL.replace("cows,", ","),
@@ -594,3 +596,16 @@ def test_a_damaged_spreadsheet_is_a_box_or_one_sentence(
     path = tmp_path_factory.getbasetemp() / "damaged.csv"
     said = parcels_or_sentence(path, (SMALL[:at] + inserted + SMALL[at + removed :]).encode())
     assert isinstance(said, int) or re.fullmatch(rf"{re.escape(str(path))}.*: .*; .*\.", said)
+
+
+def test_a_sheet_may_have_notes_totals_a_line_about_its_separator_and_numbers_with_a_point(tmp_path):
+    plain = BOXES.files(load_box(), Path("own.csv"))[Path("own.csv")].strip().splitlines()
+    header, *rows = plain
+    noted = [f"{header},Notes", *(f"{row},too dry" if at == 2 else f"{row}," for at, row in enumerate(rows))]
+    noted[1] = noted[1].replace(",7,", ",7.0,", 1)
+    file = tmp_path / "noted.csv"
+    sheet = "\n".join(["sep=;", *(line.replace(",", ";") for line in [*noted, "total,96"])])
+    file.write_text(f"{sheet}\n", encoding="utf-8")
+    same = tmp_path / "same.csv"
+    same.write_text("\n".join(plain) + "\n", encoding="utf-8")
+    assert load_box(file=str(file)).kinds == load_box(file=str(same)).kinds

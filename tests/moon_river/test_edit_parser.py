@@ -118,6 +118,7 @@ def test_partners_cows_reserves_and_bridges_are_changed_too() -> None:
         ("digger+1 rust-1", "gold_digger=4 rustler=4"),
         ("steps-1 saloon+1 group-size=4", "cowboy_steps=2 saloon_seats=6 group_size=4"),
         ("canyon.skull-1", "canyon.drought=5"),
+        ("Canyon.Drought-1", "canyon.drought=5"),
         ("farm.circle=8", "farm.recruit-1"),
         ('"C1"-1 "C2"+1', "C1=5 C2=6"),
         ("big-jo.bridges=( 1, 1 ),(3,2)", "big-jo.bridges=(1,1),(3,2)"),
@@ -208,6 +209,7 @@ OF_KINDS = f"known are {', '.join(KINDS)}"
 WHOLE = f"{OF_KINDS}, {', '.join([*PARTNERS, *RULES])} and cows"
 PARTS = f"{OF_KINDS}, desert, canyon, meadow, forest, farm, corn, {', '.join(BOARDS[:-1])} and {BOARDS[-1]}"
 WRITTEN = "an edit is written like C1-2, canyon.drought=4, cows=28 or big-jo.bridges=(1,1),(3,2)"
+SIGNS = "cows, drought, recruit, gold, beaver, corn, cow, skull"
 PARCELS = "a box has 8 to 1024 parcels, a multiple of 4"
 CELL = "a cell is [column, row], with columns 1 to 5 and rows 1 to 5"
 
@@ -219,12 +221,21 @@ BROKEN = {
     "canon.gold=1": (
         f'canon.gold=1: "canon" is not a kind of parcel, a landscape or a board (perhaps "canyon"); {PARTS}'
     ),
-    "ca.reserve=2": f'ca.reserve=2: "ca" is not a kind of parcel, a landscape or a board (perhaps "camp"); {PARTS}',
-    "canyon.golds=1": (
-        'canyon.golds=1: "golds" is not a symbol (perhaps "gold"); '
-        "known are cows, drought, recruit, gold, beaver and corn"
+    "ca.reserve=2": "ca.reserve=2: it is unclear what ca means; write camp.reserve=2 or calamity.reserve=2",
+    "gold+1": (
+        "gold+1: it is unclear what gold means; write desert.gold+1, canyon.gold+1, meadow.gold+1 or gold_digger+1"
     ),
-    "C3.size=1": ('C3.size=1: "size" is not a symbol; known are cows, drought, recruit, gold, beaver, corn and number'),
+    "farm+1": "farm+1: it is unclear what farm means; write A1+1 or farmer+1",
+    "corn+1": "corn+1: it is unclear what corn means; write corn.corn+1, K1+1 or K2+1",
+    "e+1": "e+1: it is unclear what e means; write expert_points+1",
+    "w.reserve=2": "w.reserve=2: it is unclear what w means; write wesley.reserve=2",
+    "jo.reserve=+1": "jo.reserve=+1: =+ could set or add; write jo.reserve+1 to add, or jo.reserve=1 to set",
+    "canyon.golds=1": (f'canyon.golds=1: "golds" is not a symbol (perhaps "gold"); known are {SIGNS} and circle'),
+    "canyon.skulls-2": (f'canyon.skulls-2: "skulls" is not a symbol (perhaps "skull"); known are {SIGNS} and circle'),
+    "C3.size=1": (
+        'C3.size=1: "size" is not a symbol; '
+        "known are cows, drought, recruit, gold, beaver, corn, number, cow, skull and circle"
+    ),
     "mary.reserves=1": (
         'mary.reserves=1: "reserves" is not a part of a board (perhaps "reserve"); known are reserve and bridges'
     ),

@@ -4,16 +4,30 @@ import numpy as np
 import pytest
 
 from mrsim.engine.jit import entry_point
+from mrsim.engine.records import zero_record
 from mrsim.games.kit.compiled.value_network import WEIGHTS, value_of_inputs
+from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS
 from mrsim.games.moon_river.facts.expert_features import (
     EXPERT_FEATURES,
     FREE_AREAS,
     ODD_CELLS,
 )
 from mrsim.games.moon_river.learner import MoonRiverLearner
+from mrsim.games.moon_river.players.expert_claims import best_claim_of_rival
 from mrsim.games.moon_river.players.expert_networks import load_networks
 from mrsim.games.moon_river.players.expert_value import measure_free_areas
-from mrsim.games.moon_river.players.learnt_weights import new_scratch
+from mrsim.games.moon_river.players.learnt_weights import load_guess, new_scratch
+from mrsim.games.moon_river.players.lookahead import OPTIONS
+from mrsim.games.moon_river.players.train_guess import (
+    DECISION,
+    JUDGED,
+    TEACHER,
+    TO_COME,
+    collect_dominoes,
+    fit_guess,
+)
+from mrsim.games.moon_river.rules.records import BOX_TYPE, COLUMN, GAME_TYPE, NONE
+from mrsim.games.moon_river.views import Me
 from mrsim.learning.network_training import judge_positions
 from mrsim.matches.play import prepare_match
 
@@ -26,6 +40,11 @@ def value_of(network, count):
 @entry_point
 def look_at_areas(outlook, free):
     measure_free_areas(outlook, free)
+
+
+@entry_point
+def later_choice(me, turn, taken):
+    return best_claim_of_rival(me, turn, taken)
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +100,47 @@ def test_a_network_is_shipped_for_every_number_of_players(players):
     scratch = new_scratch(players)
     assert np.isfinite(scratch.expert.network.first).all()
     assert scratch.expert.network.last.any()
+
+
+@pytest.fixture(scope="module")
+def dominoes():
+    settings = {"players": 2, "mode": "legends", "scenario": "outlaws"}
+    return collect_dominoes(
+        prepare_match("moon-river", strategies=[TEACHER] * 2, seed=9, noise="player", **settings)[1], 2
+    )
+
+
+def test_eight_dominoes_that_are_picked_at_a_glance_hold_one_almost_as_good_as_the_best(dominoes):
+    traits, to_come = dominoes[:, : len(DOMINO_TRAITS)], dominoes[:, [TO_COME]]
+    late, early = load_guess()
+    guesses = (traits * (late + to_come * early)).sum(axis=1)
+    missed = []
+    for decision in np.unique(dominoes[:, DECISION]):
+        rows = np.flatnonzero(dominoes[:, DECISION] == decision)
+        judged = dominoes[rows, JUDGED]
+        missed.append(judged.max() - judged[np.argsort(-guesses[rows])[:8]].max())
+    assert len(missed) > 50
+    assert np.mean(missed) < 1.0
+
+
+def test_a_fit_finds_what_traits_are_worth_within_decisions():
+    generator = np.random.default_rng(3)
+    decisions, of_each = 200, 12
+    rows = generator.normal(size=(decisions * of_each, DECISION + 1))
+    rows[:, TO_COME] = generator.integers(0, 24, len(rows))
+    rows[:, DECISION] = np.repeat(np.arange(decisions), of_each)
+    worth = generator.normal(size=(2, len(DOMINO_TRAITS)))
+    worth[1] /= 10
+    of_decision = 50 * generator.normal(size=decisions)[rows[:, DECISION].astype(int)]
+    traits = rows[:, : len(DOMINO_TRAITS)]
+    rows[:, JUDGED] = of_decision + (traits * (worth[0] + rows[:, [TO_COME]] * worth[1])).sum(axis=1)
+    assert fit_guess(rows) == pytest.approx(worth, abs=0.02)
+
+
+@pytest.mark.parametrize(("taken", "best"), [(0b0000, 1), (0b0010, 3), (0b1010, 0), (0b1111, NONE)])
+def test_who_chooses_later_takes_the_best_parcel_that_is_left(taken, best):
+    scratch = new_scratch(4)
+    game = zero_record(GAME_TYPE)
+    game.next_owner[:] = [NONE, NONE, 2, NONE]
+    scratch.desk[OPTIONS].score[3 * COLUMN : 4 * COLUMN] = [1.0, 9.0, 20.0, 5.0]
+    assert later_choice(Me(game, zero_record(BOX_TYPE), 0, scratch), 3, taken) == best

@@ -233,7 +233,7 @@ def test_drought_and_theft_take_the_cows_they_name() -> None:
     assert drawn(text, 1, 4, 2).startswith("M  ")
     assert drawn(text, 0, 5, 1).startswith("A2 ")
     assert "the skull at (4,1) takes a cow from (4,2)" in prose(text)
-    assert "steals a cow of Seat 1 from (4,2) to (5,1)" in prose(text)
+    assert "steals a cow of the 2nd player from (4,2) to (5,1)" in prose(text)
 
 
 def test_at_the_end_every_cell_keeps_one_cow() -> None:
@@ -241,14 +241,14 @@ def test_at_the_end_every_cell_keeps_one_cow() -> None:
     assert drawn(text, 0, 4, 1).startswith("D1 ")
     assert drawn(text, 0, 5, 1).startswith("A1 ")
     assert "Wesley, 2 cows" in text
-    assert "Overpopulation takes cows: 2 of Seat 0." in text
+    assert "Overpopulation takes cows: 2 of the 1st player." in text
 
 
 def test_a_turn_is_told_as_one_sentence() -> None:
     turn = (
-        "Seat 0 greedy takes A1 (farm, cow, circle); finally lays D5 at (4,1) and A1 at (5,1);"
+        "1st greedy takes A1 (farm, cow, circle); finally lays D5 at (4,1) and A1 at (5,1);"
         " 2 cows on (4,1); 1 cow on (5,1); recruits a rustler as specialist at (5,1);"
-        " steals a cow of Seat 1 from (4,2) to (5,1)"
+        " steals a cow of the 2nd player from (4,2) to (5,1)"
     )
     assert turn in prose(told(GAME))
 
@@ -263,7 +263,7 @@ def test_a_column_is_shown_in_the_round_that_chooses_from_it() -> None:
 def test_a_swap_exchanges_what_two_players_hold() -> None:
     swap = {"event": "swap", "player": 0, "gives": 0, "other": 1, "takes": 2}
     text = told([*OPENING, *FIRST_ROUND[:-1], swap, FIRST_ROUND[-1], take(3, 5)])
-    assert "swaps D5 for M1 of Seat 1" in prose(text)
+    assert "swaps D5 for M1 of the 2nd player" in prose(text)
     assert "holds M1            holds D5            holds C3            holds F3" in text
 
 
@@ -316,7 +316,7 @@ def test_of_many_options_the_best_are_shown_and_the_chosen_one_always() -> None:
 
 
 def test_points_alone_decide_when_they_differ() -> None:
-    assert "Seat 3 (timber, Big Jo) wins with 6 points." in told(GAME)
+    assert "The 4th player (timber, Big Jo) wins with 6 points." in told(GAME)
 
 
 @pytest.mark.parametrize(
@@ -326,25 +326,25 @@ def test_points_alone_decide_when_they_differ() -> None:
             [(9, 5, 1), (9, 7, 0), (8, 9, 9), (3, 1, 1)],
             [1],
             (
-                "Seat 0 and Seat 1 tie at 9 points. Largest territory: 7 of Seat 1 against 5."
-                " Seat 1 (random, Calamity) wins."
+                "The 1st player and the 2nd player tie at 9 points. Largest territory: 7 of the 2nd player against 5."
+                " The 2nd player (random, Calamity) wins."
             ),
         ),
         (
             [(9, 5, 1), (9, 5, 3), (9, 4, 9), (3, 1, 1)],
             [1],
             (
-                "Seat 0, Seat 1 and Seat 2 tie at 9 points."
-                " Largest territory: 5 of Seat 0 and Seat 1 against 4."
-                " Cows: 3 of Seat 1 against 1. Seat 1 (random, Calamity) wins."
+                "The 1st player, the 2nd player and the 3rd player tie at 9 points."
+                " Largest territory: 5 of the 1st player and the 2nd player against 4."
+                " Cows: 3 of the 2nd player against 1. The 2nd player (random, Calamity) wins."
             ),
         ),
         (
             [(9, 5, 2), (9, 5, 2), (8, 9, 9), (3, 1, 1)],
             [0, 1],
             (
-                "Seat 0 and Seat 1 tie at 9 points. Largest territory: 5 each. Cows: 2 each."
-                " Seat 0 and Seat 1 share the win."
+                "The 1st player and the 2nd player tie at 9 points. Largest territory: 5 each. Cows: 2 each."
+                " The 1st player and the 2nd player share the win."
             ),
         ),
     ],

@@ -44,7 +44,8 @@ def test_nothing_changes_from_a_run_to_itself(before):
     shares = part.data.filter(part.data["measure"] == "win share")
     assert set(shares["value"]) == {0.0}
     assert (
-        part.says == f"Of {len(shares)} win shares none surely changed; {len(shares)} surely stayed within the margin."
+        part.says
+        == f"Of {len(shares)} win shares none is sure to have changed; {len(shares)} surely stayed within the margin."
     )
 
 

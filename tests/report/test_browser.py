@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from mrsim.report.page import render_page
+
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 AXE = Path(__file__).resolve().parents[2] / ".venv" / "node_modules" / "axe-core" / "axe.min.js"
 FLAGS = [
@@ -14,6 +16,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 PHONE, DESK = 390, 1280
+TALLEST_ON_A_PHONE = 12_000
 THEMES = ("light", "dark")
 
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium; `apt install chromium` brings one")
@@ -81,7 +84,8 @@ def test_axe_finds_nothing(browser, address, width, theme):
 def test_everything_can_be_read_without_script(browser, address):
     with Visit(browser, address, script=False) as visit:
         assert visit.said == []
-        summary = visit.page.locator("#verdicts summary").first
+        visit.page.locator("#verdicts summary").first.click()
+        summary = visit.page.locator("#verdicts article summary").first
         table = visit.page.locator("#verdicts table").first
         assert not table.is_visible()
         summary.click()
@@ -96,9 +100,15 @@ def first_cells(page, table):
 TABLE = "verdicts.target-1.table"
 
 
+def open_first_table(page):
+    """Chapters are folded, and so are the numbers behind their pictures."""
+    page.locator("#verdicts summary").first.click()
+    page.locator("#verdicts article summary").first.click()
+
+
 def test_tables_sort_and_the_address_keeps_it(browser, address):
     with Visit(browser, address) as visit:
-        visit.page.locator("#verdicts summary").first.click()
+        open_first_table(visit.page)
         head = visit.page.locator(f"[id='{TABLE}'] th[scope=col]").filter(has_text="Win share")
         head.locator("button").click()
         shares = [float(re.search(r"([\d.]+) %", row)[1]) for row in first_cells(visit.page, TABLE)]
@@ -116,12 +126,12 @@ def test_tables_sort_and_the_address_keeps_it(browser, address):
 
 def test_tables_filter_and_the_address_keeps_it(browser, address):
     with Visit(browser, address) as visit:
-        visit.page.locator("#verdicts summary").first.click()
+        open_first_table(visit.page)
         rows = len(first_cells(visit.page, TABLE))
         visit.page.locator("#verdicts input").first.fill("mary careless")
         shown = first_cells(visit.page, TABLE)
         assert 0 < len(shown) < rows
-        assert all("mary" in row and "careless" in row for row in shown)
+        assert all("Mary" in row and "careless" in row for row in shown)
         kept = visit.page.url
     with Visit(browser, kept) as again:
         assert first_cells(again.page, TABLE) == shown
@@ -190,3 +200,26 @@ def test_what_was_typed_by_a_user_is_not_run(browser, two, tmp_path):
         visit.page.reload()
         assert (visit.said, alerts) == ([], [])
         assert "<script>alert(2).py" in visit.page.inner_text("body")
+
+
+def test_a_page_on_a_phone_is_short(browser, address):
+    with Visit(browser, address, width=PHONE) as visit:
+        assert visit.page.evaluate("document.documentElement.scrollHeight") < TALLEST_ON_A_PHONE
+
+
+def test_the_answer_stands_on_the_first_screen(browser, address, made):
+    headline = made.firsts[0].summary.headline
+    for width in (PHONE, DESK):
+        with Visit(browser, address, width=width) as visit:
+            lead = visit.page.locator(".lead").first
+            assert " ".join(lead.inner_text().split()) == " ".join(headline.lead.split())
+            assert lead.bounding_box()["y"] + lead.bounding_box()["height"] < 900
+
+
+def test_a_brief_report_prints_on_one_sheet(browser, made, tmp_path):
+    file = tmp_path / "brief.html"
+    file.write_text(render_page(made, is_brief=True))
+    with Visit(browser, file.as_uri()) as visit:
+        assert visit.said == []
+        printed = visit.page.pdf(format="A4")
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

@@ -43,13 +43,13 @@ def test_a_map_for_each_board_and_each_thing(report):
     parts = list(board_maps.board_parts(report.subjects[0]))
     assert [part.title for part in parts][:2] == ["Ranches: desert", "Ranches: canyon"]
     assert len(parts) == 8
-    assert [picture.title.split(" ")[0] for picture in parts[0].pictures] == ["mary", "wesley", "calamity", "big-jo"]
+    assert [picture.title.split(" ")[0] for picture in parts[0].pictures] == ["Mary", "Wesley", "Calamity", "Big"]
     assert len(parts[0].grid.rows) == 49
 
 
 def test_a_drawing_says_in_words_where_a_thing_is_most_often(report):
     part = next(iter(board_maps.board_parts(report.subjects[0])))
-    assert re.fullmatch(r"mary: .+ in all; most often at \(\d,\d+\), \d+ times in 100 games, .+", part.pictures[0].alt)
+    assert re.fullmatch(r"Mary: .+ in all; most often at \(\d,\d+\), \d+ times in 100 games, .+", part.pictures[0].alt)
 
 
 def test_the_gallery_has_three_games_with_the_winner_first_and_the_command(report):

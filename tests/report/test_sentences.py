@@ -11,7 +11,7 @@ from mrsim.analysis.statistics.robustness import SKILL
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
-from mrsim.formatting import label_value
+from mrsim.games.printed_names import label_value
 from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts
 from mrsim.report.sections.table_grids import area_of_distance, measure_grid, share_grid, verdict_grid
 
@@ -64,7 +64,7 @@ def with_lines(table, lines, **columns):
 
 
 def test_what_stands_out_is_told_with_its_interval():
-    assert BOARDS.sentence == "One stands out: mary with 28.9 % (27.9–29.9; +3.9 points)."
+    assert BOARDS.sentence == "One stands out: Mary with 28.9 % (27.9–29.9; +3.9 points)."
 
 
 def test_nothing_standing_out_is_told_too():
@@ -79,18 +79,18 @@ def test_verdicts_are_counted():
 def test_a_forest_is_told_in_words():
     lines = TARGET.lines.to_dicts()
     assert verdicts.describe_verdicts(["board"], lines) == (
-        "mary: 28.9 % (27.9–29.9), above. jo: 25.1 % (–), undecided."
+        "Mary: 28.9 % (27.9–29.9), above. jo: 25.1 % (–), undecided."
     )
 
 
 def test_win_shares_as_a_table():
-    assert share_grid(BOARDS).rows[0] == ("mary", "28.9 %", "27.9–29.9", "+3.9", "▲ above", "1,600", "400")
+    assert share_grid(BOARDS).rows[0] == ("Mary", "28.9 %", "27.9–29.9", "+3.9", "▲ above", "1,600", "400")
     assert share_grid(BOARDS).rows[1][4] == ""
 
 
 def test_verdicts_as_a_table():
     grid = verdict_grid(TARGET)
-    assert grid.rows[0] == ("greedy ×4", "mary", "28.9 %", "27.9–29.9", "25.0 %", "+3.9", "▲ above", "400", "400")
+    assert grid.rows[0] == ("greedy ×4", "Mary", "28.9 %", "27.9–29.9", "25.0 %", "+3.9", "▲ above", "400", "400")
     assert grid.rows[1][-3:] == ("◇ undecided", "400", "–")
     assert len(grid.headings) == 9
 
@@ -130,7 +130,7 @@ def test_a_change_is_told_with_both_sides():
         CHANGES, "change-by-variant-1", "What", "", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE])
     )
     assert changes.change_grid(table).rows == (
-        ("base", "drier", "mary", "win share", "25.0 %", "28.1 %", "+3.1", "+1.0 to +5.2", "▲ up", "2.0"),
+        ("base", "drier", "Mary", "win share", "25.0 %", "28.1 %", "+3.1", "+1.0 to +5.2", "▲ up", "2.0"),
     )
 
 
@@ -149,8 +149,8 @@ def held(**columns):
 
 def test_it_is_told_under_how_many_a_verdict_holds_and_what_flips():
     assert robustness.headline_of_robustness(held(), ["board"], ["lineup"]) == (
-        "Verdicts contradict each other for mary. "
-        "By lineup: mary is above under 1 of 2; mary is below under 1 of 2; jo is balanced under 1 of 2."
+        "Verdicts contradict each other for Mary. "
+        "By lineup: Mary is above under 1 of 2; Mary is below under 1 of 2; jo is balanced under 1 of 2."
     )
     open_ones = held(verdict=pl.lit("undecided"))
     assert (
@@ -161,7 +161,7 @@ def test_it_is_told_under_how_many_a_verdict_holds_and_what_flips():
 
 def test_effects_are_told_in_points():
     line = {"factor": "seat", "level": "0", "value": 0.051, "low": 0.04, "high": 0.063}
-    assert adjusted_effects.describe_effect(line) == "seat 0 +5.1 points (+4.0 to +6.3)"
+    assert adjusted_effects.describe_effect(line) == "1st player +5.1 points (+4.0 to +6.3)"
 
 
 def test_a_spread_is_told_by_what_lies_below():
@@ -219,5 +219,5 @@ def test_the_farther_the_stronger_the_colour(off, name):
 
 
 def test_a_number_is_told_what_it_is_of():
-    assert label_value("first_claim", 2) == "first claim 2"
-    assert label_value("board", "mary") == "mary"
+    assert label_value("first_claim", 2) == "3rd parcel claimed first"
+    assert label_value("board", "big-jo") == "Big Jo"

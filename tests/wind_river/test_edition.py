@@ -94,7 +94,7 @@ KEYS_IN_WORDS = (
     "most_turns, herd, closed_lanes and stagger"
 )
 BROKEN = {
-    "block=3": f'edit block=3: "block" is not a key of a box (perhaps "blocks"); known are {KEYS_IN_WORDS}.',
+    "block=3": "edit block=3: it is unclear what block means; write blocks=3 or block_limit=3.",
     "toll=10": "edit toll=10: 10 is too many; the toll is 0 to 9 blocks.",
     "feeding_cost-2": "edit feeding_cost-2: -1 is too few; feeding costs 0 to 9 blocks.",
     "tipis=13": "edit tipis=13: 13 is too many; a player has 1 to 12 tipis.",

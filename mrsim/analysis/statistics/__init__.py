@@ -23,8 +23,8 @@ class Statistic:
     rank: int
     """Tables of a lower rank are told first."""
     tables: "Callable[[Context], Iterator[ResultTable]]"
-    is_of_whole_run: bool = False
-    """Whether its tables take all levels of skill together."""
+    is_of_strongest_level: bool = False
+    """Whether its tables are of the strongest level of skill alone, with nothing changed."""
 
 
 def find_statistics() -> list[Statistic]:

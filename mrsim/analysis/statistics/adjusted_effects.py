@@ -17,7 +17,8 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, TableLine, Topic, interval_columns, null_unknown, p_value_column
-from mrsim.formatting import UNKNOWN, format_difference_interval, format_points, label_value
+from mrsim.formatting import UNKNOWN, format_difference_interval, format_points
+from mrsim.games.printed_names import label_value
 from mrsim.stats.effects import FactorialDesign, add_pair_interactions, estimate_effects
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import cell_intervals
@@ -42,6 +43,7 @@ def _adjusted_columns(context: Context) -> GroupColumns:
 
 def adjusted_effect_tables(context: Context) -> Iterator[ResultTable]:
     """The adjusted effect of each factor, and of each two together, at each level of skill."""
+    context = context.base
     names = _adjusted_columns(context)
     if len(names) < 2:
         return

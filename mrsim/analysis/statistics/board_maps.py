@@ -25,7 +25,7 @@ def _axis_with_layout(name: str, look: Look) -> Axis | None:
 
 def boards_with_arms(context: Context, name: str) -> Iterator[tuple[Axis, ArmGroup]]:
     """The boards on which a tally lies, each with its arms."""
-    for group in group_arms_by_look(context, partial(_axis_with_layout, name)):
+    for group in group_arms_by_look(context.strongest, partial(_axis_with_layout, name)):
         axis = _axis_with_layout(name, group.look) if group.look else None
         if axis:
             yield axis, group
@@ -62,4 +62,4 @@ def _board_map_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     return ResultTable(BOARD_MAPS, f"{of.name}-where{group.suffix}", title, "", (*by, MEASURE), frame, key)
 
 
-STATISTIC: Final = Statistic(130, board_map_tables, is_of_whole_run=True)
+STATISTIC: Final = Statistic(130, board_map_tables, is_of_strongest_level=True)

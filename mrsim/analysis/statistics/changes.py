@@ -14,9 +14,12 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.deciding import IS_TOO_CLOSE, blocks_within_reach
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import (
+    FROM,
     MEASURE,
+    TO,
     UNIT,
     ColumnStyle,
     ResultTable,
@@ -26,7 +29,7 @@ from mrsim.analysis.tables import (
     null_unknown,
     p_value_column,
 )
-from mrsim.analysis.targets import TargetCells, find_target_cells
+from mrsim.analysis.targets import VARIANT, TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
 from mrsim.formatting import PERCENT
 from mrsim.runs.manifest import RecordedArm
@@ -34,11 +37,11 @@ from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
 from mrsim.stats.spread import standard_errors
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
-FROM, TO, CHANGE, TEST = "from", "to", "change", "test"
+CHANGE, TEST = "change", "test"
 CHANGE_UP, CHANGE_DOWN, UNCHANGED, UNDECIDED_CHANGE = "up", "down", "same", "undecided"
 CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     "before": "share",
@@ -46,8 +49,9 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     TEST: "hidden",
     "blocks_to_decide": "rough count",
     "variance_ratio": "range",
+    "margin": "hidden",
 }
-CHANGES: Final = Topic("changes", styles=CHANGE_STYLES)
+CHANGES: Final = Topic("changes", styles=CHANGE_STYLES, is_joint=True)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
 """The fields of an arm that decide its games, beside its settings."""
 
@@ -83,8 +87,12 @@ class ChangeQuestion:
 
 
 def change_tables(context: Context) -> Iterator[ResultTable]:
-    """The changes along every axis along which arms differ."""
-    return change_tables_along(context, context.axes)
+    """The changes that variants make, then those along the other axes along which arms differ.
+
+    What variants change is a question of its own, so it has the same intervals whatever else is compared.
+    """
+    yield from change_tables_along(context, [axis for axis in context.axes if axis == VARIANT])
+    yield from change_tables_along(context, [axis for axis in context.axes if axis != VARIANT])
 
 
 def change_tables_along(context: Context, axes: Sequence[str]) -> Iterator[ResultTable]:
@@ -210,10 +218,11 @@ def _change_lines(
     given = _classify_changes(intervals, is_none, margin if measure is SHARE else None)
     is_open = np.array([word == UNDECIDED_CHANGE for word in given])
     until = _blocks_until_change_decided(later, margin) * context.judged_sums.bin_size
+    until, too_close = blocks_within_reach(until, context.run.blocks)
     sides = standard_errors(pairs.after.estimates) ** 2 + standard_errors(pairs.before.estimates) ** 2
     ratio = np.divide(sides, intervals.error**2, out=np.full(len(sides), np.nan), where=intervals.error > 0)
     names = {FROM: pairs.before.keys[axis].cast(pl.String), TO: pairs.after.keys[axis].cast(pl.String)}
-    p = p_value_column(pairs.difference)
+    p, (low, high) = p_value_column(pairs.difference), bounds_to_print(intervals)
     return pl.DataFrame(
         {
             **names,
@@ -225,15 +234,18 @@ def _change_lines(
             "before": null_unknown(pairs.before.estimates.value),
             "after": null_unknown(pairs.after.estimates.value),
             "value": null_unknown(intervals.value),
-            "low": null_unknown(intervals.low),
-            "high": null_unknown(intervals.high),
+            "low": null_unknown(low),
+            "high": null_unknown(high),
+            "error": null_unknown(intervals.error),
             "p": pl.select(pl.when(pl.Series(is_none)).then(1.0).otherwise(p)).to_series(),
             CHANGE: given,
             TEST: _sequential_test_answers(pairs.difference, is_none, margin)
             if measure is SHARE
             else pl.Series([None] * len(sides), dtype=pl.String),
             "blocks_to_decide": null_unknown(np.where(is_open, until, np.nan)),
+            IS_TOO_CLOSE: too_close & is_open,
             "variance_ratio": null_unknown(ratio),
+            "margin": pl.Series([margin if measure is SHARE else None] * len(sides), dtype=pl.Float64),
         }
     )
 

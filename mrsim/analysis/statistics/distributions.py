@@ -13,6 +13,7 @@ from mrsim.formatting import format_whole_percent
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
+from mrsim.stats.verdicts import bounds_to_print
 from mrsim.sums.block_sums import BIN, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER
 from mrsim.sums.cell_estimates import sum_into_grid
 from mrsim.sums.measures import ROWS, SHARE
@@ -26,6 +27,7 @@ WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) f
 
 def distribution_tables(context: Context) -> Iterator[ResultTable]:
     """One table of quantiles, and one table for each number that varies."""
+    context = context.strongest
     counted = context.sums.by[SPREAD_KEYS].filter(pl.col(SPREAD_NUMBER).n_unique().over(SPREAD_COLUMN) > 1)
     if counted.is_empty():
         return
@@ -72,6 +74,7 @@ def _distribution_table(name: str, counted: pl.DataFrame, block_bins: int) -> Re
     total = rows.sum(axis=1, keepdims=True)
     seen = cell_intervals(estimate_ratio(rows, np.broadcast_to(total, shape), SHARE_RANGE))
     title = name.replace("_", " ")
+    (low, high), (win_low, win_high) = bounds_to_print(seen), bounds_to_print(won)
     lines = pl.DataFrame(
         {
             "at_least": edges,
@@ -79,11 +82,11 @@ def _distribution_table(name: str, counted: pl.DataFrame, block_bins: int) -> Re
             "rows": rows.sum(axis=0).astype(np.int64),
             "blocks": seen.seen,
             "value": null_unknown(seen.value),
-            "low": null_unknown(seen.low),
-            "high": null_unknown(seen.high),
+            "low": null_unknown(low),
+            "high": null_unknown(high),
             "win_share": null_unknown(won.value),
-            "win_low": null_unknown(won.low),
-            "win_high": null_unknown(won.high),
+            "win_low": null_unknown(win_low),
+            "win_high": null_unknown(win_high),
         }
     )
     story = f"How often each {title} was seen, and the win share of the players who had it."
@@ -104,4 +107,4 @@ def _bin_width(numbers: pl.Series) -> int:
     return min(width for width in WIDTHS if reach / width <= MOST_BINS)
 
 
-STATISTIC: Final = Statistic(110, distribution_tables, is_of_whole_run=True)
+STATISTIC: Final = Statistic(110, distribution_tables, is_of_strongest_level=True)

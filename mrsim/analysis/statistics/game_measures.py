@@ -7,6 +7,7 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, Topic, join_column_names, measure_table
+from mrsim.experiment.spec import VARIANT
 
 POINTS: Final = Topic("points")
 COUNTS: Final = Topic("counts")
@@ -15,7 +16,7 @@ FEEL: Final = Topic("feel")
 
 def measure_tables(context: Context) -> Iterator[ResultTable]:
     """All of them, at each level of skill."""
-    yield from _point_and_count_tables(context)
+    yield from _point_and_count_tables(context.base)
     yield from _game_feel_tables(context)
 
 
@@ -34,14 +35,15 @@ def _point_and_count_tables(context: Context) -> Iterator[ResultTable]:
 
 def _game_feel_tables(context: Context) -> Iterator[ResultTable]:
     """The measures that describe games rather than players, over all of them and along every axis."""
-    sums = context.sums
+    sums = context.base.sums
     whole = within_skill(sums, (), meeting=False)
     by_whole = f", by {join_column_names(whole)}" if whole else ""
     yield measure_table(FEEL, sums, "", whole, context.feel, f"How a game feels{by_whole}")
     for axis in (*context.axes, *context.modes):
-        by = within_skill(sums, (axis,), meeting=False)
+        compared = context.sums if axis == VARIANT else sums
+        by = within_skill(compared, (axis,), meeting=False)
         if by != whole:
-            yield measure_table(FEEL, sums, axis, by, context.feel, f"How a game feels, by {join_column_names(by)}")
+            yield measure_table(FEEL, compared, axis, by, context.feel, f"How a game feels, by {join_column_names(by)}")
 
 
 STATISTIC: Final = Statistic(80, measure_tables)

@@ -11,6 +11,7 @@ from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, TableKey, TableLine, Topic, estimate_lines, null_unknown, p_value_column
 from mrsim.formatting import format_interval, format_value
+from mrsim.games.printed_names import label_value
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import AGAINST
 from mrsim.sums.cell_estimates import estimate_cells
@@ -21,6 +22,7 @@ MOST_PAIRS_TOLD: Final = 3
 
 def head_to_head_tables(context: Context) -> Iterator[ResultTable]:
     """For strategies and factions: how often one ends ahead of the other, and its win share where they meet."""
+    context = context.base
     for name in context.players_by:
         if (name, name + AGAINST) in context.sums.by:
             yield head_to_head_table(context, name)
@@ -51,7 +53,8 @@ def describe_meetings(table: ResultTable) -> str:
     *apart, first, other = table.by
     up = table.lines.filter(pl.col("value") > EVEN_CHANCE).sort("value", descending=True)
     told = [
-        f"{line[first]}{describe_level(line, apart)} ends ahead of {line[other]} in "
+        f"{label_value(first, line[first])}{describe_level(line, apart)} ends ahead of "
+        f"{label_value(first, line[other])} in "
         f"{format_value(line['value'], 'share')} of their meetings "
         f"({format_interval(line['low'], line['high'], 'share')})"
         for line in up.head(MOST_PAIRS_TOLD).iter_rows(named=True)
@@ -64,7 +67,8 @@ def describe_meetings(table: ResultTable) -> str:
         .filter(pl.col("len") == others)
     )
     crowned = "".join(
-        f" {line[first]}{describe_level(line, apart)} is surely ahead of each of the {others} others."
+        f" {label_value(first, line[first])}{describe_level(line, apart)} is surely ahead of each of the {others} "
+        "others."
         for line in over_all.iter_rows(named=True)
     )
     return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."
@@ -72,7 +76,7 @@ def describe_meetings(table: ResultTable) -> str:
 
 def describe_level(line: TableLine, apart: Sequence[str]) -> str:
     """` among careful ×4`."""
-    return "".join(f" among {line[name]}" for name in apart)
+    return "".join(f" among {label_value(name, line[name])}" for name in apart)
 
 
 HEAD_TO_HEAD: Final = Topic("head-to-head", "exploratory", describe_head_to_head, AHEAD_SHARE, {"win_share": "share"})

@@ -26,7 +26,7 @@ AMONG: Final = "among"
 
 def noise_tables(context: Context) -> Iterator[ResultTable]:
     """The gaps between groups next to those that chance alone produces, and whether the parts of the run are alike."""
-    yield from _gap_tables(context)
+    yield from _gap_tables(context.base)
     yield from _run_health_tables(context)
 
 

@@ -16,8 +16,7 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.load_sums import ROWS_A_BATCH, ArmSource, RowSource, SumSource
 from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics import Statistic
-from mrsim.analysis.statistics.changes import FROM, TO
-from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine, Topic, interval_columns
+from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable, TableLine, Topic, interval_columns
 from mrsim.experiment.spec import BASE, VARIANT
 from mrsim.formatting import format_range, format_value
 from mrsim.stats.estimates import SHARE_RANGE, Floats, estimate_ratio

@@ -47,7 +47,7 @@ def _axes_with_several_places(of: TallySums) -> list[str]:
 
 def group_arms_by_pieces(context: Context, name: str) -> Iterator[ArmGroup]:
     """The arms, grouped by the pieces in their boxes that a tally is about."""
-    return group_arms_by_look(context, partial(_pieces_of_tally, name))
+    return group_arms_by_look(context.strongest, partial(_pieces_of_tally, name))
 
 
 def _pieces_of_tally(name: str, look: Look) -> dict[str, Tile | None]:
@@ -111,4 +111,4 @@ def _taken_part_table(of: TallySums, axis: str, group: ArmGroup) -> ResultTable:
     return ResultTable(TAKEN_PARTS, f"{of.name}-by-{axis}{group.suffix}", title, "", (kind, axis), lines, key)
 
 
-STATISTIC: Final = Statistic(120, piece_outcome_tables, is_of_whole_run=True)
+STATISTIC: Final = Statistic(120, piece_outcome_tables, is_of_strongest_level=True)

@@ -28,6 +28,7 @@ TWO_PLAYERS: Final = 2
 
 def strategy_mix_tables(context: Context) -> Iterator[ResultTable]:
     """The mixes of strategies, where every strategy meets every other one."""
+    context = context.base
     if STRATEGY not in context.players_by:
         return
     found = estimate_cells(context.sums, (STRATEGY, STRATEGY + AGAINST), AHEAD_SHARE)

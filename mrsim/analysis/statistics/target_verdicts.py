@@ -8,6 +8,7 @@ import numpy.typing as npt
 import polars as pl
 
 from mrsim.analysis.context import Context
+from mrsim.analysis.deciding import blocks_within_reach
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, TableKey, Topic, estimate_lines, null_unknown
@@ -50,7 +51,7 @@ def verdict_tables(context: Context) -> Iterator[ResultTable]:
                 if whole is None
                 else _waiting_mask(wanted[number], wanted[whole], found[whole])
             )
-            lines = _verdict_lines(wanted[number], intervals.only(cells), later.only(cells), waiting, sums.bin_size)
+            lines = _verdict_lines(context, wanted[number], intervals.only(cells), later.only(cells), waiting)
             title = f"Win share of each {wanted[number].name}"
             key = TableKey(target=number + 1)
             found[number] = ResultTable(VERDICTS, f"target-{number + 1}", title, "", wanted[number].by, lines, key)
@@ -81,7 +82,7 @@ def _waiting_mask(aim: TargetCells, whole: TargetCells, table: ResultTable) -> n
 
 
 def _verdict_lines(
-    aim: TargetCells, intervals: Intervals, later: Intervals, waiting: npt.NDArray[np.bool_], bin_size: int
+    context: Context, aim: TargetCells, intervals: Intervals, later: Intervals, waiting: npt.NDArray[np.bool_]
 ) -> pl.DataFrame:
     """Each cell of a target, its interval, and the verdict that follows from it.
 
@@ -92,7 +93,8 @@ def _verdict_lines(
     waits = waiting & np.array([verdict != Verdict.UNDECIDED for verdict in given], np.bool_)
     given = [Verdict.UNDECIDED if wait else verdict for verdict, wait in zip(given, waiting, strict=True)]
     is_open = np.array([verdict == Verdict.UNDECIDED for verdict in given])
-    until = decided.blocks_to_decide(later, aim.meant, margin) * bin_size
+    until = decided.blocks_to_decide(later, aim.meant, margin) * context.judged_sums.bin_size
+    until, too_close = blocks_within_reach(until, context.run.blocks)
     return estimate_lines(aim.cells, intervals).with_columns(
         equal=pl.Series(aim.cells.equal),
         meant=pl.Series(aim.meant),
@@ -100,6 +102,7 @@ def _verdict_lines(
         verdict=pl.Series([str(verdict) for verdict in given], dtype=pl.String),
         waits=pl.Series(waits),
         blocks_to_decide=null_unknown(np.where(is_open & ~waits, until, np.nan)),
+        too_close=pl.Series(too_close & is_open & ~waits),
     )
 
 
@@ -117,5 +120,6 @@ VERDICTS: Final = Topic(
     "primary",
     describe_verdict_counts,
     styles={"meant": "share", "margin": "hidden", "blocks_to_decide": "rough count"},
+    is_joint=True,
 )
 STATISTIC: Final = Statistic(10, verdict_tables)

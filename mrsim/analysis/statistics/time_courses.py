@@ -8,9 +8,11 @@ import polars as pl
 
 from mrsim.analysis.arm_groups import ArmGroup, group_arms_by_look
 from mrsim.analysis.context import Context
+from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic
 from mrsim.analysis.tally_rates import GAMES, TallySums, list_tallies, rate_lines, read_tally
+from mrsim.experiment.spec import VARIANT
 from mrsim.games.contract import LASTING, Look
 from mrsim.stats.estimates import ANYTHING, SHARE_RANGE
 from mrsim.sums.block_sums import BIN
@@ -39,7 +41,7 @@ def time_course_tables(context: Context) -> Iterator[ResultTable]:
     for name in list_tallies(context.run):
         for time, group in times_with_arms(context, name):
             by_axis = [(axis, _course_by_axis(context, name, time, axis, group.arms)) for axis in context.axes]
-            for axis, lines in by_axis or [("", _course_lines(context, name, time, group.arms))]:
+            for axis, lines in by_axis or [("", _course_lines(context, name, time, context.strongest.arm_numbers))]:
                 if lines is not None:
                     yield _time_course_table(name, time, axis, group, lines)
 
@@ -54,11 +56,19 @@ def _time_course_table(name: str, time: str, axis: str, group: ArmGroup, lines: 
     return ResultTable(TIME_COURSES, named, titled, TIME_COURSE_STORY, by, lines, key)
 
 
+def arms_along(context: Context, axis: str) -> tuple[int, ...]:
+    """The arms that are compared along an axis: no variant is averaged with another, nor one level with another."""
+    if axis == SKILL_AXIS:
+        return context.base.arm_numbers
+    return context.strongest_of_all.arm_numbers if axis == VARIANT else context.strongest.arm_numbers
+
+
 def _course_by_axis(context: Context, name: str, time: str, axis: str, arms: Sequence[int]) -> pl.DataFrame | None:
     """The lines of each value of an axis of the experiment; None where nothing is known."""
-    values = {number: str(context.run.arms[number].axes[axis]) for number in arms}
+    here = [number for number in arms if number in arms_along(context, axis)]
+    values = {number: str(context.run.arms[number].axes[axis]) for number in here}
     found = [
-        (value, _course_lines(context, name, time, [number for number in arms if values[number] == value]))
+        (value, _course_lines(context, name, time, [number for number in here if values[number] == value]))
         for value in dict.fromkeys(values.values())
     ]
     known = [lines.select(pl.lit(value).alias(axis), pl.all()) for value, lines in found if lines is not None]
@@ -91,4 +101,4 @@ def time_course_measure(of: TallySums, by: Sequence[str], measure: str) -> pl.Da
     )
 
 
-STATISTIC: Final = Statistic(140, time_course_tables, is_of_whole_run=True)
+STATISTIC: Final = Statistic(140, time_course_tables)

@@ -9,6 +9,7 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.pooling import describe_pooled_table
 from mrsim.analysis.skill_levels import within_skill
 from mrsim.analysis.statistics import Statistic
+from mrsim.analysis.statistics.target_verdicts import verdict_tables
 from mrsim.analysis.tables import (
     ResultTable,
     TableKey,
@@ -20,7 +21,9 @@ from mrsim.analysis.tables import (
     join_column_names,
     p_value_column,
 )
-from mrsim.formatting import format_interval, format_points, format_value, label_value, name_in_words
+from mrsim.experiment.spec import VARIANT
+from mrsim.formatting import format_interval, format_points, format_value
+from mrsim.games.printed_names import label_value
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import estimate_rival_cells
@@ -31,13 +34,16 @@ MOST_SHARES_TOLD: Final = 3
 def win_share_tables(context: Context) -> Iterator[ResultTable]:
     """Win shares of each column, and of each pair of columns once; the later one in the game's order shares the wins.
 
-    None is averaged over levels of skill: where there are several, the line-up comes before the columns.
+    None is averaged over levels of skill: where there are several, the line-up comes before the columns. Shares that
+    are judged are left out: they have their intervals where they are judged, and no others.
     """
+    judged = [set(table.by) - {VARIANT} for table in verdict_tables(context)]
+    context = context.base
     sums, singles = context.sums, context.players_by
     pairs = [(other, name) for name in singles for other in (*context.axes, *context.modes) if other != name]
     pairs += [(first, second) for at, first in enumerate(singles) for second in singles[at + 1 :]]
     for by in dict.fromkeys(within_skill(sums, by) for by in [*((name,) for name in singles), *pairs]):
-        table = win_share_table(sums, by)
+        table = None if set(by) in judged else win_share_table(sums, by)
         if table is not None:
             yield table
 
@@ -81,7 +87,7 @@ def describe_outstanding(table: ResultTable) -> str:
 def describe_share(table: ResultTable, line: TableLine) -> str:
     """One win share that stands out, in words."""
     *within, share = table.by
-    where = "".join(f", {name_in_words(name)} {line[name]}" for name in within)
+    where = "".join(f", {label_value(name, line[name])}" for name in within)
     off = distance_from(line, "equal")
     return (
         f"{label_value(share, line[share])}{where} with {format_value(line['value'], 'share')} "

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
@@ -39,6 +39,7 @@ from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME as NAME
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
+from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
@@ -110,6 +111,11 @@ class DiceTown:
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
     starter: Path = Path(__file__).with_name("starter.py")
+    boxes: Boxes = BOXES
+
+    @property
+    def rungs(self) -> Mapping[str, int]:
+        return rungs_by_strategy(NAME)
 
     @property
     def questions(self) -> Questions:

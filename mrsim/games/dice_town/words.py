@@ -78,3 +78,10 @@ INDIAN_EFFECTS: Final = ("shaman", "ambush", "bodyguard", "warpath", "blank")
 DEED, RANCH = "deed", "ranch"
 DECKS: Final = ("store", "discard", "river", "villains", "properties")
 ENDINGS: Final = ("nuggets", "properties", "both", "cap")
+
+PRINTED_NAMES: Final = {
+    "expansion": {"base": "the base game", "wild-west": "Wild West"},
+    "action": {"base": "the action of the base game", "wild-west": "the action of Wild West"},
+    "indian_die": {"0": "without the Indian die", "1": "with the Indian die"},
+}
+"""How the ids of columns and settings are printed."""

@@ -10,16 +10,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from mrsim.errors import quote_value, refuse_value
+from mrsim.errors import list_in_words, quote_value, refuse_value
+from mrsim.games.kit.edit_phrases import Counted, describe_edit, join_phrases
 from mrsim.games.kit.user_files import WHOLE_NUMBER
 
 NO_EDIT: Final = "none"
 STEP: Final = ";"
 WORD: Final = re.compile(r'(?:"[^"]*"|\([^()]*\)|[^\s;"()])+|\S')
 EDIT: Final = re.compile(
-    r'(?P<subject>"[^"]+"|[^"]+?)(?:\.(?P<part>[^.+=-]+))?'
+    r'(?P<subject>"[^"]+"|[^"=]+?)(?:\.(?P<part>[^.+=-]+))?'
     r"(?P<sign>[+-](?=[0-9])|=)(?P<value>-?[0-9]{1,18}|\(.*\)|[a-z][a-z-]+)"
 )
+
+MOST_READINGS: Final = 6
+"""What a shortened name may mean is listed up to this number."""
+WITH_SIGN: Final = re.compile(r"(?P<name>[^=]+)=\+(?P<more>[0-9]+)")
+"""A number that is set and added at once."""
 
 BoxT = TypeVar("BoxT")
 TargetT = TypeVar("TargetT")
@@ -83,6 +89,10 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
         """The box with one thing changed; InputError where a limit forbids it."""
 
     @abstractmethod
+    def count(self, target: TargetT) -> Counted:
+        """What a target is a number of, in words."""
+
+    @abstractmethod
     def finish(self, before: BoxT, after: BoxT, place: str) -> BoxT:
         """The edited box, checked as a whole."""
 
@@ -93,6 +103,15 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
             for wish in sorted(self._wishes(words, changed), key=lambda wish: self.order(wish.target)):
                 changed = self.grant(changed, wish)
         return self.finish(box, changed, name_edit(quote_value(text)))
+
+    def describe(self, box: BoxT, text: str) -> str:
+        """An edit in words, as `two skulls fewer in the canyons`; InputError where it is none."""
+        said, changed = [], box
+        for words in split_steps(text):
+            for wish in self._wishes(words, changed):
+                said.append(describe_edit(self.count(wish.target), wish.sign, wish.value))
+                changed = self.grant(changed, wish)
+        return join_phrases(said)
 
     def _wishes(self, words: Iterable[str], box: BoxT) -> list[Wish[TargetT]]:
         """One wish for each target: what several words add or take is summed."""
@@ -130,6 +149,10 @@ def split_steps(text: str) -> Iterator[list[str]]:
 def read_word(text: str, example: str) -> EditWord:
     """One word of an edit taken apart; InputError where it is no edit."""
     found = EDIT.fullmatch(text)
+    signed = WITH_SIGN.fullmatch(text)
+    if signed:
+        name, more = signed["name"], signed["more"]
+        refuse_value(name_edit(text), "=+ could set or add", f"write {name}+{more} to add, or {name}={more} to set")
     if found is None:
         refuse_value(name_edit(text), "this is not an edit", f"an edit is written like {example}")
     return EditWord(text, found["subject"], found["part"] or "", found["sign"], found["value"])
@@ -147,8 +170,25 @@ def join_wishes(wishes: Sequence[Wish[TargetT]]) -> Wish[TargetT]:
     return Wish(text, wishes[0].target, "-" if total < 0 else "+", str(abs(total)))
 
 
-def find_abbreviated(name: str, known: Sequence[str]) -> str | None:
-    """The only known name that begins with this one, or has a word that does: `jo` is big-jo."""
-    typed = name.lower()
-    found = [word for word in known if any(part.startswith(typed) for part in (word, *re.split("[-_]", word)))]
-    return found[0] if len(found) == 1 else None
+def names_shortened_to(typed: str, known: Sequence[str]) -> list[str]:
+    """The known names that begin with what was typed, or have a word that does: `jo` is big-jo."""
+    start = typed.lower()
+    return [name for name in known if any(part.startswith(start) for part in (name, *re.split("[-_]", name)))]
+
+
+def find_shortened(word: EditWord, typed: str, known: Sequence[str], others: Sequence[str] = ()) -> str | None:
+    """The only known name that is shortened to what was typed; None where there is none.
+
+    It is refused where more could be meant: another known name, or one of these others, as edits name them. A single
+    letter is no name.
+    """
+    names = names_shortened_to(typed, known)
+    meant = [*others, *names]
+    if len(names) == len(meant) == 1 and len(typed) > 1:
+        return names[0]
+    if not meant:
+        return None
+    part = f".{word.part}" if word.part else ""
+    written = [f"{name}{'' if name in others else part}{word.sign}{word.value}" for name in meant]
+    right = f"write {list_in_words(written[:MOST_READINGS], 'or')}"
+    refuse_value(word.place, f"it is unclear what {typed} means", right)

@@ -75,6 +75,10 @@ class EditableBoxes(ABC, Generic[BoxT]):
         """The settings with further edits, which change the box that the first ones made."""
         return {**settings, "edit": join_edits(settings["edit"], edit)}
 
+    def edit_in_words(self, settings: Mapping[str, Any], edit: str) -> str:
+        """A further edit in words; InputError where it is none of this box."""
+        return self.language.describe(self.load(settings), edit)
+
     def load(self, settings: Mapping[str, Any]) -> BoxT:
         """The box that is played with these settings; InputError where there can be none."""
         return self.language.apply(self.read(settings), settings["edit"])

@@ -17,6 +17,14 @@ from mrsim.toml_files import read_text, read_toml_file
 
 T = TypeVar("T")
 
+NOTES: Final = ("note", "notes", "comment", "comments", "remark", "remarks")
+"""Columns for people, which are not read."""
+TOTALS: Final = ("total", "totals", "sum")
+"""How the last row of a sheet may begin that adds up the others; it is not read."""
+SEPARATOR_LINE: Final = re.compile(r"sep=(.)")
+"""A first line in which a spreadsheet says what stands between cells."""
+WHOLE: Final = re.compile(r"(-?[0-9]{1,18})\.0+")
+"""A whole number as spreadsheets write it in a column of decimals."""
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 SEPARATORS: Final = (",", ";", "\t")  # where a comma is part of a number, spreadsheets write semicolons
 
@@ -53,7 +61,8 @@ class Limit:
 
     def check_cell(self, place: str, cell: str) -> int:
         """The same for the text of a spreadsheet's cell."""
-        return self.check(place, int(cell) if WHOLE_NUMBER.fullmatch(cell) else cell)
+        whole = WHOLE.sub(r"\1", cell)
+        return self.check(place, int(whole) if WHOLE_NUMBER.fullmatch(whole) else cell)
 
 
 # --- tables of a spreadsheet -------------------------------------------------
@@ -78,22 +87,34 @@ class FileRow:
 def read_rows(file: str, columns: Sequence[str]) -> list[FileRow]:
     """The rows below the header (one or more), each with exactly these columns, in any order."""
     (number, header), *lines = _lines(file) or [(1, [])]
-    names = _column_names(f"{file}, row {number}", header, columns)
+    noted = [at for at, name in enumerate(header) if name.lower() in NOTES]
+    names = _column_names(f"{file}, row {number}", _without(header, noted), columns)
     if not lines:
         refuse_value(f"{file}, row {number + 1}", "there is nothing below the header", "write at least one row")
-    return [_row(file, number, cells, names) for number, cells in lines]
+    if lines[-1][1][:1] and lines[-1][1][0].lower() in TOTALS:
+        lines.pop()
+    width = len(header)
+    return [_row(file, number, _without(cells, noted), names, len(cells) > width) for number, cells in lines]
+
+
+def _without(cells: list[str], places: Sequence[int]) -> list[str]:
+    return [cell for at, cell in enumerate(cells) if at not in places]
 
 
 def _lines(file: str) -> list[tuple[int, list[str]]]:
     """Number and cells of each line, without the emptiness that spreadsheets leave at right and bottom."""
     text = read_text(file)
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_separator(text))
+    named, _, below = text.partition("\n")
+    told = SEPARATOR_LINE.fullmatch(named.strip())
+    text, number = (below, 2) if told else (text, 1)
+    separator = told[1] if told and told[1] in SEPARATORS else _separator(text)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
     lines: list[tuple[int, list[str]]] = []
-    number = 1
+    before = number - 1
     try:
         for cells in reader:
             lines.append((number, _without_empty_end([cell.strip() for cell in cells])))
-            number = reader.line_num + 1  # a quoted cell may go over several lines
+            number = before + reader.line_num + 1  # a quoted cell may go over several lines
     except csv.Error:
         refuse_value(f"{file}, row {number}", "its quotation marks don't match", "quote a whole cell, or nothing")
     while lines and not lines[-1][1]:
@@ -127,11 +148,11 @@ def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list
     return header
 
 
-def _row(file: str, number: int, cells: list[str], names: list[str]) -> FileRow:
+def _row(file: str, number: int, cells: list[str], names: list[str], is_long: bool) -> FileRow:
     row = FileRow(file, number, dict.fromkeys(names, "") | dict(zip(names, map(as_text, cells), strict=False)))
     if not cells:
         refuse_value(row.where, "the row is empty", "only rows at the end may be")
-    if len(cells) > len(names):
+    if is_long:
         refuse_value(row.where, f"{len(cells)} cells are too many", f"the header has {len(names)}")
     for column, cell in row.cells.items():
         if not cell:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
@@ -37,6 +37,7 @@ from mrsim.games.moon_river.rules.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
 from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
 from mrsim.games.moon_river.words import GAME as NAME
+from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
@@ -179,6 +180,11 @@ class MoonRiver:
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
     starter: Path = Path(__file__).with_name("starter.py")
+    boxes: Boxes = BOXES
+
+    @property
+    def rungs(self) -> Mapping[str, int]:
+        return rungs_by_strategy(NAME)
 
     @property
     def questions(self) -> Questions:

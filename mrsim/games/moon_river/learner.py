@@ -47,10 +47,10 @@ class MoonRiverLearner:
     networks_file: Path = NETWORKS
     teachers: tuple[str, ...] = ("planner", "planner:expand.options=2:expand.closely=2:claim.closely=1", "planner")
     pupils: tuple[str, ...] = (
-        "expert:expand.options=0:expand.closely=0:claim.closely=0",
+        "expert:expand.judged=12:expand.options=0:claim.closely=0",
         "planner:expand.options=2:expand.closely=2:claim.closely=1",
-        "expert:expand.options=2:expand.closely=2:claim.closely=2",
-        "expert:expand.options=0:expand.closely=0:claim.closely=0",
+        "expert:expand.judged=12:expand.options=3:expand.closely=3:claim.closely=3",
+        "expert:expand.judged=12:expand.options=0:claim.closely=0",
     )
 
     def training_tables(self, players: int) -> Sequence[TrainingTable]:  # noqa: ARG002  all are played by 2, 3 and 4

@@ -15,6 +15,25 @@ LEGENDS: Final = BOARDS[1:]
 COLOURS: Final = ("#8c8279", "#7a3e9d", "#ffffff", "#e07b1a", "#3f8f4f")
 """Of the boards: the legends' purple, white, orange and green."""
 
+PRINTED_NAMES: Final = {
+    "board": dict(zip(BOARDS, ("Camp", "Mary", "Wesley", "Calamity", "Big Jo"), strict=True)),
+    "boards": {"mary": "Mary", "wesley": "Wesley", "calamity": "Calamity", "big-jo": "Big Jo"},
+    "scenario": {
+        "timber-rafting": "Timber Rafting",
+        "gold-rush": "Gold Rush",
+        "outlaws": "Outlaws",
+        "moon-river-city": "Moon River City",
+        "random": "a random scenario",
+    },
+    "mode": {"base": "the base game", "legends": "Legends of the West"},
+    "edition": {name: f"reading {name} of the parcels" for name in ("h1", "h2", "h6")},
+    "geometry": {"camp-square": "a board that juts into the ranch", "straight": "a straight board"},
+    "first_claim": {
+        str(slot): f"{place} parcel claimed first" for slot, place in enumerate(("1st", "2nd", "3rd", "4th"))
+    },
+}
+"""How the ids of columns and settings are printed."""
+
 RESOURCE_OF: Final = {
     "desert": "gold",
     "canyon": "gold",

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
@@ -40,6 +40,7 @@ from mrsim.games.wind_river.rules.records import (
 )
 from mrsim.games.wind_river.settings import SETTINGS
 from mrsim.games.wind_river.words import GAME as NAME
+from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 
 RULES_VERSION: Final = 1
@@ -149,6 +150,11 @@ class WindRiver:
     settings: tuple[Setting, ...] = SETTINGS
     columns: tuple[Column, ...] = COLUMNS
     starter: Path = Path(__file__).with_name("starter.py")
+    boxes: Boxes = BOXES
+
+    @property
+    def rungs(self) -> Mapping[str, int]:
+        return rungs_by_strategy(NAME)
 
     @property
     def questions(self) -> Questions:

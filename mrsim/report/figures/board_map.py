@@ -19,6 +19,7 @@ PLACE_PIXELS: Final = 30
 HUNDREDTHS: Final = 100
 SHADES: Final = 10
 NOTHING_TOLD: Final = "0"
+PRINTED_ON: Final = ' class="on-words"'
 
 HALF_PLACE, SLOPE, CORNER = 0.5, 1 / (2 * sqrt(3)), 1 / sqrt(3)
 OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
@@ -75,10 +76,15 @@ def draw_board_map(
     return wrap_in_svg(
         board_view_box(layout, ground),
         (define_shared_markup(ground.markup, PLACE_PIXELS) if ground else "")
-        + f'<g style="fill:{css_color("heat")}">{"".join(fills)}</g>'
+        + f'<g{PRINTED_ON if has_words(ground) else ""} style="fill:{css_color("heat")}">{"".join(fills)}</g>'
         + f'<g style="fill:none;stroke:{css_color("line")}">{draw_place_edges(corners, [at for at, _ in there])}</g>'
         + f'<g style="fill:{css_color("ink")};font-size:{SMALL:g}px;text-anchor:middle">{"".join(words)}</g>',
     )
+
+
+def has_words(ground: Picture | None) -> bool:
+    """Whether words are printed on the board: then a map takes the whole width of a phone, or nobody can read them."""
+    return ground is not None and "<text" in ground.markup
 
 
 def draw_place_edges(corners: Sequence[Point], places: Sequence[Point]) -> str:

@@ -74,15 +74,17 @@ def draw_forest(
     rows: Sequence[IntervalRow | ChangeRow],
     bounds: tuple[float, float],
     told: Callable[[float], str] = format_percent_tick,
+    width: float = FIGURE_WIDTH,
 ) -> str:
     """All rows on one scale; `bounds` are shared by figures that are compared."""
-    left = min(MOST_FOREST_LABEL, max(text_width(row.label) for row in rows)) + BESIDE
-    with open_canvas(FIGURE_WIDTH, TOP + FOREST_ROW_HEIGHT * len(rows) + FOREST_AXIS) as (figure, axes):
+    most = MOST_FOREST_LABEL * width / FIGURE_WIDTH
+    left = min(most, max(text_width(row.label) for row in rows)) + BESIDE
+    with open_canvas(width, TOP + FOREST_ROW_HEIGHT * len(rows) + FOREST_AXIS) as (figure, axes):
         place_axes(axes, left, FOREST_RIGHT, TOP, FOREST_AXIS)
         axes.set(xlim=bounds, ylim=(len(rows) - 0.5, -0.5))
         draw_meant_band(axes, [row for row in rows if isinstance(row, IntervalRow)])
         for number, row in enumerate(rows):
-            write_row_text(axes, number, row)
+            write_row_text(axes, number, row, most)
             if isinstance(row, IntervalRow):
                 draw_interval_row(axes, number, row)
             else:
@@ -91,10 +93,10 @@ def draw_forest(
         return figure_as_svg(figure)
 
 
-def write_row_text(axes: Axes, at: int, row: ForestRow) -> None:
+def write_row_text(axes: Axes, at: int, row: ForestRow, most: float) -> None:
     """The words at both sides."""
     colour = stand_in_color(row.colour)
-    put_text_beside(axes, (0, at), (2 - BESIDE, 0), fit_text(row.label, MOST_FOREST_LABEL), ha="right", va="center")
+    put_text_beside(axes, (0, at), (2 - BESIDE, 0), fit_text(row.label, most), ha="right", va="center")
     put_text_beside(axes, (1, at), (BESIDE, 1), row.text, va="bottom", fontsize=SMALL, color=colour)
     put_text_beside(axes, (1, at), (BESIDE, -1), row.below, va="top", fontsize=TINY, color=stand_in_color("muted"))
 

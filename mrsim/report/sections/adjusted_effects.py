@@ -6,7 +6,8 @@ from typing import Final
 from mrsim import formatting
 from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, FACTOR, INTERACTIONS, LEVEL, describe_effect
 from mrsim.analysis.tables import ResultTable, TableLine
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.games.printed_names import label_value, print_name
 from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
@@ -79,7 +80,7 @@ def effect_grid(table: ResultTable) -> Grid:
     for line in table.lines.iter_rows(named=True):
         off = line["value"]
         cells = [
-            *(str(line[name]) for name in table.by),
+            *(effect_cell(line, name) for name in table.by),
             formatting.UNKNOWN if off is None else formatting.format_points(off),
             formatting.format_difference_interval(line["low"], line["high"], "share"),
             mark_with_sign(side_of_meant(off), side_of_meant(off)) if line["stands_out"] else "",
@@ -88,6 +89,13 @@ def effect_grid(table: ResultTable) -> Grid:
     heads = [name_in_words(name).capitalize() for name in table.by]
     more = ["Shrunk"] if has_shrunk else []
     return Grid(table.title, (*heads, "Points", "95 % interval", "Stands out", *more), tuple(rows), len(table.by))
+
+
+def effect_cell(line: TableLine, column: str) -> str:
+    """A factor in words, or a level by its printed name."""
+    if column == LEVEL and FACTOR in line:
+        return print_name(line[FACTOR], line[LEVEL])
+    return print_name(column, line[column])
 
 
 SECTIONS: Final = (

@@ -6,14 +6,15 @@ from typing import Final
 import polars as pl
 
 from mrsim import formatting, games
-from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, FROM, TO, UNCHANGED
+from mrsim.analysis.statistics.changes import CHANGE, CHANGE_DOWN, CHANGE_UP, CHANGES, UNCHANGED
 from mrsim.analysis.statistics.other_endings import OTHER_ENDINGS
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
-from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
+from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.forest import ChangeRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
@@ -34,8 +35,8 @@ DUMBBELL_PADDING: Final = 0.06
 HOW_TO_READ_CHANGES: Final = (
     "From the hollow dot to the full one. All deals are the same on both sides, so each difference is taken deal by "
     "deal and its interval is that of the difference. ▲ up, ▼ down: all of the interval is on one side of 0. ● same: "
-    "it is within the margin. ◇ undecided: neither. With 95 % confidence all intervals of "
-    "changed win shares hold at once, over all tables; those of scores do, too."
+    "it is within the margin. ◇ undecided: neither. With 95 % confidence all intervals of shares that variants change "
+    "hold at once, over all tables; so do those along the other axes, and those of scores."
 )
 
 
@@ -130,7 +131,7 @@ def headline_of_changes(subject: Subject, table: ResultTable) -> str:
     clear = found.filter(pl.col(CHANGE).is_in([CHANGE_UP, CHANGE_DOWN]))
     if not len(clear):
         same = int((found[CHANGE] == UNCHANGED).sum())
-        return f"Of {len(found)} win shares none surely changed; {same} surely stayed within the margin."
+        return f"Of {len(found)} win shares none is sure to have changed; {same} surely stayed within the margin."
     sure = pl.min_horizontal(pl.col("low").abs(), pl.col("high").abs())
     lines = list(clear.sort(sure, descending=True).iter_rows(named=True))
     told = [
@@ -252,7 +253,7 @@ def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after
     rows = tuple(tuple(map(str, row)) for row in sheet.rows)
     words = sum(all(isinstance(row[at], str) for row in sheet.rows) for at in range(len(sheet.columns)))
     says = f"Pieces to reprint: {boxes.changes_made(was, now)}."
-    grid_ = Grid(f"What is another in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
+    grid_ = Grid(f"What differs in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 
 

@@ -11,6 +11,7 @@ from markupsafe import escape
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
+from mrsim.games.printed_names import name_player
 from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.style import SMALL, css_color
@@ -35,7 +36,6 @@ def told_game_part(subject: Subject, kind: str, events: Sequence[Mapping[str, An
     """Pictures of its end, where the game can be drawn, and the command that replays it."""
     game = subject.game
     ending = game.ending(events) if isinstance(game, Drawn) else None
-    name = subject.run.folder.folder.resolve().name
     return SectionPart(
         f"game-{kind}",
         f"The {kind} game",
@@ -44,7 +44,7 @@ def told_game_part(subject: Subject, kind: str, events: Sequence[Mapping[str, An
         ending_grid(kind, ending) if ending else None,
         data=ending_frame(ending) if ending else None,
         reading=ending.reading if ending else "",
-        code=(("Tell it again", f"mrsim replay --run {shlex.quote(name)} --{kind}"),),
+        code=(("The whole game", f"mrsim replay --run {shlex.quote(subject.run.name_in_commands)} --{kind}"),),
     )
 
 
@@ -58,7 +58,7 @@ def ending_figures(ending: Ending) -> Iterator[ReportFigure]:
 
 def draw_finish(one: Finish) -> ReportFigure:
     """A player's last picture, and where the points come from."""
-    said = f"Seat {one.seat}, {one.strategy}, {one.faction}: place {one.place} with {one.score} points"
+    said = f"The {name_player(one.seat)}, {one.strategy}, {one.faction}: place {one.place} with {one.score} points"
     sources = [f"{name_in_words(name)} {number}" for name, number in one.parts.items()]
     return ReportFigure(
         caption_picture(
@@ -100,12 +100,12 @@ def ending_grid(kind: str, ending: Ending) -> Grid:
     sources = tuple(ending.players[0].parts)
     rows = tuple(
         (
-            *(str(one.seat), one.strategy, one.faction),
+            *(name_player(one.seat), one.strategy, one.faction),
             *(str(number) for number in (*one.parts.values(), one.score, one.place)),
         )
         for one in ending.players
     )
-    names = ("Seat", "Strategy", "Plays", *map(name_as_heading, sources), "Points", "Place")
+    names = ("Player", "Strategy", "Plays", *map(name_as_heading, sources), "Points", "Place")
     return Grid(f"The end of the {kind} game", names, rows, 3)
 
 

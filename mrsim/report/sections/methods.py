@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from mrsim import formatting
+from mrsim.analysis.skill_levels import KNOB_SIGN
 from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
 from mrsim.formatting import name_in_words
+from mrsim.games.printed_names import print_name
 from mrsim.report.model import Grid, Section, SectionPart
 from mrsim.report.subject import Subject
 from mrsim.strategy.about import known_strategies
 
-KNOB_SIGN: Final = ":"
-"""What comes after it in the name of a strategy turns its knobs."""
 STOPS: Final = {
     "blocks": "Played until all deals that were asked for were there, whatever they showed.",
     "minutes": "Played for a set time, whatever the games showed.",
@@ -36,10 +36,10 @@ UNIT_OF_SINGLE_DEALS: Final = (
 )
 FAMILIES: Final = (
     "The verdicts on the targets are one family: with 95 % confidence all of their intervals are right at once. A "
-    "target that looks into the cells of another is asked after it, as a family of its own. Changes of win shares are "
-    "one family, too. All other intervals are right in 95 % of cases each; of what is said to stand out at most 5 % "
-    "does by chance (Benjamini and Hochberg, over all tables that look for it), and the intervals in that list allow "
-    "for having been picked (Benjamini and Yekutieli)."
+    "target that looks into the cells of another is asked after it, as a family of its own. What variants change in "
+    "win shares is a family, and so are changes along all other axes. All other intervals are right in 95 % of cases "
+    "each; of what is said to stand out at most 5 % does by chance (Benjamini and Hochberg, over all tables that look "
+    "for it), and the intervals in that list allow for having been picked (Benjamini and Yekutieli)."
 )
 BOTS: Final = (
     "Bots are not people. A verdict is one on the game as these strategies play it: what is even between them may be "
@@ -70,9 +70,9 @@ def describe_games(subject: Subject) -> str:
     """How many games and deals were played in how many arms."""
     run = subject.run
     return (
-        f"{subject.games:,} games: {run.blocks:,} deals in each of {len(run.arms)} arms, from seed "
-        f"{run.experiment.design.seed}. All arms play the same deals. A win share is that of one player; a shared win "
-        "is shared."
+        f"{subject.games:,} games: {run.blocks:,} deals in each of {len(run.arms)} combinations, from seed "
+        f"{run.experiment.design.seed}. All of them play the same deals. A win share is that of one player; a shared "
+        "win is shared."
     )
 
 
@@ -91,12 +91,12 @@ def describe_assumptions(subject: Subject) -> Iterator[str]:
     assumed = []
     for setting in subject.game.settings:
         if setting.is_assumed:
-            read = dict.fromkeys(str(arm.settings[setting.name]) for arm in subject.run.arms)
-            assumed.append(f"{name_in_words(setting.name)} {' or '.join(read)}")
+            read = dict.fromkeys(print_name(setting.name, arm.settings[setting.name]) for arm in subject.run.arms)
+            assumed.append(f"{name_in_words(setting.name)}: {' or '.join(read)}")
     if assumed:
         yield (
-            f"Part of the printed game is not known, and was read as {', '.join(assumed)}. What holds in one reading "
-            "need not hold in another."
+            f"Part of the printed game is not known, and was read as follows: {'; '.join(assumed)}. What holds in one "
+            "reading need not hold in another."
         )
 
 

@@ -8,8 +8,9 @@ import polars as pl
 from mrsim import formatting
 from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_arms_by_pieces
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Tile
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import format_measure

@@ -9,7 +9,8 @@ from mrsim.analysis.sentences import compares_adjacent_levels
 from mrsim.analysis.statistics.robustness import LEVEL, SKILL, UNKNOWNS
 from mrsim.analysis.statistics.target_verdicts import VERDICT, VERDICTS
 from mrsim.analysis.tables import ResultTable, TableLine, Topic
-from mrsim.formatting import label_value, name_in_words
+from mrsim.formatting import name_in_words
+from mrsim.games.printed_names import label_value
 from mrsim.report.model import Section, SectionPart
 from mrsim.report.sections import changes
 from mrsim.report.sections.verdicts import verdict_figures

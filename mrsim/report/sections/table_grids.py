@@ -8,7 +8,8 @@ import polars as pl
 from mrsim import formatting
 from mrsim.analysis.pooling import pooling_cell_text
 from mrsim.analysis.tables import AVERAGED, MEASURE, UNIT, ResultTable, TableLine, distance_from, farthest_lines
-from mrsim.formatting import label_value, name_as_heading
+from mrsim.formatting import name_as_heading
+from mrsim.games.printed_names import label_value
 from mrsim.report.model import Grid
 from mrsim.report.style import SIGNS
 

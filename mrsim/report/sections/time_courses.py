@@ -9,8 +9,9 @@ from mrsim import formatting
 from mrsim.analysis.statistics.time_courses import TIME_COURSES, times_with_arms
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import LASTING
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.curves import GroupCurve, draw_course
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (
@@ -30,8 +31,8 @@ UNBOUNDED: Final = float("nan")
 HOW_TO_READ_COURSES: Final = (
     "Lines: means of the games that are still running, with their 95 % intervals as bands; very wide ones are cut at "
     "the top. Games that end early leave the mean, so late times tell of long games alone. A line ends where fewer "
-    "than one in twenty games is still running; the data go on. Each curve is an average over all else that differs "
-    "in the run."
+    "than one in twenty games is still running; the data go on. No curve averages over variants or levels of skill; "
+    "where these are not compared, it is that of the strongest players with nothing changed."
 )
 
 

@@ -8,7 +8,8 @@ from mrsim import formatting
 from mrsim.analysis.statistics.skill_room import REACH, SKILL_ROOM
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableLine, distance_from
-from mrsim.formatting import label_value, name_as_heading
+from mrsim.formatting import name_as_heading
+from mrsim.games.printed_names import label_value
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import (

@@ -11,7 +11,8 @@ from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics.head_to_head import HEAD_TO_HEAD, describe_meetings
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable, TableLine, distance_from
-from mrsim.formatting import label_value, name_as_heading, name_in_words
+from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.games.printed_names import label_value, print_name
 from mrsim.report.figures.forest import IntervalRow, draw_forest
 from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
@@ -113,7 +114,8 @@ def draw_share_heat_map(
     first, second = table.by
     found = {(str(line[first]), str(line[second])): line for line in lines}
     spots = [[heat_cell(found.get((row, column))) for column in columns] for row in rows]
-    return draw_heat_map([label_value(first, row) for row in rows], name_in_words(second), columns, spots)
+    across = [print_name(second, column) for column in columns]
+    return draw_heat_map([label_value(first, row) for row in rows], name_in_words(second), across, spots)
 
 
 def heat_cell(line: TableLine | None) -> HeatCell | None:

@@ -1,13 +1,16 @@
 """Edits of a box in a line: `mule+1 holdup-1`, `deed-5=6`, `nuggets=35`, `villain-J-Q.reward=4`, `villain.reward+1`."""
 
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
-from mrsim.games.dice_town.box.contents import Edition, check_edition, described_names, with_cards
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
+from mrsim.games.dice_town.box.contents import NUMBERS, Edition, check_edition, described_names, with_cards
+from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
+from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 
-ALL_REWARDS: Final = "villain.reward"
+REWARD: Final = ".reward"
+ALL_REWARDS: Final = f"villain{REWARD}"
 
 
 class DiceTownEdits(EditLanguage[Edition, str]):
@@ -19,7 +22,8 @@ class DiceTownEdits(EditLanguage[Edition, str]):
         """The name in full: names may be shortened."""
         known = (*described_names(box.expansion), *([ALL_REWARDS] if box.has_expansion else []))
         typed = f"{word.subject}.{word.part}" if word.part else word.subject
-        name = typed if typed in known else find_abbreviated(typed, known)
+        whole = replace(word, part="")
+        name = typed if typed in known else find_shortened(whole, typed, known)
         if name is None:
             near = get_close_matches(typed, known, n=1)
             perhaps = f" (perhaps {near[0]})" if near else ""
@@ -37,6 +41,15 @@ class DiceTownEdits(EditLanguage[Edition, str]):
         known = described_names(box.expansion)
         changed = {name: known[name].limit.check(wish.place, wish.number_after(box[name])) for name in names}
         return box.with_values(changed)
+
+    def count(self, target: str) -> Counted:
+        if target in NUMBERS:
+            return counted_by_story(NUMBERS[target].story)
+        if target.endswith(REWARD):
+            villain = target.removesuffix(REWARD)
+            who = "every villain" if target == ALL_REWARDS else villain
+            return Counted("dollar", "dollars", f"of reward for {who}")
+        return Counted("copy", "copies", f"of {target}")
 
     def finish(self, before: Edition, after: Edition, place: str) -> Edition:
         """The edited box; what is the same as before is dealt as before."""

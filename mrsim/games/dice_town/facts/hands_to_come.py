@@ -1,23 +1,14 @@
-"""Every set of up to five dice, numbered, and how likely it is thrown."""
+"""How likely every set of up to five dice is thrown, and which sets have one die more or one less."""
 
-import itertools
 import math
 from collections import Counter
 from typing import Final
 
 import numpy as np
 
-from mrsim.engine.jit import rule
-from mrsim.games.dice_town.rules.dice import FACE_BITS, SIDES, dice_of
-from mrsim.games.dice_town.rules.records import DICE, HANDS
-
-
-def _hands_of(size: int) -> list[tuple[int, ...]]:
-    return list(itertools.combinations_with_replacement(range(SIDES), size))
-
-
-def _packed(hand: tuple[int, ...]) -> int:
-    return sum(1 << FACE_BITS * face for face in hand)
+from mrsim.games.dice_town.rules.dice import SIDES
+from mrsim.games.dice_town.rules.hands import EVERY_HAND, pack_faces
+from mrsim.games.dice_town.rules.records import DICE
 
 
 def _chance(hand: tuple[int, ...]) -> float:
@@ -27,17 +18,13 @@ def _chance(hand: tuple[int, ...]) -> float:
     return ways / float(SIDES ** len(hand))
 
 
-ALL: Final = [hand for size in range(DICE + 1) for hand in _hands_of(size)]
-PACKED: Final = np.array([_packed(hand) for hand in ALL])
-CHANCE: Final = np.array([_chance(hand) for hand in ALL])
+PACKED: Final = np.array([pack_faces(hand) for hand in EVERY_HAND])
+CHANCE: Final = np.array([_chance(hand) for hand in EVERY_HAND])
 """The chance that this number of dice shows exactly this."""
 FIRST: Final = np.array([math.comb(size + SIDES - 1, SIDES) for size in range(DICE + 2)])
 """By size the number of its first set; those of a size follow each other."""
 
-assert len(ALL) == HANDS == FIRST[DICE + 1]  # noqa: S101  records have room for every set
-
-
-NUMBERS: Final = {hand: number for number, hand in enumerate(ALL)}
+NUMBERS: Final = {hand: number for number, hand in enumerate(EVERY_HAND)}
 
 
 def _with(hand: tuple[int, ...], face: int) -> int:
@@ -51,16 +38,14 @@ def _without(hand: tuple[int, ...], face: int) -> int:
     return NUMBERS[hand[:at] + hand[at + 1 :]] if face in hand else -1
 
 
-MORE: Final = np.array([[_with(hand, face) for face in range(SIDES)] for hand in ALL])
-FEWER: Final = np.array([[_without(hand, face) for face in range(SIDES)] for hand in ALL])
+MORE: Final = np.array([[_with(hand, face) for face in range(SIDES)] for hand in EVERY_HAND])
+FEWER: Final = np.array([[_without(hand, face) for face in range(SIDES)] for hand in EVERY_HAND])
 """By set and face the number of the set with one die more, and with one less."""
 
-
-@rule
-def hand_number(dice: int) -> int:
-    """The number of a set of dice."""
-    number = 0
-    for face in range(SIDES):
-        for _ in range(dice_of(dice, face)):
-            number = MORE[number, face]
-    return number
+LAST_FACE: Final = np.array([max(hand, default=0) for hand in EVERY_HAND])
+"""The highest face of each set."""
+ONE_LESS: Final = np.array([FEWER[number, LAST_FACE[number]] for number in range(len(EVERY_HAND))])
+"""The number of each set without one of its dice with the highest face."""
+GROUP_SIZE: Final = np.array([max(map(hand.count, hand), default=0) for hand in EVERY_HAND])
+GROUP_FACE: Final = np.array([max(hand, key=lambda face: (hand.count(face), face), default=0) for hand in EVERY_HAND])
+"""The size of the largest group of each set, and its face; of equal groups the highest."""

@@ -1,64 +1,61 @@
 """What a hand is worth at the places: as it shows, and by the odds of those that are not complete."""
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.facts.odds import odds_of_most
+from mrsim.games.dice_town.facts.at_stake import (
+    GROUP_BITS,
+    GROUP_FACES,
+    group_strength,
+    know_odds,
+    odds_of_being_first,
+    see_shown,
+    weigh_places,
+)
 from mrsim.games.dice_town.facts.worth import place_worth
 from mrsim.games.dice_town.rules.codes import ACE, HALL
-from mrsim.games.dice_town.rules.dice import SIDES, count_dice, dice_of, hand_strength
-from mrsim.games.dice_town.rules.records import Box, GameState
+from mrsim.games.dice_town.rules.dice import count_dice, dice_of
+from mrsim.games.dice_town.rules.hands import hand_strength
+from mrsim.games.dice_town.rules.records import Box, GameState, Scratch
 
 TIED = 0.5
-GROUP_BITS = 3
-GROUP_FACES = 1 << GROUP_BITS
 
 
 @rule
-def group_strength(dice: int) -> int:
-    """How much the largest group of an unfinished hand is worth: its size, then its face."""
-    best = 0
-    for face in range(SIDES):
-        best = max(best, dice_of(dice, face) << GROUP_BITS | face)
-    return best
-
-
-@rule
-def showing_odds(game: GameState, seat: int, place: int, dice: int) -> float:
-    """1 if a hand is the best at a place as all hands show, a half if another one is as good, 0 otherwise."""
-    own = group_strength(dice) if place == HALL else dice_of(dice, place)
-    best = 0
-    for other in range(game.players):
-        if other != seat:
-            shown = game.person[other].dice
-            best = max(best, group_strength(shown) if place == HALL else dice_of(shown, place))
+def showing_odds(own: int, best: int) -> float:
+    """1 for more dice than the best of the others shows, a half for as many, 0 otherwise."""
     if own == 0 or own < best:
         return 0.0
     return TIED if own == best else 1.0
 
 
 @rule
-def showing_gain(game: GameState, box: Box, seat: int, kept: int) -> float:
+def showing_gain(game: GameState, box: Box, seat: int, scratch: Scratch, kept: int) -> float:
     """Points of the places where a player would be first who keeps some dice, if nobody threw any more."""
+    weigh_places(game, box, seat, scratch)
+    see_shown(game, seat, scratch)
     dice = game.person[seat].dice + kept
     gain = 0.0
     for place in range(HALL + 1):
-        odds = showing_odds(game, seat, place, dice)
+        own = group_strength(dice) if place == HALL else dice_of(dice, place)
+        odds = showing_odds(own, scratch.shown[place])
         if odds > 0.0:
-            gain += odds * place_worth(game, box, seat, place, dice_of(dice, place))
+            gain += odds * scratch.brings[place, dice_of(dice, place)]
     return gain
 
 
 @rule
-def likely_gain(game: GameState, box: Box, seat: int, kept: int) -> float:
+def likely_gain(game: GameState, box: Box, seat: int, scratch: Scratch, kept: int) -> float:
     """Points of the places, each times the odds of being first there."""
+    weigh_places(game, box, seat, scratch)
+    know_odds(game, seat, scratch)
     person = game.person[seat]
     dice, free = person.dice + kept, person.free - count_dice(kept)
     gain = 0.0
     for place in range(HALL):
         number = dice_of(dice, place)
-        gain += odds_of_most(game, seat, place, number, free) * place_worth(game, box, seat, place, max(number, 1))
+        gain += odds_of_being_first(scratch, place, number, free) * scratch.brings[place, max(number, 1)]
     group = group_strength(dice)
-    odds = odds_of_most(game, seat, group % GROUP_FACES, group >> GROUP_BITS, free)
-    return gain + odds * place_worth(game, box, seat, HALL, dice_of(dice, ACE))
+    odds = odds_of_being_first(scratch, group % GROUP_FACES, group >> GROUP_BITS, free)
+    return gain + odds * scratch.brings[HALL, dice_of(dice, ACE)]
 
 
 @rule

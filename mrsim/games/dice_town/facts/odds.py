@@ -3,6 +3,8 @@
 import math
 from typing import Final
 
+import numpy as np
+
 from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of
 from mrsim.games.dice_town.rules.records import DICE, GameState
@@ -12,13 +14,13 @@ MOST_THROWS: Final = 2
 """Farther ahead than this nobody reckons: few hands take longer to be complete."""
 
 
-def _hits(throws: int, dice: int) -> tuple[float, ...]:
+def _hits(throws: int, dice: int) -> list[float]:
     """The chances that of some free dice 0, 1, … 5 show a face, which are kept as they come."""
     miss = MISS**throws
-    return tuple(math.comb(dice, hits) * (1 - miss) ** hits * miss ** (dice - hits) for hits in range(DICE + 1))
+    return [math.comb(dice, hits) * (1 - miss) ** hits * miss ** (dice - hits) for hits in range(DICE + 1)]
 
 
-HITS: Final = tuple(tuple(_hits(throws, dice) for dice in range(DICE + 1)) for throws in range(MOST_THROWS + 1))
+HITS: Final = np.array([[_hits(throws, dice) for dice in range(DICE + 1)] for throws in range(MOST_THROWS + 1)])
 """By throws left, free dice and hits."""
 
 
@@ -38,7 +40,17 @@ def chance_below(game: GameState, seat: int, face: int, number: int, throws: int
     missing = number - dice_of(person.dice, face)
     chance = 0.0
     for hits in range(min(missing, person.free + 1)):
-        chance += HITS[throws][person.free][hits]
+        chance += HITS[throws, person.free, hits]
+    return chance
+
+
+@rule
+def all_below(game: GameState, seat: int, face: int, number: int, throws: int) -> float:
+    """The chance that all others end with fewer than `number` dice of a face."""
+    chance = 1.0
+    for other in range(game.players):
+        if other != seat:
+            chance *= chance_below(game, other, face, number, throws)
     return chance
 
 
@@ -49,10 +61,7 @@ def odds_of_most(game: GameState, seat: int, face: int, own: int, free: int) -> 
     odds = 0.0
     for hits in range(free + 1):
         if own + hits:
-            below, not_above = 1.0, 1.0
-            for other in range(game.players):
-                if other != seat:
-                    below *= chance_below(game, other, face, own + hits, throws)
-                    not_above *= chance_below(game, other, face, own + hits + 1, throws)
-            odds += HITS[throws][free][hits] * (below + not_above) / 2
+            below = all_below(game, seat, face, own + hits, throws)
+            not_above = all_below(game, seat, face, own + hits + 1, throws)
+            odds += HITS[throws, free, hits] * (below + not_above) / 2
     return odds

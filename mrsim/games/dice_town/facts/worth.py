@@ -35,6 +35,7 @@ from mrsim.games.dice_town.rules.codes import (
     WHISKEY,
 )
 from mrsim.games.dice_town.rules.dice import SIDES
+from mrsim.games.dice_town.rules.places import has_second
 from mrsim.games.dice_town.rules.points import BADGE_POINTS, DOLLARS_A_POINT
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Box, GameState
 
@@ -136,6 +137,14 @@ def place_worth(game: GameState, box: Box, seat: int, place: int, number: int) -
     """What the better of the two actions brings."""
     worth = base_worth(game, box, seat, place, number)
     return max(worth, west_worth(game, box, place, number)) if box.wild_west else worth
+
+
+@rule
+def second_worth(game: GameState, box: Box, seat: int, place: int, number: int) -> float:
+    """What the worse of the two actions brings, which is left to the second."""
+    if not has_second(game, box):
+        return 0.0
+    return min(base_worth(game, box, seat, place, number), west_worth(game, box, place, number))
 
 
 @rule

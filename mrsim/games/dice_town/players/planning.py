@@ -4,30 +4,45 @@ What hands are worth is reckoned once for a decision, as they are and with the r
 every set of dice that may be kept, what it becomes when there is one more throw to choose from before that.
 """
 
-from typing import Final
-
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.facts.hands_to_come import CHANCE, FEWER, FIRST, MORE, PACKED, hand_number
-from mrsim.games.dice_town.facts.keeping import GROUP_BITS, GROUP_FACES, group_strength
+from mrsim.games.dice_town.facts.at_stake import (
+    GROUP_FACES,
+    HANDS_WEIGHED,
+    group_strength,
+    weigh_places,
+)
+from mrsim.games.dice_town.facts.hands_to_come import (
+    CHANCE,
+    FEWER,
+    FIRST,
+    GROUP_FACE,
+    GROUP_SIZE,
+    LAST_FACE,
+    MORE,
+    ONE_LESS,
+    PACKED,
+)
 from mrsim.games.dice_town.facts.odds import chance_below, throws_left
-from mrsim.games.dice_town.facts.worth import place_worth
-from mrsim.games.dice_town.rules.codes import ACE, HALL
+from mrsim.games.dice_town.facts.worth import second_worth
+from mrsim.games.dice_town.rules.codes import ACE, BANK, HALL, MINE, SALOON, SHERIFF, STORE
 from mrsim.games.dice_town.rules.dice import SIDES, count_dice, dice_of, price_of
+from mrsim.games.dice_town.rules.hands import hand_number
 from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
 from mrsim.games.dice_town.views.dice import Keep
 from mrsim.games.dice_town.views.player import Me
 
-HALL_KICKERS: Final = 0.5
-"""Of equal groups, how often the better of a hand's other dice decides for it."""
-
 
 @rule
-def reckon(me: Me) -> None:
+def reckon(me: Me, ties: float, seconds: float) -> None:
     """Fill in what every set of dice is worth that is complete, or will be with one throw."""
     game, scratch = me.game, me.scratch
+    scratch.throws = throws_left(game, me.seat_number)
     weigh_places(game, me.box, me.seat_number, scratch)
+    for place in range(HALL):
+        weigh_place(game, me.box, me.seat_number, place, ties, seconds, scratch)
+    weigh_hall(game, me.box, me.seat_number, ties, seconds, scratch)
     for number in range(FIRST[DICE], FIRST[DICE + 1]):
-        scratch.worth[number] = hand_worth(game, me.seat_number, PACKED[number], scratch)
+        scratch.worth[number] = hand_worth(number, scratch)
     reckon_last_throw(scratch, DICE - game.person[me.seat_number].free)
 
 
@@ -42,53 +57,69 @@ def reckon_last_throw(scratch: Scratch, kept: int) -> None:
 
 
 @rule
-def weigh_places(game: GameState, box: Box, seat: int, scratch: Scratch) -> None:
-    """By place and dice there: the odds of being first times what the place brings."""
-    throws = throws_left(game, seat)
-    for place in range(HALL):
-        scratch.at_place[place, 0] = 0.0
-        for number in range(1, DICE + 1):
-            scratch.at_place[place, number] = odds_against(game, seat, place, number, throws) * place_worth(
-                game, box, seat, place, number
-            )
-    for number in range(DICE + 1):
-        scratch.at_place[HALL, number] = place_worth(game, box, seat, HALL, number)
+def weigh_place(
+    game: GameState, box: Box, seat: int, place: int, ties: float, seconds: float, scratch: Scratch
+) -> None:
+    """By number of dice: the odds of being first or second at a place, each times what is left there then."""
+    scratch.at_place[place, 0] = 0.0
+    for number in range(1, DICE + 1):
+        first, second = 1.0, 0.0
+        for other in range(game.players):
+            if other != seat:
+                below = chance_below(game, other, place, number, scratch.throws)
+                not_above = chance_below(game, other, place, number + 1, scratch.throws)
+                won = below + ties * (not_above - below)
+                second = second * won + first * (1.0 - won)
+                first *= won
+        worth = first * scratch.brings[place, number]
+        worth += seconds * second * second_worth(game, box, seat, place, number)
+        scratch.at_place[place, number] = scratch.weight[place] * worth
 
 
 @rule
-def odds_against(game: GameState, seat: int, face: int, number: int, throws: int) -> float:
-    """The odds that nobody else has more dice of a face than this number; a tie counts half."""
-    below, not_above = 1.0, 1.0
-    for other in range(game.players):
-        if other != seat:
-            below *= chance_below(game, other, face, number, throws)
-            not_above *= chance_below(game, other, face, number + 1, throws)
-    return (below + not_above) / 2
+def weigh_hall(game: GameState, box: Box, seat: int, ties: float, seconds: float, scratch: Scratch) -> None:
+    """The same for the hall: by size and face of the largest group, and by aces."""
+    for aces in range(DICE + 1):
+        scratch.hall[aces] = scratch.weight[HALL] * scratch.brings[HALL, aces]
+        scratch.left[aces] = scratch.weight[HALL] * seconds * second_worth(game, box, seat, HALL, aces)
+    for size in range(1, DICE + 1):
+        for face in range(SIDES):
+            first, second = 1.0, 0.0
+            for other in range(game.players):
+                if other != seat:
+                    won = hall_odds(game, other, size, face, ties)
+                    second = second * won + first * (1.0 - won)
+                    first *= won
+            scratch.ahead[size, face] = first
+            scratch.behind[size, face] = second
 
 
 @rule
-def hand_worth(game: GameState, seat: int, dice: int, scratch: Scratch) -> float:
-    """Points that a complete hand brings at all places."""
-    worth = 0.0
+def hall_odds(game: GameState, other: int, size: int, face: int, ties: float) -> float:
+    """The odds that a player's largest group is smaller; of an equal one that of the higher face wins."""
+    group = group_strength(game.person[other].dice)
+    theirs = group % GROUP_FACES
+    below = chance_below(game, other, theirs, size, 1)
+    equal = chance_below(game, other, theirs, size + 1, 1) - below
+    return below + equal * (1.0 if face > theirs else 0.0 if face < theirs else ties)
+
+
+@rule
+def hand_worth(hand: int, scratch: Scratch) -> float:
+    """Points that a complete hand brings at all places; it is given by its number."""
+    dice, worth = PACKED[hand], 0.0
     for place in range(HALL):
         worth += scratch.at_place[place, dice_of(dice, place)]
-    group = group_strength(dice)
-    odds = hall_odds(game, seat, group >> GROUP_BITS, group % GROUP_FACES)
-    return worth + odds * scratch.at_place[HALL, dice_of(dice, ACE)]
+    size, face, aces = GROUP_SIZE[hand], GROUP_FACE[hand], dice_of(dice, ACE)
+    return worth + scratch.ahead[size, face] * scratch.hall[aces] + scratch.behind[size, face] * scratch.left[aces]
 
 
 @rule
-def hall_odds(game: GameState, seat: int, size: int, face: int) -> float:
-    """The odds that nobody's largest group is larger; of an equal one that of the higher face, or a half."""
-    odds = 1.0
-    for other in range(game.players):
-        if other != seat:
-            group = group_strength(game.person[other].dice)
-            theirs = group % GROUP_FACES
-            below = chance_below(game, other, theirs, size, 1)
-            equal = chance_below(game, other, theirs, size + 1, 1) - below
-            odds *= below + equal * (1.0 if face > theirs else 0.0 if face < theirs else HALL_KICKERS)
-    return odds
+def join(scratch: Scratch, dice: int, size: int) -> None:
+    """What each set of dice becomes together with those that are kept: one die is added to a set that is known."""
+    scratch.joined[0] = hand_number(dice)
+    for number in range(1, FIRST[DICE - size + 1]):
+        scratch.joined[number] = MORE[scratch.joined[ONE_LESS[number]], LAST_FACE[number]]
 
 
 @rule
@@ -98,10 +129,11 @@ def chosen_worth(scratch: Scratch, dice: int, size: int, price: float) -> float:
     The best part of a throw is the whole throw, or the best part of it without one of its dice.
     """
     worth, free = 0.0, DICE - size
+    join(scratch, dice, size)
     for kept in range(free + 1):
         cost = price * price_of(kept)
         for number in range(FIRST[kept], FIRST[kept + 1]):
-            best = scratch.worth[hand_number(dice + PACKED[number])] - cost
+            best = scratch.worth[scratch.joined[number]] - cost
             for face in range(SIDES):
                 if FEWER[number, face] >= 0:
                     best = max(best, scratch.best[FEWER[number, face]])
@@ -112,15 +144,33 @@ def chosen_worth(scratch: Scratch, dice: int, size: int, price: float) -> float:
 
 
 @rule
-def planned_keep(me: Me, kept: Keep, price: float) -> float:
-    """What keeping some dice is worth: the expectation over all throws to come, less what it costs."""
-    if not me.scratch.searched:
-        reckon(me)
-        me.scratch.searched = 1
-    person = me.game.person[me.seat_number]
-    dice = person.dice + kept.code
+def planned_keep(
+    me: Me,
+    kept: Keep,
+    price: float,
+    ties: float,
+    seconds: float,
+    mine: float,
+    bank: float,
+    store: float,
+    saloon: float,
+    sheriff: float,
+    hall: float,
+) -> float:
+    """What keeping some dice is worth: the expectation over all throws to come, less what it costs.
+
+    `ties` is how often a tie is won, `seconds` how much it counts to be second; the others are how much a point of each
+    place counts.
+    """
+    scratch = me.scratch
+    if not scratch.searched & HANDS_WEIGHED:
+        scratch.searched |= HANDS_WEIGHED
+        scratch.weight[MINE], scratch.weight[BANK], scratch.weight[STORE] = mine, bank, store
+        scratch.weight[SALOON], scratch.weight[SHERIFF], scratch.weight[HALL] = saloon, sheriff, hall
+        reckon(me, ties, seconds)
+    dice = me.game.person[me.seat_number].dice + kept.code
     size = count_dice(dice)
     cost = price * price_of(count_dice(kept.code))
-    if size < DICE and throws_left(me.game, me.seat_number) > 1:
-        return chosen_worth(me.scratch, dice, size, price) - cost
-    return me.scratch.worth[hand_number(dice)] - cost
+    if size < DICE and scratch.throws > 1:
+        return chosen_worth(scratch, dice, size, price) - cost
+    return scratch.worth[hand_number(dice)] - cost

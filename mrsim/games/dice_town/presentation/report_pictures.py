@@ -27,6 +27,7 @@ from mrsim.games.dice_town.presentation.svg_cards import (
 )
 from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_labels, tallies
 from mrsim.games.dice_town.words import ACTIONS, BRIBE_KINDS, FACES, HAND_KINDS
+from mrsim.games.printed_names import name_player
 
 IN_A_ROW: Final = 7
 """Cards side by side."""
@@ -108,7 +109,7 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
         Finish(
             seat,
             setup["strategies"][seat],
-            f"seat {seat}",
+            name_player(seat),
             1 + sum(other > totals[seat] for other in totals),
             totals[seat],
             {part: town.scores[seat][part] for part in PARTS[:-1]},
@@ -127,8 +128,8 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
 
 def sentence_of_winners(winners: Sequence[int], points: int) -> str:
     """Who won, in a sentence."""
-    seats = " and ".join(f"seat {seat}" for seat in winners)
-    return f"{seats[0].upper()}{seats[1:]} {'share the win' if len(winners) > 1 else 'wins'} with {points} points."
+    who = f"The {' and the '.join(map(name_player, winners))}"
+    return f"{who} {'share the win' if len(winners) > 1 else 'wins'} with {points} points."
 
 
 def picture_of_player(town: Town, seat: int) -> Picture:

@@ -13,6 +13,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from mrsim.formatting import ordinal
+from mrsim.games.printed_names import name_player, print_name
+
 Event = Mapping[str, Any]
 
 MARGIN: Final = 20
@@ -39,8 +42,8 @@ class _Game:
     def name(self, player: int) -> Text:
         """Short enough for the margin."""
         name = Text(self.setup["strategies"][player], "dim")
-        name.truncate(MARGIN - len("Seat 0   "), overflow="ellipsis")
-        return Text.assemble(_seat(player), " ", name)
+        name.truncate(MARGIN - len("1st   "), overflow="ellipsis")
+        return Text.assemble(_ordinal(player), " ", name)
 
     def some(self, ids: Iterable[int]) -> str:
         """The names of cards, with commas between them."""
@@ -75,7 +78,8 @@ def _head(game: _Game) -> Iterator[RenderableType]:
     setup = game.setup
     yield Rule(Text("Dice Town", "bold"), characters="═", style="dim")
     die = ", with the Indian die" if setup["indian_die"] else ""
-    yield Text(f"{setup['players']} players, {setup['expansion']}{die}, seed {setup['seed']}, game {setup['index']}.")
+    played = print_name("expansion", setup["expansion"])
+    yield Text(f"{setup['players']} players, {played}{die}, seed {setup['seed']}, game {setup['index']}.")
     yield Text(f"{setup['nuggets']} nuggets in the mine, ${setup['bank']} in the bank.")
     yield Text(f"In the hall: {game.some(setup['hall'])}.")
     if setup["wanted"]:
@@ -85,7 +89,7 @@ def _head(game: _Game) -> Iterator[RenderableType]:
 def _round(game: _Game, event: Event) -> Iterator[RenderableType]:
     del game
     yield Text()
-    title = Text.assemble((f"Round {event['number']}", "bold"), ", sheriff: ", _seat(event["sheriff"]))
+    title = Text.assemble((f"Round {event['number']}", "bold"), ", sheriff: the ", _seat(event["sheriff"]))
     yield Rule(title, align="left", style="dim")
 
 
@@ -122,13 +126,14 @@ def _indian(game: _Game, event: Event) -> str:
     if "place" in event:
         return f"rolls the Indian die, {event['effect']}: the {event['place']} is closed"
     if "victim" in event:
-        return f"rolls {event['effect']}: a die of seat {event['victim']} turns from {event['from']} to {event['to']}"
+        turns = f"turns from {event['from']} to {event['to']}"
+        return f"rolls {event['effect']}: a die of the {name_player(event['victim'])} {turns}"
     return f"rolls {event['effect']}" + (" and is guarded" if event["effect"] == "bodyguard" else "")
 
 
 def _act(game: _Game, event: Event) -> str:
     del game
-    return f"{event['rank']} at the {event['place']}: {event['action']}"
+    return f"{event['rank']} at the {event['place']}: {print_name('action', event['action'])}"
 
 
 def _gain(game: _Game, event: Event) -> str:
@@ -136,7 +141,7 @@ def _gain(game: _Game, event: Event) -> str:
     amount = (
         f"${event['amount']}" if event["what"] == "cash" else f"{event['amount']} nugget{'s'[: event['amount'] > 1]}"
     )
-    source = f"seat {event['source']}" if isinstance(event["source"], int) else f"the {event['source']}"
+    source = f"the {name_player(event['source'])}" if isinstance(event["source"], int) else f"the {event['source']}"
     return f"takes {amount} of {source}"
 
 
@@ -150,11 +155,11 @@ def _hall(game: _Game, event: Event) -> str:
 
 
 def _steal(game: _Game, event: Event) -> str:
-    return f"steals {game.cards[event['card']]} of seat {event['victim']}"
+    return f"steals {game.cards[event['card']]} of the {name_player(event['victim'])}"
 
 
 def _play_card(game: _Game, event: Event) -> str:
-    against = "" if event["victim"] is None else f" against seat {event['victim']}"
+    against = "" if event["victim"] is None else f" against the {name_player(event['victim'])}"
     cancels = "" if event["cancels"] is None else f" and cancels {game.cards[event['cancels']]}"
     return f"plays {game.cards[event['card']]}{against}{cancels}"
 
@@ -164,7 +169,7 @@ def _void(game: _Game, event: Event) -> str:
 
 
 def _give(game: _Game, event: Event) -> str:
-    return f"gives {game.cards[event['card']]} to seat {event['to']}"
+    return f"gives {game.cards[event['card']]} to the {name_player(event['to'])}"
 
 
 def _hunt(game: _Game, event: Event) -> str:
@@ -228,9 +233,9 @@ PHRASES: Final[Mapping[str, Callable[[_Game, Event], str]]] = {
 
 
 def _tie(game: _Game, event: Event) -> Iterator[RenderableType]:
-    bids = [f"seat {offer['player']} offers {_bribe(game, offer)}" for offer in event["offers"]]
-    tied = " and ".join(f"seat {seat}" for seat in event["among"])
-    said = f"{tied} tie at the {event['place']}; {'; '.join([*bids, ''])}seat {event['chosen']} is named"
+    bids = [f"the {name_player(offer['player'])} offers {_bribe(game, offer)}" for offer in event["offers"]]
+    tied = " and ".join(f"the {name_player(seat)}" for seat in event["among"])
+    said = f"{tied} tie at the {event['place']}; {'; '.join([*bids, ''])}the {name_player(event['chosen'])} is named"
     yield _line(game.name(event["sheriff"]), Text(said))
 
 
@@ -290,7 +295,7 @@ def _result(game: _Game, event: Event) -> Iterator[RenderableType]:
 
 def _verdict(winners: Sequence[int], points: int) -> Text:
     *others, last = map(_seat, winners)
-    named = Text.assemble(Text(", ").join(others), " and " if others else "", last)
+    named = Text.assemble("The ", Text(", the ").join(others), " and the " if others else "", last)
     return Text.assemble(named, f" {'share the win' if others else 'wins'} with {points} points.")
 
 
@@ -316,5 +321,9 @@ def _line(margin: Text, what: Text) -> Table:
     return table
 
 
+def _ordinal(player: int) -> Text:
+    return Text(ordinal(player + 1), SEAT_STYLES[player])
+
+
 def _seat(player: int) -> Text:
-    return Text(f"Seat {player}", SEAT_STYLES[player])
+    return Text(name_player(player), SEAT_STYLES[player])

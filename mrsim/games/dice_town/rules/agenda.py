@@ -4,28 +4,21 @@ A rule that has to wait for an answer puts a task on the agenda that reads it, t
 record, cards may interrupt each other as deep as they like, and a copied game goes on from any decision.
 """
 
-from typing import Final
-
 from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.records import GameState
 
 (
     BEGIN_ROUND,
     THROW,
-    PREPARE_NEXT,
     PREPARED,
-    KEEP_NEXT,
     KEPT,
     SHOW_HANDS,
     ROLL_INDIAN,
     INDIAN_CHOSEN,
     END_ROUND,
-) = range(10)
-PLACE_OPENS, RANKED, BRIBE_NEXT, BRIBED, JUDGED, ACTED, SECOND_NEXT = range(10, 17)
+) = range(8)
+PLACE_OPENS, RANKED, BRIBED, JUDGED, ACTED, SECOND_NEXT = range(10, 16)
 COACH_TO_BANK, TRIBE_NEXT, TRIBE_CHOSEN, DOC_NEXT, SMOKE_NEXT = range(17, 22)
-ACTIONS_BEGIN: Final = 30
-"""This and place × 2 + action: an action is carried out."""
-ACTIONS_END: Final = 42
 (
     TAKE_NUGGETS,
     DISCOVERED,
@@ -74,12 +67,18 @@ def ask(game: GameState, seat: int, question: int) -> None:
 
 
 @formula
+def around(game: GameState, number: int) -> int:
+    """The seat with this number, counted on after the last one from 0 again; a division would take longer."""
+    return number - game.players * (number >= game.players)
+
+
+@formula
 def at_table(game: GameState, position: int) -> int:
     """The seat at a position of the table order, which begins with the sheriff of now."""
-    return (game.sheriff + position) % game.players
+    return around(game, game.sheriff + position)
 
 
 @formula
 def clockwise(game: GameState, seat: int, steps: int) -> int:
     """The seat that comes this number of places after another."""
-    return (seat + steps) % game.players
+    return around(game, seat + steps)

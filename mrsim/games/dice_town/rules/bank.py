@@ -1,11 +1,11 @@
 """The bank and the stagecoach (chapter 6)."""
 
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.rules.agenda import OTHERS, later
 from mrsim.games.dice_town.rules.codes import HALF_HAUL
 from mrsim.games.dice_town.rules.events import COACH_TO_BANK
 from mrsim.games.dice_town.rules.purses import take_from_bank
 from mrsim.games.dice_town.rules.records import Table
+from mrsim.games.dice_town.rules.store_cards import ask_others
 from mrsim.games.kit.compiled.events import tell
 
 
@@ -15,7 +15,7 @@ def rob_bank(table: Table, seat: int) -> None:
     game = table.game
     game.haul = game.bank
     take_from_bank(table, seat, game.bank)
-    later(game, OTHERS, HALF_HAUL, seat, 1)
+    ask_others(game, table.box, HALF_HAUL, seat, 1)
 
 
 @rule

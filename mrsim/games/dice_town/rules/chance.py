@@ -3,7 +3,7 @@
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.dice_town.rules.limits import PLAYERS
-from mrsim.games.dice_town.rules.records import Deal, Table
+from mrsim.games.dice_town.rules.records import PURPOSES, Deal, Table
 from mrsim.games.dice_town.words import FACES
 
 CHANCE, NOISE = range(2)
@@ -15,11 +15,13 @@ THROWN, ROLLED, AMBUSHED, FROM_BAG, FROM_HAND, HUNTED, REROLLED, SHUFFLED = rang
 SIDES = len(FACES)
 
 
-@formula
+@rule
 def begin_chance(deal: Deal, seed: int, block: int) -> None:
     """The keys of a block."""
     key = derive_key(derive_key(derive_key(seed, 0), block), 0)
-    deal.chance = derive_key(key, CHANCE)
+    chance = derive_key(key, CHANCE)
+    for purpose in range(PURPOSES):
+        deal.chance[purpose] = derive_key(chance, purpose)
     deal.noise = derive_key(key, NOISE)
 
 
@@ -29,7 +31,7 @@ def chance_key(table: Table, purpose: int, seat: int) -> int:
     game = table.game
     time = game.times[purpose, seat]
     game.times[purpose, seat] = time + 1
-    key = derive_key(derive_key(table.deal.chance, purpose), game.round_number)
+    key = derive_key(table.deal.chance[purpose], game.round_number)
     return derive_key(key, time * PLAYERS + seat)
 
 

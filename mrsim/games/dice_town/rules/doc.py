@@ -22,6 +22,7 @@ from mrsim.games.dice_town.rules.notes import ELIXIR_SORT, note_used
 from mrsim.games.dice_town.rules.purses import collect_cash, collect_nuggets
 from mrsim.games.dice_town.rules.question_codes import ELIXIR as ELIXIR_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Table
+from mrsim.games.dice_town.rules.store_cards import held_card
 from mrsim.games.kit.compiled.events import tell
 
 PROTECTED_DEEDS = 2
@@ -33,14 +34,16 @@ LEVIED_NUGGETS = 1
 def visit_next(table: Table, position: int) -> None:
     """In table order everybody with an open wagon must visit; with a closed one `house-call` is asked."""
     game = table.game
-    if position == game.players or game.closed_place == DOC:
-        return
-    seat = at_table(game, position)
-    later(game, DOC_NEXT, position + 1, 0, 0)
-    if game.person[seat].wagon:
-        later(game, WINDOW, HOUSE_CALL, seat, 0)
-    else:
-        later(game, VISIT, seat, DOC, 0)
+    for place in range(position, 0 if game.closed_place == DOC else game.players):
+        seat = at_table(game, place)
+        if game.person[seat].wagon == 0:
+            later(game, DOC_NEXT, place + 1, 0, 0)
+            later(game, VISIT, seat, DOC, 0)
+            return
+        if held_card(game, table.box, seat, HOUSE_CALL):
+            later(game, DOC_NEXT, place + 1, 0, 0)
+            later(game, WINDOW, HOUSE_CALL, seat, 0)
+            return
 
 
 @rule

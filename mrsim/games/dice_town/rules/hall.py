@@ -2,13 +2,14 @@
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import rule
-from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, WINDOW, ask, later, offer
+from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, ask, later, offer
 from mrsim.games.dice_town.rules.codes import FIRST, PROPERTY_DECK, SECOND, SURVEYOR
 from mrsim.games.dice_town.rules.decks import cards_left, take_top
 from mrsim.games.dice_town.rules.events import DIE, HALL, tell_draw
 from mrsim.games.dice_town.rules.notes import note_gain, note_hands
 from mrsim.games.dice_town.rules.question_codes import TRIBE
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, Table
+from mrsim.games.dice_town.rules.store_cards import ask_holder
 from mrsim.games.kit.compiled.events import tell
 
 OF_VILLAGE = -1
@@ -35,7 +36,7 @@ def take_from_hall(table: Table, seat: int) -> None:
     for space in range(game.hall_cards, HALL_SPACES):
         game.hall[space] = NONE
     tell(table, HALL, (seat, first, second, third, game.hall[0], game.hall[1], game.hall[2]))
-    later(game, WINDOW, SURVEYOR, seat, 0)
+    ask_holder(table, SURVEYOR, seat)
 
 
 @rule
@@ -50,7 +51,7 @@ def take_top_property(table: Table, seat: int) -> None:
 def survey_land(table: Table, seat: int) -> None:
     """The top property; `surveyor` is asked after it."""
     take_top_property(table, seat)
-    later(table.game, WINDOW, SURVEYOR, seat, 0)
+    ask_holder(table, SURVEYOR, seat)
 
 
 @rule

@@ -18,6 +18,7 @@ from mrsim.games.dice_town.rules.dice import dice_of, one_die
 from mrsim.games.dice_town.rules.events import CLOSE_PLACE, DIE, INDIAN, TURN_DIE
 from mrsim.games.dice_town.rules.question_codes import INDIAN as INDIAN_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.dice_town.rules.store_cards import held_card
 from mrsim.games.dice_town.words import PLACES
 from mrsim.games.kit.compiled.events import tell
 
@@ -94,11 +95,15 @@ def carry_out_indian(table: Table, holder: int) -> None:
 
 
 @rule
-def smoke_next(game: GameState, position: int) -> None:
+def smoke_next(table: Table, position: int) -> None:
     """In table order, `smoke-signal`."""
-    if position < game.players:
-        later(game, SMOKE_NEXT, position + 1, 0, 0)
-        later(game, WINDOW, SMOKE_SIGNAL, at_table(game, position), 0)
+    game = table.game
+    for place in range(position, game.players):
+        seat = at_table(game, place)
+        if held_card(game, table.box, seat, SMOKE_SIGNAL):
+            later(game, SMOKE_NEXT, place + 1, 0, 0)
+            later(game, WINDOW, SMOKE_SIGNAL, seat, 0)
+            return
 
 
 @rule

@@ -1,7 +1,7 @@
 """The mine and the river (chapter 6)."""
 
 from mrsim.engine.jit import formula, rule
-from mrsim.games.dice_town.rules.agenda import DISCOVERED, TAKE_NUGGETS, WINDOW, ask, later, offer
+from mrsim.games.dice_town.rules.agenda import DISCOVERED, TAKE_NUGGETS, ask, later, offer
 from mrsim.games.dice_town.rules.codes import COUPON, DISCOVERY, DOUBLE_NUGGETS, GOLD, PURSE, RIVER_DECK, STAR
 from mrsim.games.dice_town.rules.decks import cards_left, put_back, take_top
 from mrsim.games.dice_town.rules.events import LOOK_AHEAD, tell_draw
@@ -11,6 +11,7 @@ from mrsim.games.dice_town.rules.question_codes import DISCOVER
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.sheriff import claim_badge
 from mrsim.games.dice_town.rules.store import look_through_discards
+from mrsim.games.dice_town.rules.store_cards import ask_holder
 from mrsim.games.kit.compiled.events import tell
 
 DISCOVERED_CARDS = 3
@@ -23,7 +24,7 @@ def dig(table: Table, seat: int) -> None:
     """A nugget for each nine; `double-nuggets` is asked before."""
     table.game.taking = table.game.number
     later(table.game, TAKE_NUGGETS, seat, 0, 0)
-    later(table.game, WINDOW, DOUBLE_NUGGETS, seat, 0)
+    ask_holder(table, DOUBLE_NUGGETS, seat)
 
 
 @formula
@@ -51,7 +52,7 @@ def find(table: Table, seat: int, card: int) -> None:
     elif kind == PURSE:
         take_from_bank(table, seat, amount)
     elif kind == STAR:
-        claim_badge(table.game, seat)
+        claim_badge(table, seat)
     elif kind == COUPON:
         look_through_discards(table, seat)
     elif kind == DISCOVERY and cards_left(table.game.river):

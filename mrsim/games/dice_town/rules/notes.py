@@ -5,7 +5,8 @@ from typing import Any
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.codes import FIRST, NUGGET_CODE, PROPERTY_CODE, SECOND, STORE_CODE
-from mrsim.games.dice_town.rules.dice import SIDES, dice_of, hand_kind
+from mrsim.games.dice_town.rules.dice import SIDES, dice_of
+from mrsim.games.dice_town.rules.hands import hand_kind
 from mrsim.games.dice_town.rules.points import points_without_deeds, value_of_deeds
 from mrsim.games.dice_town.rules.records import NONE, GameState, Notes, Player, Table
 from mrsim.games.dice_town.words import BRIBE_KINDS, HALL_RANKS, KEPT_IN

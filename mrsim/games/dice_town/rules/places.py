@@ -1,11 +1,9 @@
 """Chapter 5: who acts at a place, ties and bribes."""
 
-from mrsim.engine.bitset import lowest_cell
+from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import (
     ACTED,
-    ACTIONS_BEGIN,
-    BRIBE_NEXT,
     BRIBED,
     JUDGED,
     RANKED,
@@ -28,8 +26,9 @@ from mrsim.games.dice_town.rules.codes import (
     SECOND_NEVER,
     STORE_CODE,
 )
-from mrsim.games.dice_town.rules.dice import dice_of, hand_strength
+from mrsim.games.dice_town.rules.dice import dice_of
 from mrsim.games.dice_town.rules.events import ACT, TIE
+from mrsim.games.dice_town.rules.hands import hand_strength
 from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.notes import note_act, note_bribes, note_gain
 from mrsim.games.dice_town.rules.possible import is_possible
@@ -72,35 +71,34 @@ def find_ranked(table: Table, rank: int) -> None:
     several = (game.tied & (game.tied - 1)) != 0
     if several and not can_any(game, table.box, rank):
         return
-    later(game, RANKED, rank, 0, 0)
     game.choice = lowest_cell(game.tied)
     if several:
-        for seat in range(game.players):
-            game.person[seat].answer = NONE
-            game.person[seat].ties += game.tied >> seat & 1
-        later(game, BRIBE_NEXT, 0, 0, 0)
+        later(game, RANKED, rank, 0, 0)
+        break_tie(table)
+    else:
+        ask_action(table, rank)
 
 
 @rule
 def best_seats(game: GameState, without: int) -> int:
     """The strongest of those who compete, as bits."""
-    most, seats = 0, 0
+    most, seats = 1, 0
     for seat in range(game.players):
-        if seat != without and game.strength[seat] > most:
-            most = game.strength[seat]
-            seats = 0
-        if seat != without and game.strength[seat] == most and most:
-            seats |= 1 << seat
+        strength = 0 if seat == without else game.strength[seat]
+        seats = seats * (strength <= most) | (strength >= most) << seat
+        most = max(most, strength)
     return seats
 
 
 @rule
 def can_any(game: GameState, box: Box, rank: int) -> bool:
     """Whether anything is possible for anybody who is tied."""
-    able = 0
-    for seat in range(game.players):
-        able += game.tied >> seat & 1 and can_act(game, box, seat, rank)
-    return able > 0
+    seats = game.tied
+    while seats:
+        if can_act(game, box, lowest_cell(seats), rank):
+            return True
+        seats = without_lowest(seats)
+    return False
 
 
 @rule
@@ -117,13 +115,13 @@ def can_act(game: GameState, box: Box, seat: int, rank: int) -> bool:
 def ask_action(table: Table, rank: int) -> None:
     """The player who was found takes one of the possible actions; the second may decline."""
     game, box, seat = table.game, table.box, table.game.choice
-    if not can_act(game, box, seat, rank):
-        return
     game.offered = 0
     for action in range(ACTIONS_EACH):
         wanted = rank == FIRST or action == game.other_action
         if wanted and is_possible(game, box, seat, game.place, action):
             offer(game, action)
+    if game.offered == 0:
+        return
     if rank == SECOND and box.second == SECOND_MAY:
         offer(game, NONE)
     later(game, ACTED, seat, rank, 0)
@@ -132,10 +130,8 @@ def ask_action(table: Table, rank: int) -> None:
 
 @rule
 def begin_act(table: Table, seat: int, rank: int) -> None:
-    """The wagon closes, whatever comes of the action."""
+    """The wagon closes, whatever comes of the action that was chosen."""
     game, action = table.game, table.game.choice
-    if action == NONE:
-        return
     if rank == FIRST:
         game.other_action = 1 - action
         later(game, SECOND_NEXT, 0, 0, 0)
@@ -147,46 +143,59 @@ def begin_act(table: Table, seat: int, rank: int) -> None:
     game.actors[rank] = seat
     game.number = dice_of(person.dice, game.place)
     tell(table, ACT, (game.place, seat, rank, action))
-    later(game, ACTIONS_BEGIN + game.place * ACTIONS_EACH + action, seat, 0, 0)
 
 
 @formula
 def find_second(table: Table) -> None:
     """With three or more players another one may carry out the action that the first did not take."""
-    box = table.box
     if table.notes.noting:
         note_gain(table)
-    if box.wild_west and table.game.players >= FEWEST_WITH_SECOND and box.second != SECOND_NEVER:
+    if has_second(table.game, table.box):
         find_ranked(table, SECOND)
+
+
+@formula
+def has_second(game: GameState, box: Box) -> bool:
+    """Whether a second acts at all."""
+    return box.wild_west != 0 and game.players >= FEWEST_WITH_SECOND and box.second != SECOND_NEVER
 
 
 # Ties
 
 
 @rule
+def break_tie(table: Table) -> None:
+    """The tied bid, then the sheriff names one of them."""
+    game = table.game
+    for seat in range(game.players):
+        game.person[seat].answer = NONE
+        game.person[seat].ties += game.tied >> seat & 1
+    ask_bribe(table, 0)
+
+
+@rule
 def ask_bribe(table: Table, position: int) -> None:
-    """Each of the tied but the sheriff bids, sealed; then the sheriff names one."""
+    """The next of the tied but the sheriff bids, sealed; when all have, the sheriff names one."""
     game, box = table.game, table.box
-    if position == game.players or not box.bribes:
-        ask_sheriff(game)
-        return
-    seat = at_table(game, position)
-    if game.tied >> seat & 1 and seat != game.sheriff:
-        list_bribes(game, box, game.person[seat])
-        later(game, BRIBED, position, seat, 0)
-        ask(game, seat, BRIBE)
-    else:
-        later(game, BRIBE_NEXT, position + 1, 0, 0)
+    for place in range(position, game.players if box.bribes else 0):
+        seat = at_table(game, place)
+        if game.tied >> seat & 1 and seat != game.sheriff:
+            list_bribes(game, box, game.person[seat])
+            later(game, BRIBED, place, seat, 0)
+            ask(game, seat, BRIBE)
+            return
+    ask_sheriff(game)
 
 
 @rule
 def list_bribes(game: GameState, box: Box, person: Player) -> None:
     """Some dollars, some nuggets or one card of the hand; or nothing."""
-    game.offered = 0
-    for cash in range(1, min(MOST_BRIBE_CASH, person.cash) + 1):
-        offer(game, cash)
-    for nuggets in range(1, min(MOST_BRIBE_NUGGETS, person.nuggets) + 1):
-        offer(game, NUGGET_CODE + nuggets)
+    cash, nuggets = min(MOST_BRIBE_CASH, person.cash), min(MOST_BRIBE_NUGGETS, person.nuggets)
+    for i in range(MOST_BRIBE_CASH):  # a fixed number is quicker, and who has less offers the first of them
+        game.offer[i] = 1 + i
+    for i in range(MOST_BRIBE_NUGGETS):
+        game.offer[cash + i] = NUGGET_CODE + 1 + i
+    game.offered = cash + nuggets
     offer_different(game, box, person.hand, STORE_CODE)
     offer_different_deeds(game, box, person.deeds)
     offer(game, NONE)
@@ -206,7 +215,7 @@ def note_bribe(table: Table, position: int, seat: int) -> None:
     """Sealed until all have bid."""
     table.game.person[seat].answer = table.game.choice
     table.game.person[seat].bribes_offered += table.game.choice != NONE
-    later(table.game, BRIBE_NEXT, position + 1, 0, 0)
+    ask_bribe(table, position + 1)
 
 
 @rule

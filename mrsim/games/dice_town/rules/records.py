@@ -204,9 +204,10 @@ class GameState:
 
 
 class Deal:
-    """What chance a block has: the shuffled decks, and the keys of everything that is drawn later."""
+    """What chance a block has: the shuffled decks, and the keys of what is drawn and decided later."""
 
-    chance: int
+    chance: Annotated[Ints, PURPOSES]
+    """The keys of what is drawn later, by purpose."""
     noise: int
     properties: Deck
     river: Deck
@@ -265,7 +266,24 @@ class Scratch:
     never: int
     always: int
     searched: int
-    """Whether what follows was reckoned for the decision at hand."""
+    """What of the following was reckoned for the decision at hand, as bits."""
+    shown: Annotated[Ints, len(PLACES)]
+    """By place the most that another player shows there."""
+    brings: Annotated[Floats, len(PLACES), DICE + 1]
+    """By place and number of dice what the better action brings."""
+    throws: int
+    below: Annotated[Floats, len(FACES), DICE + 2]
+    """By face and number the odds that all others end with fewer dice of it, and have so many throws until then."""
+    weight: Annotated[Floats, len(PLACES)]
+    """By place how much its points count for a planner."""
+    ahead: Annotated[Floats, DICE + 1, len(FACES)]
+    behind: Annotated[Floats, DICE + 1, len(FACES)]
+    """By size and face of an own group the odds that it is the best at the hall, or the second."""
+    hall: Annotated[Floats, DICE + 1]
+    left: Annotated[Floats, DICE + 1]
+    """By aces what the hall brings to the first and to the second, weighed."""
+    joined: Annotated[Ints, HANDS]
+    """By number the set of dice that it becomes together with those that are kept."""
     worth: Annotated[Floats, HANDS]
     best: Annotated[Floats, HANDS]
     at_place: Annotated[Floats, len(PLACES), DICE + 1]

@@ -32,7 +32,7 @@ from mrsim.games.dice_town.rules.places import offer_different_deeds
 from mrsim.games.dice_town.rules.possible import has_loot
 from mrsim.games.dice_town.rules.question_codes import LOOT, OUTLAW, VICTIM
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
-from mrsim.games.dice_town.rules.store_cards import offer_different
+from mrsim.games.dice_town.rules.store_cards import ask_holder, offer_different
 from mrsim.games.kit.compiled.events import tell
 
 A_PROPERTY, A_STORE_CARD = 1, 0
@@ -46,12 +46,13 @@ def go_stealing(game: GameState, seat: int) -> None:
 
 
 @rule
-def steal(game: GameState, seat: int) -> None:
+def steal(table: Table, seat: int) -> None:
     """Whiskey is asked before a victim is chosen."""
+    game = table.game
     game.stolen = NONE
     game.returned = 0
     later(game, STEAL_CARD, seat, 0, 0)
-    later(game, WINDOW, WHISKEY, seat, 0)
+    ask_holder(table, WHISKEY, seat)
 
 
 @rule
@@ -133,7 +134,7 @@ def take_loot(table: Table, seat: int) -> None:
         tell(table, STEAL, (seat, game.victim, game.seen, game.seen_deeds, A_STORE_CARD, card))
     game.seen = 0
     game.seen_deeds = 0
-    later(game, WINDOW, INSURANCE, game.victim, 0)
+    ask_holder(table, INSURANCE, game.victim)
 
 
 @rule
@@ -149,7 +150,7 @@ def take_ranch(table: Table, seat: int, other: int) -> None:
     thief.thefts += 1
     victim.robbed += 1
     tell(table, STEAL, (seat, other, 0, 0, A_PROPERTY, ranch))
-    later(game, WINDOW, INSURANCE, other, 0)
+    ask_holder(table, INSURANCE, other)
 
 
 @rule
@@ -179,11 +180,11 @@ def return_loot(table: Table, thief: int, owner: int) -> None:
 
 
 @rule
-def recruit(game: GameState, seat: int) -> None:
+def recruit(table: Table, seat: int) -> None:
     """The top villain, or by `desperado` any."""
-    game.outlaw_taken = 0
-    later(game, TAKE_VILLAIN, seat, 0, 0)
-    later(game, WINDOW, DESPERADO, seat, 0)
+    table.game.outlaw_taken = 0
+    later(table.game, TAKE_VILLAIN, seat, 0, 0)
+    ask_holder(table, DESPERADO, seat)
 
 
 @rule

@@ -1,7 +1,6 @@
 """Chapter 2: the decks are shuffled once for a block; a game begins with them."""
 
 from mrsim.engine.jit import rule
-from mrsim.engine.rng import derive_key
 from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
 from mrsim.games.dice_town.rules.chance import (
     DEAL_ELIXIRS,
@@ -31,10 +30,10 @@ WANTED_AT_FIRST = 2
 def deal_block(deal: Deal, box: Box, seed: int, block: int) -> None:
     """Shuffle everything that is shuffled before the first round."""
     begin_chance(deal, seed, block)
-    shuffle_new(deal.properties, box.properties, derive_key(deal.chance, DEAL_PROPERTIES))
-    shuffle_new(deal.river, box.river_cards, derive_key(deal.chance, DEAL_RIVER))
-    shuffle_new(deal.villains, box.villains, derive_key(deal.chance, DEAL_VILLAINS))
-    shuffle_new(deal.elixirs, box.elixirs, derive_key(deal.chance, DEAL_ELIXIRS))
+    shuffle_new(deal.properties, box.properties, deal.chance[DEAL_PROPERTIES])
+    shuffle_new(deal.river, box.river_cards, deal.chance[DEAL_RIVER])
+    shuffle_new(deal.villains, box.villains, deal.chance[DEAL_VILLAINS])
+    shuffle_new(deal.elixirs, box.elixirs, deal.chance[DEAL_ELIXIRS])
 
 
 @rule

@@ -3,24 +3,26 @@
 from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import rule
 from mrsim.games.dice_town.rules.agenda import CAPTURE as CAPTURE_TASK
-from mrsim.games.dice_town.rules.agenda import MOVE_BADGE, OTHERS, WINDOW, ask, later, offer
+from mrsim.games.dice_town.rules.agenda import MOVE_BADGE, ask, later, offer
 from mrsim.games.dice_town.rules.chance import HUNTED, REROLLED, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import OLD_SHERIFF, TWO_REVOLVERS
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of, one_die
 from mrsim.games.dice_town.rules.events import BADGE, CAPTURE, HUNT, REROLL
 from mrsim.games.dice_town.rules.question_codes import REROLL as REROLL_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.dice_town.rules.store_cards import ask_holder, ask_others
 from mrsim.games.dice_town.rules.throwing import thrown_dice
 from mrsim.games.kit.compiled.events import tell
 
 
 @rule
-def claim_badge(game: GameState, seat: int) -> None:
+def claim_badge(table: Table, seat: int) -> None:
     """Become sheriff, unless one of the others plays `old-sheriff`; the sheriff stays it."""
+    game = table.game
     if seat != game.sheriff:
         game.badge_to = seat
         later(game, MOVE_BADGE, 0, 0, 0)
-        later(game, OTHERS, OLD_SHERIFF, seat, 1)
+        ask_others(game, table.box, OLD_SHERIFF, seat, 1)
 
 
 @rule
@@ -39,7 +41,7 @@ def hunt(table: Table, seat: int) -> None:
     game.hunted = thrown_dice(chance_key(table, HUNTED, seat), game.number)
     tell(table, HUNT, (seat, game.hunted))
     later(game, CAPTURE_TASK, seat, 0, 0)
-    later(game, WINDOW, TWO_REVOLVERS, seat, 0)
+    ask_holder(table, TWO_REVOLVERS, seat)
 
 
 @rule

@@ -48,8 +48,17 @@ def offer_different(game: GameState, box: Box, cards: int, code: int) -> None:
 
 
 @rule
-def ask_others(game: GameState, kind: int, seat: int, steps: int) -> None:
-    """The next of the others, clockwise, may play a card of this kind."""
+def ask_holder(table: Table, kind: int, seat: int) -> None:
+    """The player may play a card of this kind next, if they have one."""
+    if held_card(table.game, table.box, seat, kind):
+        later(table.game, WINDOW, kind, seat, 0)
+
+
+@rule
+def ask_others(game: GameState, box: Box, kind: int, seat: int, steps: int) -> None:
+    """The next of the others, clockwise, who has a card of this kind may play it."""
+    while steps < game.players and held_card(game, box, clockwise(game, seat, steps), kind) == 0:
+        steps += 1
     if steps < game.players:
         later(game, OTHERS, kind, seat, steps + 1)
         later(game, WINDOW, kind, clockwise(game, seat, steps), 0)

@@ -4,7 +4,7 @@ A game stands still at every decision: `game.seat` has to answer `game.question`
 waits for it; then tasks are done until somebody else is asked. All that is still to do lies in the record.
 """
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import later
 from mrsim.games.dice_town.rules.bank import move_coach_to_bank, rob_bank
@@ -26,7 +26,6 @@ from mrsim.games.dice_town.rules.indian_die import carry_out_indian, roll_indian
 from mrsim.games.dice_town.rules.mine import dig, pan, take_discovered, take_dug
 from mrsim.games.dice_town.rules.places import (
     ask_action,
-    ask_bribe,
     begin_act,
     find_second,
     note_bribe,
@@ -52,18 +51,13 @@ from mrsim.games.dice_town.rules.store_cards import ask_counter, ask_others, cou
 from mrsim.games.dice_town.rules.throwing import (
     begin_round,
     begin_throw,
-    keep_next,
     kept,
-    prepare_next,
     prepared,
     show_hands,
 )
-from mrsim.games.dice_town.words import ACTIONS
-
-ACTIONS_EACH = len(ACTIONS)
 
 
-@rule
+@formula
 def answer(table: Table, choice: int) -> None:
     """Carry out what was chosen and run on to the next question."""
     game = table.game
@@ -83,10 +77,8 @@ def run_on(table: Table) -> None:
         second, third = game.agenda[game.tasks, 2], game.agenda[game.tasks, 3]
         if task >= agenda.WINDOW:
             do_card_task(table, task, first, second, third)
-        elif task >= agenda.ACTIONS_END:
+        elif task >= agenda.TAKE_NUGGETS:
             do_action_task(table, task, first, second, third)
-        elif task >= agenda.ACTIONS_BEGIN:
-            carry_out(table, task - agenda.ACTIONS_BEGIN, first)
         elif task >= agenda.COACH_TO_BANK:
             do_visiting_task(table, task, first, second)
         elif task >= agenda.PLACE_OPENS:
@@ -104,12 +96,8 @@ def do_round_task(table: Table, task: int, first: int, second: int) -> None:
         begin_round(table)
     elif task == agenda.THROW:
         begin_throw(table)
-    elif task == agenda.PREPARE_NEXT:
-        prepare_next(table, first)
     elif task == agenda.PREPARED:
         prepared(table, first, second)
-    elif task == agenda.KEEP_NEXT:
-        keep_next(table, first)
     elif task == agenda.KEPT:
         kept(table, first, second)
 
@@ -134,14 +122,13 @@ def do_place_task(table: Table, task: int, first: int, second: int) -> None:
         open_place(table, first)
     elif task == agenda.RANKED:
         ask_action(table, first)
-    elif task == agenda.BRIBE_NEXT:
-        ask_bribe(table, first)
     elif task == agenda.BRIBED:
         note_bribe(table, first, second)
     elif task == agenda.JUDGED:
         settle_tie(table)
-    elif task == agenda.ACTED:
+    elif task == agenda.ACTED and table.game.choice != NONE:
         begin_act(table, first, second)
+        carry_out(table, first)
     elif task == agenda.SECOND_NEXT:
         find_second(table)
 
@@ -158,16 +145,16 @@ def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
     elif task == agenda.DOC_NEXT:
         visit_next(table, first)
     elif task == agenda.SMOKE_NEXT:
-        smoke_next(table.game, first)
+        smoke_next(table, first)
 
 
 @rule
-def carry_out(table: Table, act: int, seat: int) -> None:
-    """An action at a place."""
-    if act % ACTIONS_EACH == WEST_ACTION:
-        carry_out_west(table, act // ACTIONS_EACH, seat)
+def carry_out(table: Table, seat: int) -> None:
+    """The action that was chosen at a place."""
+    if table.game.choice == WEST_ACTION:
+        carry_out_west(table, table.game.place, seat)
     else:
-        carry_out_base(table, act // ACTIONS_EACH, seat)
+        carry_out_base(table, table.game.place, seat)
 
 
 @rule
@@ -182,7 +169,7 @@ def carry_out_base(table: Table, place: int, seat: int) -> None:
     elif place == SALOON:
         go_stealing(table.game, seat)
     elif place == SHERIFF:
-        claim_badge(table.game, seat)
+        claim_badge(table, seat)
     elif place == HALL:
         take_from_hall(table, seat)
 
@@ -197,7 +184,7 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
     elif place == STORE:
         later(table.game, agenda.VISIT, seat, STORE, 0)
     elif place == SALOON:
-        recruit(table.game, seat)
+        recruit(table, seat)
     elif place == SHERIFF:
         hunt(table, seat)
     elif place == HALL:
@@ -227,7 +214,7 @@ def do_action_task(table: Table, task: int, first: int, second: int, third: int)
 def do_saloon_task(table: Table, task: int, first: int) -> None:
     """Thefts, and villains that are recruited."""
     if task == agenda.STEAL:
-        steal(table.game, first)
+        steal(table, first)
     elif task == agenda.STEAL_CARD:
         choose_victim(table, first)
     elif task == agenda.STEAL_FROM:
@@ -261,7 +248,7 @@ def do_card_task(table: Table, task: int, first: int, second: int, third: int) -
     if task == agenda.WINDOW:
         open_window(table, first, second)
     elif task == agenda.OTHERS:
-        ask_others(table.game, first, second, third)
+        ask_others(table.game, table.box, first, second, third)
     elif task == agenda.PLAYED:
         play_or_not(table, first, second)
     elif task == agenda.COUNTER_NEXT:

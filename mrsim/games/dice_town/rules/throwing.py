@@ -6,10 +6,8 @@ from mrsim.games.dice_town.rules.agenda import (
     COACH_TO_BANK,
     DOC_NEXT,
     END_ROUND,
-    KEEP_NEXT,
     KEPT,
     PLACE_OPENS,
-    PREPARE_NEXT,
     PREPARED,
     ROLL_INDIAN,
     SHOW_HANDS,
@@ -23,8 +21,10 @@ from mrsim.games.dice_town.rules.agenda import (
 )
 from mrsim.games.dice_town.rules.chance import SIDES, THROWN, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import LOADED_CODE, LOADED_DIE
-from mrsim.games.dice_town.rules.dice import FACE_BITS, count_dice, dice_of, one_die, price_of
+from mrsim.games.dice_town.rules.dice import count_dice, one_die, price_of
 from mrsim.games.dice_town.rules.events import HAND, KEEP, PREPARE, ROLL, ROUND
+from mrsim.games.dice_town.rules.hands import FIRST_PART, MOST_PARTS, PARTS, hand_number
+from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.notes import (
     KEPT_FINALLY,
     KEPT_LATE,
@@ -44,8 +44,6 @@ LAST_WITH_DICE = 5
 """The hall, where everybody has a hand."""
 BANK = 1
 DICE_ON_VILLAIN = 2
-SIZE_BITS = FACE_BITS * SIDES
-"""While parts of a throw are listed, their size stands above these bits."""
 
 
 @rule
@@ -63,12 +61,20 @@ def begin_round(table: Table) -> None:
         person.dice = 0
         person.thrown = 0
         person.free = DICE
-        for question in range(QUESTIONS):
-            game.uses[question, seat] = 0
-        for purpose in range(PURPOSES):
-            game.times[purpose, seat] = 0
+    forget_times(game)
     tell(table, ROUND, (game.round_number, game.sheriff))
     schedule_round(game)
+
+
+@rule
+def forget_times(game: GameState) -> None:
+    """Nobody was asked or has thrown in this round: of all seats, for that is quicker than of those at the table."""
+    for question in range(QUESTIONS):
+        for seat in range(PLAYERS):
+            game.uses[question, seat] = 0
+    for purpose in range(PURPOSES):
+        for seat in range(PLAYERS):
+            game.times[purpose, seat] = 0
 
 
 @rule
@@ -101,24 +107,24 @@ def begin_throw(table: Table) -> None:
         person.planned_dice = 0
         person.planned_villains = 0
         person.planned_cards = 0
-    later(game, PREPARE_NEXT, 0, 0, 0)
+    prepare_next(table, 0)
 
 
 @rule
 def prepare_next(table: Table, position: int) -> None:
-    """Ask every player who can prepare anything, until all have stopped; then throw."""
+    """Ask the next player who can prepare anything; when all have stopped, throw."""
     game, box = table.game, table.box
-    if position == game.players:
-        show_plans(table)
-        throw_dice(table)
-        return
-    seat = at_table(game, position)
-    list_preparations(game, box, game.person[seat])
-    if game.offered == 1:
-        later(game, PREPARE_NEXT, position + 1, 0, 0)
-    else:
-        later(game, PREPARED, position, seat, 0)
-        ask(game, seat, PREPARE_QUESTION)
+    for place in range(position, game.players):
+        seat = at_table(game, place)
+        person = game.person[seat]
+        if person.recruited or person.hand & box.of_kind[LOADED_DIE]:
+            list_preparations(game, box, person)
+            if game.offered > 1:
+                later(game, PREPARED, place, seat, 0)
+                ask(game, seat, PREPARE_QUESTION)
+                return
+    show_plans(table)
+    throw_dice(table)
 
 
 @rule
@@ -143,7 +149,7 @@ def prepared(table: Table, position: int, seat: int) -> None:
     """Remember what is planned, and ask again; or go on to the next player."""
     game, choice = table.game, table.game.choice
     if choice == NONE:
-        later(game, PREPARE_NEXT, position + 1, 0, 0)
+        prepare_next(table, position + 1)
         return
     person = game.person[seat]
     person.plan[person.plans] = choice
@@ -155,7 +161,7 @@ def prepared(table: Table, position: int, seat: int) -> None:
     else:
         person.planned_villains |= 1 << choice // DICE_ON_VILLAIN
         person.planned_dice += choice % DICE_ON_VILLAIN + 1
-    later(game, PREPARE_NEXT, position, 0, 0)
+    prepare_next(table, position)
 
 
 @rule
@@ -236,58 +242,60 @@ def throw_dice(table: Table) -> None:
             person.dice += person.thrown
             person.free = 0
     elif thrown:
-        later(game, KEEP_NEXT, 0, 0, 0)
+        keep_next(table, 0)
 
 
 @rule
 def thrown_dice(key: int, number: int) -> int:
     """The faces that these dice show."""
     dice = 0
-    for die in range(number):
-        dice += one_die(draw_face(key, die))
+    for die in range(DICE):  # a fixed number is quicker, though not every face that is drawn counts
+        dice += one_die(draw_face(key, die)) * (die < number)
     return dice
 
 
 @rule
 def keep_next(table: Table, position: int) -> None:
-    """Ask everybody who has thrown; then show what all keep."""
+    """Ask the next player who has thrown; when all have answered, show what they keep."""
     game = table.game
-    if position == game.players:
-        settle_keeps(table)
-        return
-    seat = at_table(game, position)
-    if game.person[seat].thrown:
-        list_keeps(game, game.person[seat])
-        later(game, KEPT, position, seat, 0)
-        ask(game, seat, KEEP_QUESTION)
-    else:
-        later(game, KEEP_NEXT, position + 1, 0, 0)
+    for place in range(position, game.players):
+        seat = at_table(game, place)
+        if game.person[seat].thrown:
+            list_keeps(game, game.person[seat])
+            later(game, KEPT, place, seat, 0)
+            ask(game, seat, KEEP_QUESTION)
+            return
+    settle_keeps(table)
 
 
 @rule
 def list_keeps(game: GameState, person: Player) -> None:
     """The different parts of a throw that can be paid, those with the fewest dice of the highest faces first."""
-    game.offer[0] = 0
-    parts = 1
-    for face in range(SIDES):
-        fewer = parts
-        for number in range(1, dice_of(person.thrown, face) + 1):
-            more = number * (one_die(face) | 1 << SIZE_BITS)
-            for i in range(fewer):
-                game.offer[parts] = game.offer[i] + more
-                parts += 1
-    game.offered = 0
-    for i in range(parts):
+    hand = hand_number(person.thrown)
+    first = FIRST_PART[hand]
+    for i in range(MOST_PARTS):  # a fixed number is quicker than the right one
+        game.offer[i] = PARTS[first + i]
+    game.offered = FIRST_PART[hand + 1] - first
+    if person.cash < max(price_of(0), price_of(count_dice(person.thrown))):
+        drop_unpayable(game, person.cash)
+
+
+@rule
+def drop_unpayable(game: GameState, cash: int) -> None:
+    """Only the parts of a throw stay that can be paid with this money."""
+    stay = 0
+    for i in range(game.offered):
         part = game.offer[i]
-        if price_of(part >> SIZE_BITS) <= person.cash:
-            offer(game, part & (1 << SIZE_BITS) - 1)
+        game.offer[stay] = part
+        stay += price_of(count_dice(part)) <= cash
+    game.offered = stay
 
 
 @formula
 def kept(table: Table, position: int, seat: int) -> None:
     """Sealed until all have said what they keep."""
     table.game.person[seat].answer = table.game.choice
-    later(table.game, KEEP_NEXT, position + 1, 0, 0)
+    keep_next(table, position + 1)
 
 
 @rule

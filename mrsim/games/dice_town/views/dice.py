@@ -111,12 +111,12 @@ class Keep(NamedTuple):
     @property
     def showing(self) -> float:
         """Points of the places where one would be first if nobody threw any more."""
-        return showing_gain(self.me.game, self.me.box, self.me.seat_number, self.code)
+        return showing_gain(self.me.game, self.me.box, self.me.seat_number, self.me.scratch, self.code)
 
     @property
     def likely(self) -> float:
         """Points of the places, each times the odds of being first there."""
-        return likely_gain(self.me.game, self.me.box, self.me.seat_number, self.code)
+        return likely_gain(self.me.game, self.me.box, self.me.seat_number, self.me.scratch, self.code)
 
 
 @compiled_view

@@ -10,7 +10,8 @@ from string import ascii_lowercase
 from typing import Any, Final, Literal, assert_never, get_args
 
 from mrsim.errors import one_of, refuse_value
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
+from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
+from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.user_files import Limit
 from mrsim.games.moon_river.box.contents import (
     BOARD_KEYS,
@@ -31,6 +32,17 @@ from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
 CELLS: Final = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)(\s*,\s*\(\s*\d+\s*,\s*\d+\s*\))*")
 OTHER_WORDS: Final = {"cow": "cows", "skull": "drought", "circle": "recruit"}
 """What people call the symbols."""
+SYMBOL_WORDS: Final = {
+    "cows": Counted("cow", "cows"),
+    "drought": Counted("skull", "skulls"),
+    "recruit": Counted("circle", "circles"),
+    "gold": Counted("gold", "gold"),
+    "beaver": Counted("beaver", "beavers"),
+    "corn": Counted("ear of corn", "ears of corn"),
+}
+"""What people call the symbols of parcels."""
+PLURALS: Final = {"desert": "deserts", "canyon": "canyons", "meadow": "meadows", "forest": "forests", "farm": "farms"}
+"""Landscapes, several of them."""
 LIKENESS: Final = 0.5
 """Names of kinds are short: C6 is near enough to C9."""
 ONE_NUMBER: Final = ("cows", *PARTNERS, *RULES)
@@ -57,9 +69,7 @@ class MoonRiverEdits(EditLanguage[BoxContents, EditTarget]):
     example = "C1-2, canyon.drought=4, cows=28 or big-jo.bridges=(1,1),(3,2)"
 
     def find_target(self, word: EditWord, box: BoxContents) -> EditTarget:
-        if not word.part:
-            return target_of_whole(word.place, word.subject, box)
-        return target_of_part(word.place, word.subject, OTHER_WORDS.get(word.part, word.part), box)
+        return target_of_part(word, word.subject, box) if word.part else target_of_whole(word, word.subject, box)
 
     def order(self, target: EditTarget) -> tuple[int, int, int]:
         if target.about == "total":
@@ -68,6 +78,9 @@ class MoonRiverEdits(EditLanguage[BoxContents, EditTarget]):
 
     def grant(self, box: BoxContents, wish: Wish[EditTarget]) -> BoxContents:
         return grant_wish(box, wish)
+
+    def count(self, target: EditTarget) -> Counted:
+        return count_of_target(target)
 
     def finish(self, before: BoxContents, after: BoxContents, place: str) -> BoxContents:
         """The edited box; what is the same as before is dealt as before."""
@@ -90,25 +103,59 @@ def quoted_if_needed(name: str) -> str:
     return name if re.fullmatch(r"\w+", name) and name not in (*ONE_NUMBER, "cow") else f'"{name}"'
 
 
-def target_of_whole(place: str, subject: str, box: BoxContents) -> EditTarget:
+def target_of_whole(word: EditWord, subject: str, box: BoxContents) -> EditTarget:
     """The cows, a partner, a rule or a kind."""
     name, kinds, others = names_and_kinds(subject, box, (*PARTNERS, *RULES, "cows"))
     if name in others:
         return EditTarget("cows") if name == "cows" else EditTarget("rule" if name in RULES else "chips", name)
-    if name not in kinds and (longer := find_abbreviated(name.replace("-", "_"), others)):
-        return target_of_whole(place, longer, box)
-    return EditTarget("count", one_of(place, name, [*kinds, *others], "kind of parcel, a partner or a rule", LIKENESS))
+    if name not in kinds and others:
+        longer = find_shortened(word, name.replace("-", "_"), others, readings_on_parcels(name, box))
+        if longer:
+            return target_of_whole(word, longer, box)
+    noun = "kind of parcel, a partner or a rule"
+    return EditTarget("count", one_of(word.place, name, [*kinds, *others], noun, LIKENESS))
 
 
-def target_of_part(place: str, subject: str, part: str, box: BoxContents) -> EditTarget:
+def readings_on_parcels(typed: str, box: BoxContents) -> list[str]:
+    """What a name may mean on parcels: a symbol of a landscape, or the kinds of a landscape."""
+    typed = typed.lower()
+    symbols = {name_of_symbol(word) for word in (*SYMBOLS, *OTHER_WORDS) if word.startswith(typed)}
+    found = [
+        f"{landscape}.{symbol}"
+        for symbol in SYMBOLS
+        if symbol in symbols
+        for landscape in LANDSCAPES
+        if any(kind.landscape == landscape and getattr(kind, symbol) for kind in box.kinds)
+    ]
+    return [*found, *(kind.name for kind in box.kinds if kind.landscape.startswith(typed))]
+
+
+def name_of_symbol(word: str) -> str:
+    """The symbol that people call by this word."""
+    return OTHER_WORDS.get(word, word)
+
+
+def target_of_part(word: EditWord, subject: str, box: BoxContents) -> EditTarget:
     """Something on the parcels of a landscape or of a kind, or on a board."""
+    part = word.part.lower()
     name, kinds, others = names_and_kinds(subject, box, (*LANDSCAPES, *BOARDS))
     if name in others:
-        return target_on_board(place, name, part) if name in BOARDS else target_on_landscape(place, name, part)
-    if name not in kinds and (longer := find_abbreviated(name, others)):
-        return target_of_part(place, longer, part, box)
-    kind = one_of(place, name, [*kinds, *others], "kind of parcel, a landscape or a board", LIKENESS)
-    return EditTarget("carried", kind, one_of(place, part, (*SYMBOLS, "number"), "symbol"))
+        on = target_on_board if name in BOARDS else target_on_landscape
+        return on(word.place, name, part)
+    if name not in kinds and (longer := find_shortened(word, name, owners_of_part(part, others))):
+        return target_of_part(word, longer, box)
+    kind = one_of(word.place, name, [*kinds, *others], "kind of parcel, a landscape or a board", LIKENESS)
+    return EditTarget("carried", kind, read_symbol(word.place, part, "number"))
+
+
+def owners_of_part(part: str, others: tuple[str, ...]) -> list[str]:
+    """The boards or landscapes that have such a part; all of them where none has."""
+    return [name for name in others if part not in (*SYMBOLS, *BOARD_KEYS) or (name in BOARDS) == (part in BOARD_KEYS)]
+
+
+def read_symbol(place: str, typed: str, *others: str) -> str:
+    """A symbol by one of its names, or one of these other words."""
+    return name_of_symbol(one_of(place, typed, (*SYMBOLS, *others, *OTHER_WORDS), "symbol"))
 
 
 def names_and_kinds(subject: str, box: BoxContents, others: tuple[str, ...]) -> tuple[str, list[str], tuple[str, ...]]:
@@ -119,7 +166,7 @@ def names_and_kinds(subject: str, box: BoxContents, others: tuple[str, ...]) -> 
 
 def target_on_landscape(place: str, landscape: str, symbol: str) -> EditTarget:
     """A symbol on all parcels of a landscape."""
-    return EditTarget("total", landscape, one_of(place, symbol, SYMBOLS, "symbol"))
+    return EditTarget("total", landscape, read_symbol(place, symbol))
 
 
 def target_on_board(place: str, board: str, part: str) -> EditTarget:
@@ -127,6 +174,33 @@ def target_on_board(place: str, board: str, part: str) -> EditTarget:
     if one_of(place, part, BOARD_KEYS, "part of a board") == "reserve":
         return EditTarget("reserve", board)
     return EditTarget("bridges", board)
+
+
+# --- what is counted, in words ---------------------------------------------------
+
+
+def count_of_target(target: EditTarget) -> Counted:
+    """What a target is a number of."""
+    name = target.name.replace("_", " ")
+    found = {
+        "cows": Counted("cow", "cows"),
+        "count": Counted(f"parcel {target.name}", f"parcels {target.name}"),
+        "chips": Counted(name, f"{name}s"),
+        "reserve": Counted("space", "spaces", f"in the reserve of {target.name}"),
+        "bridges": Counted("", f"bridges of {target.name}"),
+    }
+    if target.about == "rule":
+        return counted_by_story(RULES[target.name].story)
+    return found.get(target.about) or count_of_symbol(target)
+
+
+def count_of_symbol(target: EditTarget) -> Counted:
+    """What is on the parcels of a kind or of a landscape."""
+    if target.part not in SYMBOL_WORDS:
+        return Counted("", f"{target.part} of parcel {target.name}")
+    is_whole = target.about == "total"
+    where = f"in the {PLURALS.get(target.name, target.name)}" if is_whole else f"on each parcel {target.name}"
+    return replace(SYMBOL_WORDS[target.part], where=where)
 
 
 # --- granting a wish -----------------------------------------------------------

@@ -58,6 +58,8 @@ OF_RANCH: Final = (
     "groups",  # that can grow
     "held_for_group",  # what held parcels would add to a group
     "scenario_points",
+    "bonus_to_come",  # the bonus tile of a game of two, until it is taken
+    "rows_to_bonus",  # above the highest parcel, until it is taken
 )
 
 OF_TABLE: Final = (
@@ -123,6 +125,8 @@ CELLS, COWS, ROOM, ALL_CELLS, OPEN_CELLS, LANDSCAPE_HELD, COWS_HELD, UNSEEN = ra
     GROUPS,
     HELD_FOR_GROUP,
     SCENARIO_POINTS,
+    BONUS_TO_COME,
+    ROWS_TO_BONUS,
 ) = range(FIRST_OF_RANCH, FIRST_OF_TABLE)
 (
     TO_COME,

@@ -1,11 +1,13 @@
 """What experts ask: they look ahead as planners do, and judge what they see by a network that has learnt."""
 
 from mrsim.engine.jit import cached_rule
+from mrsim.games.moon_river.players.expert_claims import judge_claims_of_rivals, outcome_of_claim
+from mrsim.games.moon_river.players.expert_search import search
 from mrsim.games.moon_river.players.lookahead import (
+    OPTIONS,
+    look_up,
     outlook_of_bonus,
-    outlook_of_claim,
     outlook_of_discard,
-    outlook_of_domino,
     outlook_of_drought,
     outlook_of_recruit,
     outlook_of_ride,
@@ -20,16 +22,27 @@ from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit,
 def expected_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
     """What the ranch will come to with this parcel and what follows, and what others lose, weighed by `spite`."""
     me.scratch.expert.judges = 1
-    points = outlook_of_claim(me, parcel, closely, spite)
+    if look_up(me):
+        judge_claims_of_rivals(me)
+    slot = 0
+    while me.game.next_column[slot] != parcel.number_in_box:
+        slot += 1
+    points = outcome_of_claim(me, slot, int(closely), spite)
     me.scratch.expert.judges = 0
     return points
 
 
 @cached_rule
-def expected_of_domino(me: Me, domino: Domino, options: float, closely: float) -> float:
+def expected_of_domino(me: Me, domino: Domino, judged: float, options: float, claims: float, closely: float) -> float:
     """What the ranch will come to: the best `options` are followed up, each with `closely` many dominoes."""
     me.scratch.expert.judges = 1
-    points = outlook_of_domino(me, domino, options, closely)
+    if look_up(me):
+        search(me, int(judged), int(options), int(claims), int(closely))
+    desk = me.scratch.desk[OPTIONS]
+    i = 0
+    while desk.code[i] != domino.code:
+        i += 1
+    points = desk.score[i]
     me.scratch.expert.judges = 0
     return points
 

@@ -7,6 +7,7 @@ from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.kit.compiled.value_network import value_of_inputs
 from mrsim.games.moon_river.facts.expert_features import (
     ALL_CELLS,
+    BONUS_TO_COME,
     CELLS,
     CELLS_SQUARED,
     CELLS_TO_SPARE,
@@ -50,6 +51,7 @@ from mrsim.games.moon_river.facts.expert_features import (
     RESOURCES_LAID,
     ROOM,
     ROOM_IN_RESERVE,
+    ROWS_TO_BONUS,
     SCENARIO,
     SCENARIO_POINTS,
     SHORT_GROUP,
@@ -67,9 +69,19 @@ from mrsim.games.moon_river.facts.scenario_groups import gathered
 from mrsim.games.moon_river.players.ranch_value import counts_as, narrow, note_unseen
 from mrsim.games.moon_river.rules.expanding import connecting_cells
 from mrsim.games.moon_river.rules.grid import CELLS as GRID_CELLS
-from mrsim.games.moon_river.rules.grid import WIDTH, bit, neighbours
+from mrsim.games.moon_river.rules.grid import HIGHEST_ROW, TOP_ROW, WIDTH, bit, neighbours
 from mrsim.games.moon_river.rules.ranch import CORN, FARM, FOREST, RESOURCE, protected_cells, surplus_cows
-from mrsim.games.moon_river.rules.records import NONE, POSSE, TERRITORY, VEIN, Box, ExpertOutlook, GameState, Ranch
+from mrsim.games.moon_river.rules.records import (
+    FEWEST_PLAYERS,
+    NONE,
+    POSSE,
+    TERRITORY,
+    VEIN,
+    Box,
+    ExpertOutlook,
+    GameState,
+    Ranch,
+)
 from mrsim.games.moon_river.rules.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, resource_points, scenario_points
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 
@@ -140,8 +152,20 @@ def measure_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Bo
         measure_groups(outlook, ranch, game, box)
         x[SCENARIO_POINTS] = scenario_points(ranch, box, game.scenario)
     measure_held(outlook, ranch, game, box)
+    if game.players == FEWEST_PLAYERS and not ranch.bonus_taken:
+        x[BONUS_TO_COME] = 1.0
+        x[ROWS_TO_BONUS] = rows_above(ranch.laid)
     x[RESERVE] = ranch.reserve
     x[CELLS_TO_SPARE] = x[FREE_CELLS] - x[HELD] - x[TO_COME]
+
+
+@rule
+def rows_above(laid: int) -> int:
+    """Rows of the highest grid in which no parcel lies yet."""
+    rows = 0
+    while rows < HIGHEST_ROW and not laid & TOP_ROW >> WIDTH * rows:
+        rows += 1
+    return rows
 
 
 @rule

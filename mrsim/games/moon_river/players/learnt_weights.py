@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from mrsim.engine.records import zero_record
 from mrsim.games.moon_river import FOR_SHIPPED
+from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS, PHASES
 from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.players.expert_networks import NETWORKS, load_network
 from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
@@ -26,13 +27,18 @@ USING: Final = frozenset(f"{GAME}.{name}" for names in FOR_SHIPPED.values() for 
 """A strategy that judges by what was learnt imports one of these."""
 EXPERTS: Final = frozenset(f"{GAME}.{name}" for name in FOR_SHIPPED["players.expert_lookahead"])
 """A strategy that judges by a network imports one of these."""
+GUESS: Final = Path(__file__).with_name("domino_guess.csv")
 LEARNT: Final = Path(__file__).with_name("learnt.csv")
 
 
 def learnt_for(texts: Iterable[str]) -> dict[str, str]:
     """What was learnt, by its name, if one of these strategies judges by it: they play otherwise when it changes."""
     imported = frozenset().union(*map(imported_names, texts))
-    sources = {"what planners have learnt": (USING, LEARNT), "what experts have learnt": (EXPERTS, NETWORKS)}
+    sources = {
+        "what planners have learnt": (USING, LEARNT),
+        "what experts have learnt": (EXPERTS, NETWORKS),
+        "what experts guess": (EXPERTS, GUESS),
+    }
     return {
         name: hashlib.sha256(file.read_bytes()).hexdigest()[:DIGITS]
         for name, (users, file) in sources.items()
@@ -51,11 +57,20 @@ def load_learned_weights() -> npt.NDArray[Any]:
     return weights
 
 
+@cache
+def load_guess() -> npt.NDArray[Any]:
+    """What the traits of a domino are worth, by phase."""
+    with GUESS.open(newline="", encoding="utf-8") as file:
+        rows = {row["trait"]: row for row in csv.DictReader(file)}
+    return np.array([[float(rows[trait][phase]) for trait in DOMINO_TRAITS] for phase in PHASES])
+
+
 def new_scratch(players: int) -> Any:
     """Room to try things out, for somebody who has learnt, and who may search where a strategy in play does."""
     scratch = zero_record(SCRATCH_TYPE)
     scratch.outlook.learnt[:] = load_learned_weights()
     load_network(scratch.expert.network, players)
+    scratch.expert.guess[:] = load_guess()
     if SIMULATING in sys.modules:
         scratch.search = sys.modules[SIMULATING].search_address()
     return scratch

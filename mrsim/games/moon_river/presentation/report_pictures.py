@@ -76,7 +76,7 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
         Finish(
             seat,
             setup["strategies"][seat],
-            setup["boards"][seat],
+            spoken_name(setup["boards"][seat]),
             place_of_seat(scene, seat),
             scene.scores[seat]["total"],
             {name: scene.scores[seat][name] for name in POINTS[:-1] if name != "scenario" or setup["scenario"]},

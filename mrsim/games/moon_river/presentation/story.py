@@ -16,6 +16,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from mrsim.formatting import ordinal
 from mrsim.games.moon_river.presentation.terminal_drawing import (
     NARROW,
     STYLES,
@@ -27,6 +28,8 @@ from mrsim.games.moon_river.presentation.terminal_drawing import (
     legend_of_drawing,
     ranch_as_text,
 )
+from mrsim.games.moon_river.words import PRINTED_NAMES
+from mrsim.games.printed_names import name_player
 
 Event = Mapping[str, Any]
 Part = str | Text | tuple[str, str]
@@ -100,6 +103,8 @@ class Scene:
     phrases: list[Text] = field(default_factory=list)
     cow_at: Cell | None = None
     """Where the cow is of which the last phrase says that it walks."""
+    is_scale_told: bool = False
+    """Whether it was said what the scores of options are."""
 
     @property
     def rounds(self) -> int:
@@ -133,12 +138,12 @@ class Scene:
         if self.introduced or self.speaker is None:
             return Text()
         self.introduced = True
-        return Text.assemble(_seat(self.speaker), " ", self.strategy(self.speaker))
+        return Text.assemble(_ordinal(self.speaker), " ", self.strategy(self.speaker))
 
     def strategy(self, player: int) -> Text:
         """Short enough for the margin, beside the seat."""
         name = Text(self.setup["strategies"][player], "dim")
-        name.truncate(MARGIN - len("Seat 0  "), overflow="ellipsis")
+        name.truncate(MARGIN - len("1st  "), overflow="ellipsis")
         return name
 
     def kind(self, parcel: int) -> Text:
@@ -332,7 +337,7 @@ def _swap(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, other, gives, takes = event["player"], event["other"], event["gives"], event["takes"]
     _hand_over(game.ranches[player], game.ranches[other], gives)
     _hand_over(game.ranches[other], game.ranches[player], takes)
-    return game.say(player, "swaps ", game.kind(gives), " for ", game.kind(takes), " of ", _seat(other))
+    return game.say(player, "swaps ", game.kind(gives), " for ", game.kind(takes), " of the ", _seat(other))
 
 
 def _hand_over(giver: TranscriptRanch, taker: TranscriptRanch, parcel: int) -> None:
@@ -344,7 +349,7 @@ def _steal(game: Scene, event: Event) -> Iterable[RenderableType]:
     player, victim, start, end = event["player"], event["victim"], event["from"], event["to"]
     game.ranches[victim].cows[_cell(start)] -= 1
     game.ranches[player].cows[_cell(end)] += 1
-    return game.say(player, "steals a cow of ", _seat(victim), f" from {_at(start)} to {_at(end)}")
+    return game.say(player, "steals a cow of the ", _seat(victim), f" from {_at(start)} to {_at(end)}")
 
 
 def _discard(game: Scene, event: Event) -> Iterable[RenderableType]:
@@ -386,6 +391,9 @@ def _options(game: Scene, event: Event) -> Iterable[RenderableType]:
         show(chosen)  # what is done must be seen, however low it ranks
     yield from game.give_word(event["player"])
     yield from game.pause()
+    if not game.is_scale_told:
+        game.is_scale_told = True
+        yield Text("Options have the scores that the strategy gives them, the best first; ► is what is done.", "dim")
     yield _Line(game.introduction(), [Text(f"{event['question']}?", "italic")])
     yield Padding(table, (0, 0, 0, MARGIN), expand=False)
 
@@ -411,7 +419,7 @@ def _result(game: Scene, event: Event) -> Iterable[RenderableType]:
     yield _drawings(game)
     yield Text()
     if game.overpopulation:
-        losses = [Text.assemble(f"{cows} of ", _seat(player)) for player, cows in game.overpopulation.items()]
+        losses = [Text.assemble(f"{cows} of the ", _seat(player)) for player, cows in game.overpopulation.items()]
         yield Text.assemble("Overpopulation takes cows: ", Text(", ").join(losses), ".")
         yield Text()
     yield _score_table(game)
@@ -439,7 +447,7 @@ def verdict(game: Scene, winners: list[int]) -> Text:
     tied = [player for player, score in game.scores.items() if score["total"] == best]
     if len(tied) == 1:
         return Text.assemble(_full_name(game, tied[0]), f" wins with {best} points.")
-    parts: list[Part] = [_listed(tied), f" tie at {best} points."]
+    parts: list[Part] = ["The ", _listed(tied), f" tie at {best} points."]
     for row in TIE_BREAKS:
         values = {player: game.scores[player][row] for player in tied}
         best, worst = max(values.values()), min(values.values())
@@ -448,12 +456,12 @@ def verdict(game: Scene, winners: list[int]) -> Text:
         if best == worst:
             parts.append(f" {what}: {best} each.")
             continue
-        parts += [f" {what}: {best} of ", _listed(tied), f" against {worst}."]
+        parts += [f" {what}: {best} of the ", _listed(tied), f" against {worst}."]
         if len(tied) == 1:
             break  # what comes after decided nothing
     if len(winners) == 1:
         return Text.assemble(*parts, " ", _full_name(game, winners[0]), " wins.")
-    return Text.assemble(*parts, " ", _listed(winners), " share the win.")
+    return Text.assemble(*parts, " The ", _listed(winners), " share the win.")
 
 
 # Headings and drawings
@@ -487,16 +495,20 @@ def _drawing(game: Scene, player: int, cell_width: int) -> Text:
 
 def _full_name(game: Scene, player: int) -> Text:
     board = spoken_name(game.setup["boards"][player])
-    return Text.assemble(_seat(player), f" ({game.setup['strategies'][player]}, {board})")
+    return Text.assemble("The ", _seat(player), f" ({game.setup['strategies'][player]}, {board})")
 
 
 def _listed(players: list[int]) -> Text:
     *others, last = map(_seat, players)
-    return Text.assemble(Text(", ").join(others), " and " if others else "", last)
+    return Text.assemble(Text(", the ").join(others), " and the " if others else "", last)
+
+
+def _ordinal(player: int) -> Text:
+    return Text(ordinal(player + 1), SEAT_STYLES[player])
 
 
 def _seat(player: int) -> Text:
-    return Text(f"Seat {player}", SEAT_STYLES[player])
+    return Text(name_player(player), SEAT_STYLES[player])
 
 
 def symbols_in_words(parcel: Parcel) -> list[str]:
@@ -510,8 +522,8 @@ def _count(number: int, one: str, many: str) -> str:
 
 
 def spoken_name(name: str) -> str:
-    """A name as people write it: "big-jo" is Big Jo."""
-    return name.replace("-", " ").title()
+    """The name of a board or a scenario as people write it: "big-jo" is Big Jo."""
+    return {**PRINTED_NAMES["board"], **PRINTED_NAMES["scenario"]}[name]
 
 
 def _at(cell: Iterable[int]) -> str:

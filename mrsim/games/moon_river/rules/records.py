@@ -5,6 +5,7 @@ from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.kit.compiled.value_network import ValueNetwork
+from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS, PHASES
 from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.rules.grid import CELLS
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE
@@ -226,6 +227,8 @@ class ExpertOutlook:
     cows: Annotated[Floats, len(LANDSCAPES)]
     best_herd: Annotated[Floats, len(LANDSCAPES)]
     most_cells: Annotated[Floats, len(LANDSCAPES)]
+    trait: Annotated[Floats, len(DOMINO_TRAITS)]
+    guess: Annotated[Floats, len(PHASES), len(DOMINO_TRAITS)]
 
 
 class Scratch:

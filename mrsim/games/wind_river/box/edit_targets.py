@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from mrsim.errors import one_of, refuse_value
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_abbreviated
+from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
+from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.user_files import WHOLE_NUMBER, Limit
 from mrsim.games.wind_river.box.contents import (
     NUMBERS,
@@ -43,7 +44,7 @@ class WindRiverEdits(EditLanguage[Edition, EditedKey]):
     def find_target(self, word: EditWord, box: Edition) -> EditedKey:
         """The key that a word names; keys may be shortened."""
         name = word.subject.replace("-", "_")
-        key = name if name in SUBJECTS else find_abbreviated(name, SUBJECTS) or name
+        key = name if name in SUBJECTS else find_shortened(word, name, SUBJECTS) or name
         key = one_of(word.place, key, SUBJECTS, "key of a box")
         if key == "closed_lanes" and not word.part:
             refuse_value(word.place, "it names no number of players", "write closed_lanes.3=(0,1)")
@@ -56,6 +57,15 @@ class WindRiverEdits(EditLanguage[Edition, EditedKey]):
         if not WHOLE_NUMBER.fullmatch(word.part):
             refuse_value(word.place, f"{word.part} is no row", f"rows are numbered 0 to {box.rows - 1}")
         return EditedKey(key, int(word.part))
+
+    def count(self, target: EditedKey) -> Counted:
+        if target.key in NUMBERS:
+            return counted_by_story(NUMBERS[target.key].story)
+        if target.key == "herd":
+            where = "on each hex" if target.part is None else f"on each hex of row {target.part}"
+            return Counted("buffalo", "buffaloes", where)
+        what = "closed lanes" if target.key == "closed_lanes" else "lanes further forward:"
+        return Counted("", what if target.part is None else f"{what} with {target.part} players")
 
     def order(self, target: EditedKey) -> tuple[int, int]:
         """The size of the board comes first, the whole herd before its rows."""

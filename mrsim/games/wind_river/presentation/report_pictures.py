@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mrsim.games.contract import Ending, Finish, Picture
+from mrsim.games.printed_names import name_player
 
 PLACE: Final = 12
 """A tipi and the gap beside it, or a block with its gap."""
@@ -50,13 +51,13 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
 def winner_sentence(ranks: Sequence[tuple[int, int]], winners: Sequence[int]) -> str:
     """Who won, in a sentence."""
     tipis, blocks = ranks[winners[0]]
-    seats = " and ".join(f"seat {seat}" for seat in winners)
+    who = f"The {' and the '.join(map(name_player, winners))}"
     what = f"{tipis} {'tipi' if tipis == 1 else 'tipis'} in the Open Plains"
     if sum(rank[0] == tipis for rank in ranks) > 1:
         what += f" and {blocks} {'block' if blocks == 1 else 'blocks'}"
     if len(winners) > 1:
-        return f"{seats[0].upper()}{seats[1:]} share the win with {what} each."
-    return f"{seats[0].upper()}{seats[1:]} wins with {what}."
+        return f"{who} share the win with {what} each."
+    return f"{who} wins with {what}."
 
 
 def picture_of_camp(seat: int, tipis: int, home: int, blocks: int) -> Picture:

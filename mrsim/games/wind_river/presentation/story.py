@@ -14,6 +14,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from mrsim.formatting import ordinal
+from mrsim.games.printed_names import name_player
 from mrsim.games.wind_river.presentation.terminal_drawing import (
     SEAT_STYLES,
     Hex,
@@ -52,8 +54,8 @@ class _Game:
     def name(self, player: int) -> Text:
         """Short enough for the margin."""
         name = Text(self.setup["strategies"][player], "dim")
-        name.truncate(MARGIN - len("Seat 0  "), overflow="ellipsis")
-        return Text.assemble(_seat(player), " ", name)
+        name.truncate(MARGIN - len("1st  "), overflow="ellipsis")
+        return Text.assemble(_ordinal(player), " ", name)
 
     def end_turn(self, player: int) -> Iterator[RenderableType]:
         """The whole turn in one line or a few."""
@@ -173,7 +175,9 @@ def _move_tipi(game: _Game, event: Event) -> Iterator[RenderableType]:
         game.blocks[seat] -= paid
     paying = [seat for seat, paid in enumerate(event["paid"]) if paid]
     if paying:
-        game.phrases.append(Text.assemble(Text(" and ").join(map(_seat, paying)), " pay" + "s" * (len(paying) == 1)))
+        game.phrases.append(
+            Text.assemble("the ", Text(" and the ").join(map(_seat, paying)), " pay" + "s" * (len(paying) == 1))
+        )
     yield from game.end_turn(player)
 
 
@@ -242,10 +246,10 @@ def _verdict(game: _Game, winners: Sequence[int]) -> Text:
     if len(tied) == 1:
         return Text.assemble(_full_name(game, tied[0]), f" wins with {tipis} in {PLAINS}.")
     blocks = _count(game.scores[winners[0]]["blocks"], "block", "blocks")
-    tie = Text.assemble(_listed(tied), f" tie at {tipis} in {PLAINS}.")
+    tie = Text.assemble("The ", _listed(tied), f" tie at {tipis} in {PLAINS}.")
     if len(winners) == 1:
         return Text.assemble(tie, " ", _full_name(game, winners[0]), f" wins with {blocks}.")
-    return Text.assemble(tie, f" {blocks.capitalize()} each: ", _listed(winners), " share the win.")
+    return Text.assemble(tie, f" {blocks.capitalize()} each: the ", _listed(winners), " share the win.")
 
 
 # Words
@@ -264,16 +268,20 @@ def _line(margin: Text, what: Text) -> Table:
 
 
 def _full_name(game: _Game, player: int) -> Text:
-    return Text.assemble(_seat(player), f" ({game.setup['strategies'][player]})")
+    return Text.assemble("The ", _seat(player), f" ({game.setup['strategies'][player]})")
 
 
 def _listed(players: Sequence[int]) -> Text:
     *others, last = map(_seat, players)
-    return Text.assemble(Text(", ").join(others), " and " if others else "", last)
+    return Text.assemble(Text(", the ").join(others), " and the " if others else "", last)
+
+
+def _ordinal(player: int) -> Text:
+    return Text(ordinal(player + 1), SEAT_STYLES[player])
 
 
 def _seat(player: int) -> Text:
-    return Text(f"Seat {player}", SEAT_STYLES[player])
+    return Text(name_player(player), SEAT_STYLES[player])
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -1,11 +1,11 @@
 r"""The board of Wind River drawn for the terminal: the Open Plains at the top, the mountains at the left.
 
-A hex holds its buffaloes as dots, below them its tipis, each as the number of its seat:
+A hex holds its buffaloes as dots, below them its tipis, each as the number of its owner:
 
       ____
      /    \
     /  ••  \
-    \ 001  /     two buffaloes, two tipis of seat 0 and one of seat 1
+    \ 112  /     two buffaloes, two tipis of the 1st player and one of the 2nd
      \____/
 """
 
@@ -96,14 +96,14 @@ def board_as_text(board: TranscriptBoard) -> Text:
 
 def draw_tipis(canvas: Canvas, board: TranscriptBoard, hexagon: Hex, corner: tuple[int, int]) -> None:
     """The seat of each tipi; what finds no room in one line goes above the buffaloes."""
-    seats = "".join(str(seat) * camp[hexagon] for seat, camp in enumerate(board.camps))
+    seats = "".join(str(seat + 1) * camp[hexagon] for seat, camp in enumerate(board.camps))
     top, left = corner
     first = (ROOM - min(len(seats), ROOM)) // 2
     for i, seat in enumerate(seats):
         line, column = TIPIS if i < ROOM else MORE_TIPIS
         place = first + i if i < ROOM else i - ROOM
         if i < ROOM + ROOM - 2:
-            canvas.write(top + line, left + column + place, seat, SEAT_STYLES[int(seat)])
+            canvas.write(top + line, left + column + place, seat, SEAT_STYLES[int(seat) - 1])
 
 
 def legend_of_drawing() -> Text:
@@ -111,8 +111,8 @@ def legend_of_drawing() -> Text:
     return Text.assemble(
         ("•", BUFFALO_STYLE),
         " a buffalo, ",
-        ("0", SEAT_STYLES[0]),
-        " a tipi of seat 0. The herd comes from below; the Open Plains lie beyond the top.\n",
+        ("1", SEAT_STYLES[0]),
+        " a tipi of the 1st player. The herd comes from below; the Open Plains lie beyond the top.\n",
         "(lane,row): lanes count from 0 at the left, at the mountains; rows from 0 at the bottom.",
     )
 

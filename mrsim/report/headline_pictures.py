@@ -1,0 +1,170 @@
+"""The pictures of a headline: shares beside what is fair, and what an edit moves."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+import polars as pl
+
+from mrsim import formatting
+from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
+from mrsim.analysis.headline_words import (
+    capitalise,
+    describe_level,
+    name_group,
+    name_with_place,
+    place_columns,
+    place_of,
+    settled_words,
+    share_of,
+    sort_by_distance,
+)
+from mrsim.analysis.statistics.changes import CHANGE
+from mrsim.analysis.tables import ResultTable, TableLine
+from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
+from mrsim.report.model import Grid, ReportFigure
+from mrsim.report.sections.changes import KIND_OF_VERDICT, describe_share_move
+from mrsim.report.sections.table_grids import mark_with_sign, split_lines
+from mrsim.report.sections.verdicts import describe_verdicts, scale_bounds
+from mrsim.report.subject import Subject
+
+SMALL_WIDTH: Final = 316
+"""Pixels of a small picture: two of them are as wide as the first."""
+WIDE: Final = 640
+"""Pixels of the first picture on a desk."""
+MOST_ROWS: Final = 8
+"""Rows of the first picture: the shares that are farthest off."""
+MOST_SMALL: Final = 8
+"""Small pictures on the first screen."""
+MOST_GRID_ROWS: Final = 40
+MOST_EDITS: Final = 4
+"""Edits that have a table of their own on the first screen."""
+WORDS_BESIDE: Final = 2
+"""Columns of a table of moves that are left out where they say the same in all rows."""
+NUMBERS_OF_A_MOVE: Final = 3
+MOVE_PADDING: Final = 0.06
+
+
+def main_pictures(subject: Subject, headline: Headline, width: float) -> list[ReportFigure]:
+    """What each edit moves, or how the shares of the strongest players stand, as one picture for each target."""
+    if headline.is_about_changes:
+        return [moves_figure(subject, headline, one, width) for one in headline.moves_of_strongest if drawn_moves(one)]
+    return [shares_figure(subject, one, width) for one in headline.strongest if drawn_shares(one)]
+
+
+def small_pictures(subject: Subject, headline: Headline) -> list[ReportFigure]:
+    """The same at the other levels of skill, on one scale."""
+    if headline.is_about_changes:
+        moves = [one for one in headline.moves if one not in headline.moves_of_strongest and drawn_moves(one)]
+        return [moves_figure(subject, headline, one, SMALL_WIDTH) for one in moves[:MOST_SMALL]]
+    levels = [level for level in headline.shares if level not in headline.strongest]
+    known = pl.col("low").is_not_null()
+    bounds = scale_bounds([line for one in levels for line in one.table.lines.filter(known).iter_rows(named=True)])
+    return [figure for level in levels for figure in level_figures(subject, level, bounds)][:MOST_SMALL]
+
+
+def level_figures(subject: Subject, level: LevelOfShares, bounds: tuple[float, float]) -> Iterator[ReportFigure]:
+    """The shares of a level: one picture, or one for each place where there are several."""
+    table, apart, share = level.table, place_columns(level.table), share_of(level.table)
+    known = replace(table, lines=table.lines.filter(pl.col("low").is_not_null()))
+    for _, lines in split_lines(known, apart):
+        rows = [share_row(subject, known, line, name_group(table, line)) for line in lines]
+        title = f"{level.title}{place_of(table, lines[0])}".strip()
+        words = describe_verdicts([share], lines)
+        yield ReportFigure(draw_forest(rows, bounds, width=SMALL_WIDTH), words, capitalise(title))
+
+
+def drawn_shares(level: LevelOfShares) -> list[TableLine]:
+    """The shares that have an interval; of very many those that are farthest off."""
+    lines: list[TableLine] = [line for line in level.table.lines.iter_rows(named=True) if line["low"] is not None]
+    return sort_by_distance(lines)[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
+
+
+def shares_figure(subject: Subject, level: LevelOfShares, width: float) -> ReportFigure:
+    """The shares of one level with their intervals beside what is fair."""
+    share, lines = share_of(level.table), drawn_shares(level)
+    rows = [share_row(subject, level.table, line, name_with_place(level.table, line)) for line in lines]
+    title = level.title.capitalize() if level.level else ""
+    return ReportFigure(draw_forest(rows, scale_bounds(lines), width=width), describe_verdicts([share], lines), title)
+
+
+def share_row(subject: Subject, table: ResultTable, line: TableLine, name: str) -> IntervalRow:
+    """A share with its interval, what is fair and the margin."""
+    share = share_of(table)
+    return IntervalRow(
+        name,
+        mark_with_sign(line["verdict"], formatting.format_value(line["value"], "share")),
+        formatting.format_interval(line["low"], line["high"], "share"),
+        subject.look(share, str(line[share])),
+        line["verdict"],
+        *(line["value"], line["low"], line["high"], line["meant"], line["margin"]),
+    )
+
+
+def drawn_moves(one: EditMoves) -> list[TableLine]:
+    """The moves that have an interval; of very many the largest."""
+    lines: list[TableLine] = [line for line in one.table.lines.iter_rows(named=True) if line["low"] is not None]
+    return sorted(lines, key=lambda line: -abs(line["value"]))[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
+
+
+def moves_figure(subject: Subject, headline: Headline, one: EditMoves, width: float) -> ReportFigure:
+    """How far each share moves, with its interval beside no move at all."""
+    rows = [move_row(subject, one, line) for line in drawn_moves(one)]
+    lows, highs = [min(row.low, -row.margin) for row in rows], [max(row.high, row.margin) for row in rows]
+    air = MOVE_PADDING * (max(highs) - min(lows))
+    bounds = (min(lows) - air, max(highs) + air)
+    words = ". ".join(f"{name_with_place(one.table, line)}: {describe_share_move(line)}" for line in drawn_moves(one))
+    is_only = len({other.name for other in headline.moves}) == 1
+    title = capitalise(describe_level(one.level)) if is_only else one.title
+    return ReportFigure(draw_forest(rows, bounds, format_points_tick, width), f"{words}.", title)
+
+
+def move_row(subject: Subject, one: EditMoves, line: TableLine) -> IntervalRow:
+    """The move of one share."""
+    kind, share = KIND_OF_VERDICT[line[CHANGE]], share_of(one.table)
+    return IntervalRow(
+        name_with_place(one.table, line),
+        mark_with_sign(kind, formatting.format_points(line["value"])),
+        formatting.format_difference_interval(line["low"], line["high"], "share"),
+        subject.look(share, str(line[share])),
+        kind,
+        *(line["value"], line["low"], line["high"], 0.0, line["margin"]),
+    )
+
+
+def edit_grids(headline: Headline) -> list[Grid]:
+    """A table for each of the first edits: every share of the strongest players before and after."""
+    found = []
+    for one in headline.moves_of_strongest[:MOST_EDITS]:
+        grid = move_grid([one])
+        if grid is not None:
+            found.append(replace(grid, caption=f"Before and after: {one.title[0].lower()}{one.title[1:]}"))
+    return found
+
+
+def move_grid(moves: Sequence[EditMoves]) -> Grid | None:
+    """Every share for each edit: before and after, the difference with its interval, and whether it is settled."""
+    rows = [move_cells(one, line) for one in moves for line in one.table.lines.iter_rows(named=True)]
+    if not rows:
+        return None
+    more = len(rows) - MOST_GRID_ROWS
+    caption = "Before and after" + (f": the first {MOST_GRID_ROWS} of {len(rows)} rows" if more > 0 else "")
+    heads = ("Edit", "Among", "Whose share", "Before → after", "Difference", "Settled")
+    kept = [at for at in range(len(heads)) if at >= WORDS_BESIDE or len({row[at] for row in rows}) > 1]
+    shown = tuple(tuple(row[at] for at in kept) for row in rows[:MOST_GRID_ROWS])
+    return Grid(caption, tuple(heads[at] for at in kept), shown, len(kept) - NUMBERS_OF_A_MOVE)
+
+
+def move_cells(one: EditMoves, line: TableLine) -> tuple[str, ...]:
+    """One row of the table of moves."""
+    before = formatting.format_value(line["before"], "share").removesuffix(" %")
+    reach = formatting.format_difference_interval(line["low"], line["high"], "share")
+    difference = formatting.UNKNOWN if line["value"] is None else f"{formatting.format_points(line['value'])} ({reach})"
+    return (
+        one.words,
+        one.level,
+        name_with_place(one.table, line),
+        f"{before} → {formatting.format_value(line['after'], 'share')}",
+        difference,
+        mark_with_sign(KIND_OF_VERDICT[line[CHANGE]], settled_words(line)),
+    )

@@ -1,0 +1,111 @@
+"""What a search found, in one sentence before its tables."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from mrsim.formatting import (
+    PERCENT,
+    enumerate_words,
+    format_decimal,
+    format_difference_interval,
+    format_points,
+    format_range,
+    format_value,
+)
+from mrsim.games.printed_names import label_value
+from mrsim.search.goals import NEARER
+from mrsim.stats.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from mrsim.search.balance import BalanceResult
+    from mrsim.search.compensation import Compensation
+    from mrsim.search.deviations import Deviations
+    from mrsim.search.sweep import Sweep
+
+
+def describe_balance(found: "BalanceResult") -> str:
+    """How much nearer the best confirmed box comes to the goal; or that none was found."""
+    stands = f"The {found.goals.share} shares are off by {in_points(found.off_by)} points as it is"
+    if not len(found.front):
+        return f"{stands}, and no box was found that is nearer to the goal."
+    sure = found.front.filter("is_sure")
+    best = (sure if len(sure) else found.front).sort("gain", descending=True).row(0, named=True)
+    gain = f"{format_points(best['gain'])}, {format_difference_interval(best['gain_low'], best['gain_high'], 'share')}"
+    if not len(sure):
+        return f"{stands}, and no box that was found is surely nearer: {best['edit']} gains {gain}."
+    pieces = "1 piece" if best["pieces"] == 1 else f"{best['pieces']} pieces"
+    return f"{stands}, and by {in_points(best['off_by'])} with {best['edit']} ({pieces} to reprint; {gain})."
+
+
+def describe_sweep(found: "Sweep") -> str:
+    """Whose share answers most to what was swept, with its least and its greatest value."""
+    known = found.lines.drop_nulls("value")
+    if known.is_empty():
+        return "Nothing is known of any point."
+    names = [over.name for over in found.overs]
+    cells = cell_columns(found)
+    spans = known.group_by(cells, maintain_order=True).agg(span=pl.col("value").max() - pl.col("value").min())
+    widest = spans.sort("span", descending=True, maintain_order=True).row(0, named=True)
+    own = known.filter(pl.all_horizontal(pl.col(name) == widest[name] for name in cells)).sort("value")
+    least, most = own.row(0, named=True), own.row(-1, named=True)
+    who = ", ".join(label_value(name, widest[name]) for name in reversed(cells))
+    return (
+        f"Of all shares that of {who} answers most: {describe_point(least, names)}, {describe_point(most, names)}; "
+        f"{in_points(widest['span'])} points lie between."
+    )
+
+
+def cell_columns(found: "Sweep") -> list[str]:
+    """The columns that say whose share it is."""
+    swept = [over.name for over in found.overs]
+    return [name for name in found.lines.columns if name not in (*swept, "meant", "blocks", "value", "low", "high")]
+
+
+def describe_point(line: Mapping[str, Any], names: list[str]) -> str:
+    """`22.3 % (21.0 to 23.6) at cows 20`."""
+    reach = "" if line["low"] is None else f" ({format_range(line['low'], line['high'], 'share')})"
+    at = enumerate_words([f"{name} {line[name]}" for name in names])
+    return f"{format_value(line['value'], 'share')}{reach} at {at}"
+
+
+def describe_deviations(found: "Deviations") -> str:
+    """Which small change moves most what they are sorted by, and whether that is sure."""
+    lines = found.changes.filter(pl.col("view") == found.sorted_by).drop_nulls("value")
+    if lines.is_empty():
+        return "No small change of the box was played."
+    sure = lines.filter((pl.col("low") > 0) | (pl.col("high") < 0))
+    best = (sure if len(sure) else lines).sort(pl.col("value").abs(), descending=True).row(0, named=True)
+    reach = format_difference_interval(best["low"], best["high"], "share")
+    what = "brings the shares nearer to the goal" if found.sorted_by == NEARER else f"moves {found.sorted_by}"
+    told = f"{best['edit']} by {format_points(best['value'], 2)} points ({reach})"
+    if not len(sure):
+        return f"None of {len(lines)} small changes surely {what}; most seems to do {told}."
+    return f"{len(sure)} of {len(lines)} small changes surely {what} or the other way, most of all {told}."
+
+
+def describe_compensation(found: "Compensation") -> str:
+    """Which bonuses level the groups, and how far off they are with and without, on other deals."""
+    given = [f"{label_value(found.share, row[found.share])} {row['bonus']:+d}" for row in given_bonuses(found)]
+    verdicts = found.confirmed["verdict"].to_list()
+    even = verdicts.count(Verdict.BALANCED)
+    if not given:
+        return (
+            f"No bonus is needed: the {found.share} shares are off by {in_points(found.off_by_before)} points without."
+        )
+    return (
+        f"With {enumerate_words(given)} points at the start the {found.share} shares are off by "
+        f"{in_points(found.off_by)} points instead of {in_points(found.off_by_before)}; {even} of {len(verdicts)} are "
+        "balanced on other deals."
+    )
+
+
+def given_bonuses(found: "Compensation") -> list[dict[str, Any]]:
+    """The groups that get a bonus."""
+    return [row for row in found.confirmed.iter_rows(named=True) if row["bonus"]]
+
+
+def in_points(share: float) -> str:
+    """A distance in percentage points."""
+    return format_decimal(PERCENT * share, 2)
