@@ -131,7 +131,18 @@ def test_an_expert_goes_home_before_it_starves() -> None:
 
 
 def test_it_plays_the_same_compiled_and_uncompiled() -> None:
-    command = ["-m", "mrsim", "play", "wind-river", "--edit", "rows=3 herd=1 tipis=3", "--games", "2", "--players", "3"]
+    command = [
+        "-m",
+        "mrsim",
+        "play",
+        "wind-river",
+        "--edit",
+        "rows=3 herd=(1,1) tipis=3",
+        "--games",
+        "2",
+        "--players",
+        "3",
+    ]
     command += ["--strategies", "expert:candidates=2", "--json", "--jobs", "1", "--seed", "5"]
     plain, compiled = run(command, NUMBA_DISABLE_JIT="1"), run(command)
     assert plain.returncode == 0, plain.stderr
@@ -139,5 +150,6 @@ def test_it_plays_the_same_compiled_and_uncompiled() -> None:
 
 
 @pytest.mark.parametrize("form", [{"players": 3}, {"players": 4}, {"players": 4, "edit": "blocks=4 toll=3"}], ids=str)
-def test_it_beats_a_planner(form: dict[str, Any]) -> None:
-    assert duel("wind-river", "expert", "planner:playouts=24", seats=1, blocks=10, seed=11, **form).verdict == "better"
+def test_it_wins_far_more_often_than_a_planner(form: dict[str, Any]) -> None:
+    fought = duel("wind-river", "expert", "planner:playouts=24", seats=1, blocks=6, seed=11, **form)
+    assert fought.win_share > 2 / form["players"]

@@ -88,7 +88,8 @@ class WindRiverLearner:
             room = slice(row, row + MOST_LOOKS)
             looks = watch_training_game(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(first_block + block, rotation, watched, chance, inputs[room], notes[room]),
+                *(first_block + block, rotation, watched, chance),
+                *(inputs[room], notes[room]),
             )
             notes[row : row + looks, GAME] = game
             row += looks
