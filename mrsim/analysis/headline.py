@@ -252,7 +252,7 @@ def strongest_moves(moves: Sequence[EditMoves]) -> list[EditMoves]:
 
 
 def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[TableLine]:
-    """The largest moves from one level to the next, of shares on which both levels give other verdicts."""
+    """The largest moves into the strongest level at which verdicts change, then into weaker ones."""
     table = findings.find(LEVEL_CHANGES, target=levels[0].table.key.target, axis=LEVEL) if levels else None
     if table is None:
         return []
@@ -269,4 +269,5 @@ def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[Tabl
         before, after = given.get((line[FROM], *where)), given.get((line[TO], *where))
         if before is not None and after is not None and before != after and line["low"] is not None:
             found.append({**line, "who": name_with_place(table, line)})
-    return sorted(found, key=lambda line: -abs(line["value"]))[:MOST_STEPS_TOLD]
+    strongest_first = list(dict.fromkeys(level for level, *_ in given))
+    return sorted(found, key=lambda line: (strongest_first.index(line[TO]), -abs(line["value"])))[:MOST_STEPS_TOLD]
