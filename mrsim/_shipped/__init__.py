@@ -21,6 +21,6 @@ STRATEGIES: Final = {
             "trapper",
         ),
     },
-    "wind_river": {"careful", "greedy", "herder", "planner", "racer", "rusher", "settler"},
+    "wind_river": {"careful", "expert", "greedy", "herder", "planner", "racer", "rusher", "settler"},
 }
 """By folder. Any other file beside them is a user's own."""

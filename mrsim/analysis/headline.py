@@ -14,11 +14,11 @@ from mrsim.analysis.edit_words import describe_variants
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline_words import (
     capitalise,
+    describe_climb,
     describe_edit_moves,
-    describe_level,
     describe_main_shares,
-    describe_step,
     describe_weaker_level,
+    name_level,
     name_with_place,
 )
 from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
@@ -50,7 +50,7 @@ class LevelOfShares:
     @property
     def title(self) -> str:
         """`among planner players`; empty where there are no levels."""
-        return describe_level(self.level)
+        return name_level(self.level)
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class EditMoves:
     @property
     def title(self) -> str:
         """`Two skulls fewer in the canyons, among planner players`."""
-        return capitalise(", ".join(filter(None, [self.words, describe_level(self.level)])))
+        return capitalise(", ".join(filter(None, [self.words, name_level(self.level)])))
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         ),
         levels_told=(
             *(describe_weaker_level(one.level, one.table) for levels in judged for one in levels[1:]),
-            *map(describe_step, steps),
+            *map(describe_climb, steps),
         ),
         is_about_changes=is_about_changes,
     )
@@ -252,7 +252,7 @@ def strongest_moves(moves: Sequence[EditMoves]) -> list[EditMoves]:
 
 
 def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[TableLine]:
-    """The largest moves from one level to the next, of shares on which both levels give other verdicts."""
+    """The largest moves into the strongest level at which verdicts change, then into weaker ones."""
     table = findings.find(LEVEL_CHANGES, target=levels[0].table.key.target, axis=LEVEL) if levels else None
     if table is None:
         return []
@@ -269,4 +269,5 @@ def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[Tabl
         before, after = given.get((line[FROM], *where)), given.get((line[TO], *where))
         if before is not None and after is not None and before != after and line["low"] is not None:
             found.append({**line, "who": name_with_place(table, line)})
-    return sorted(found, key=lambda line: -abs(line["value"]))[:MOST_STEPS_TOLD]
+    strongest_first = list(dict.fromkeys(level for level, *_ in given))
+    return sorted(found, key=lambda line: (strongest_first.index(line[TO]), -abs(line["value"])))[:MOST_STEPS_TOLD]

@@ -28,7 +28,7 @@ STRENGTH: Final = {Verdict.ABOVE: "too strong", Verdict.BELOW: "too weak"}
 OFF: Final = tuple(STRENGTH)
 
 
-def describe_level(level: str) -> str:
+def name_level(level: str) -> str:
     """`among planner players`; another line-up by its strategies; empty where there are no levels."""
     if not level:
         return ""
@@ -54,7 +54,7 @@ def describe_first(table: ResultTable, line: TableLine, level: str) -> str:
     off = line["value"] - line["meant"]
     points = f"{STRENGTH[Verdict(line[VERDICT])]} by {format_points(abs(off)).removeprefix('+')} points"
     told = f"{capitalise(name_group(table, line))} wins {format_value(line['value'], 'share')}{place_of(table, line)}"
-    return f"{told} {compare_with_fair(line)}: {points}{with_space(describe_level(level))}."
+    return f"{told} {compare_with_fair(line)}: {points}{with_space(name_level(level))}."
 
 
 def compare_with_fair(line: TableLine) -> str:
@@ -130,7 +130,7 @@ def describe_all_balanced(table: ResultTable, lines: Sequence[TableLine], level:
     if any(place_of(table, line) for line in lines):
         all_of_them = f"All {len(lines)} shares of {plural_of(table.by[-1])}"
     return (
-        f"{all_of_them} are balanced{with_space(describe_level(level))}: each is within {margin_of(first)} points of "
+        f"{all_of_them} are balanced{with_space(name_level(level))}: each is within {margin_of(first)} points of "
         f"what is fair; {who} {compare_with_fair(first)}."
     )
 
@@ -146,7 +146,7 @@ def describe_nothing_sure(
     )
     rest = [f"{len(unclear)} of {len(lines)} are undecided."] if len(unclear) > 1 else []
     even = [line for line in lines if line[VERDICT] == Verdict.BALANCED]
-    nobody = f"Nobody surely wins too much or too little{with_space(describe_level(level))}."
+    nobody = f"Nobody surely wins too much or too little{with_space(name_level(level))}."
     return [nobody, told, *rest, *describe_balanced(table, lines, even)]
 
 
@@ -154,7 +154,7 @@ def describe_weaker_level(level: str, table: ResultTable) -> str:
     """What players of another level see, in one sentence."""
     lines = sort_by_distance(table.lines.iter_rows(named=True))
     off = [line for line in lines if line[VERDICT] in OFF]
-    where = capitalise(describe_level(level))
+    where = capitalise(name_level(level))
     if not off:
         unclear = sum(line[VERDICT] == Verdict.UNDECIDED for line in lines)
         rest = f"nobody surely wins too much or too little; {unclear} of {len(lines)} are undecided"
@@ -170,7 +170,7 @@ def describe_weaker_level(level: str, table: ResultTable) -> str:
     return f"{where} {enumerate_words(named)}."
 
 
-def describe_step(line: TableLine) -> str:
+def describe_climb(line: TableLine) -> str:
     """How far a share moves from one level of skill to the next, and whether that is settled."""
     steps = " to ".join(mirror_strategy(line[side]) or line[side] for side in (FROM, TO))
     reach = format_difference_interval(line["low"], line["high"], "share")
@@ -181,7 +181,7 @@ def describe_step(line: TableLine) -> str:
 def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:
     """What an edit does to the shares at one level: those that surely move, else the one that seems to move most."""
     lines = [line for line in table.lines.iter_rows(named=True) if line["value"] is not None]
-    head = capitalise(f"{words}{', ' if level else ''}{describe_level(level)}")
+    head = capitalise(f"{words}{', ' if level else ''}{name_level(level)}")
     if not lines or all(line["low"] == line["high"] == 0 for line in lines):
         return [f"{head}: nothing changes."]
     moved = sorted((line for line in lines if line[CHANGE] in (CHANGE_UP, CHANGE_DOWN)), key=certain_move)[::-1]
@@ -276,7 +276,7 @@ def describe_place(name: str, value: str, who: str) -> str:
         return f"with {value} players"
     if name == SKILL_AXIS:
         others = [one for one in value.split(NEXT) if one.partition(TIMES)[0] != who]
-        return f"against {NEXT.join(others)}" if len(others) < len(value.split(NEXT)) else describe_level(value)
+        return f"against {NEXT.join(others)}" if len(others) < len(value.split(NEXT)) else name_level(value)
     return f"in {label_value(name, value)}"
 
 

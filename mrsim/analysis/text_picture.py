@@ -79,7 +79,7 @@ def move_lines(moves: Sequence[EditMoves]) -> Iterator[str]:
     rows: list[tuple[str, ...]] = []
     for one in moves:
         rows.append((one.title, *[""] * 5))
-        rows += [move_cells(one, line) for line in one.table.lines.iter_rows(named=True)]
+        rows += [columns_of_move(one, line) for line in one.table.lines.iter_rows(named=True)]
     shown = rows[:MOST_MOVE_ROWS]
     widths = [max(len(row[at]) for row in (headings, *shown) if at or row[1]) for at in range(len(headings))]
     for row in (headings, *shown):
@@ -94,7 +94,7 @@ def move_lines(moves: Sequence[EditMoves]) -> Iterator[str]:
         yield f"… and {len(rows) - len(shown)} more lines"
 
 
-def move_cells(one: EditMoves, line: TableLine) -> tuple[str, ...]:
+def columns_of_move(one: EditMoves, line: TableLine) -> tuple[str, ...]:
     """One share before and after an edit, as text."""
     return (
         f"  {shorten(name_with_place(one.table, line))}",

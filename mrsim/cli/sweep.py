@@ -105,8 +105,9 @@ def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":
 
 def cell_columns(found: "Sweep") -> list[str]:
     """The columns besides the groups in which cells differ."""
-    known = {over.name for over in found.overs} | {found.share, "meant", "blocks", "value", "low", "high", "error"}
-    return [name for name in found.lines.columns if name not in known]
+    from mrsim.search.search_headlines import columns_of_owner
+
+    return [name for name in columns_of_owner(found) if name != found.share]
 
 
 def print_sweep(found: "Sweep", seed: int, screen: "Console") -> None:

@@ -32,6 +32,11 @@ def games_with_boxes() -> list[str]:
     return sorted(file.parent.name.replace("_", "-") for file in Path(__file__).parent.glob("*/boxes.py"))
 
 
+def games_with_learners() -> list[str]:
+    """The games whose experts learn from their own games."""
+    return sorted(file.parent.name.replace("_", "-") for file in Path(__file__).parent.glob("*/learner.py"))
+
+
 def boxes_of_game(name: str) -> Boxes:
     """The boxes of a game. Cheap: nothing compiled is imported."""
     folder = _folder(name)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
 from mrsim.files import write_atomically
-from mrsim.games import find_game
+from mrsim.games import find_game, games_with_learners
 from mrsim.games.contract import Match
 from mrsim.games.kit.positions import Learner, LearningGame, Numbers, Positions, Weights, join_positions
 from mrsim.learning.network_training import judge_positions, train_network
@@ -71,7 +71,9 @@ def find_learner(game: str) -> Learner:
     """What the experts of a game learn from."""
     found = find_game(game)
     if not isinstance(found, LearningGame):
-        raise InputError(f"game: nobody learns {found.title} yet; there is moon-river.")
+        raise InputError(
+            f"game: nobody learns {found.title} yet; games with experts are {', '.join(games_with_learners())}."
+        )
     return found.learner
 
 
@@ -90,7 +92,8 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
         remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
         inputs = np.concatenate([part for part, _ in remembered])
         targets = np.concatenate([part for _, part in remembered])
-        weights = train_network(inputs, targets, EPOCHS, derive_key(round_key(plan, players, number), FITTING))
+        before = weights if getattr(learner, "goes_on", False) else None
+        weights = train_network(inputs, targets, EPOCHS, derive_key(round_key(plan, players, number), FITTING), before)
         error = float(np.sqrt(np.mean((judge_positions(weights, seen.inputs) - gained) ** 2)))
         tell(RoundReport(players, number + 1, len(seen), float(seen.final_points.mean()), error))
     if weights is None:
@@ -100,13 +103,12 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
 
 def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, weights: Weights | None) -> Positions:
     """The positions of all tables of a round: teachers play the first one, pupils the others."""
-    strategies = strategies_by_seat(learner.teachers if weights is None else learner.pupils, players)
 
     def watch(task: tuple[Match, int, int]) -> Positions:
         match, first, blocks = task
         return learner.watch(match, weights, first, blocks, CHANCE)
 
-    tasks = _tasks(plan, learner, strategies, number)
+    tasks = _tasks(plan, learner, players, number, taught=weights is None)
     return join_positions(list(map_in_threads(watch, tasks, plan.jobs, in_order=True)))
 
 
@@ -121,11 +123,12 @@ def strategies_by_seat(strategies: tuple[str, ...], players: int) -> tuple[str, 
 
 
 def _tasks(
-    plan: LearningPlan, learner: Learner, strategies: tuple[str, ...], number: int
+    plan: LearningPlan, learner: Learner, players: int, number: int, *, taught: bool
 ) -> Iterator[tuple[Match, int, int]]:
-    players = len(strategies)
     for place, table in enumerate(learner.training_tables(players), start=FITTING + 1):
         seed = derive_key(round_key(plan, players, number), place)
+        playing = learner.teachers if taught else table.pupils or learner.pupils
+        strategies = strategies_by_seat(playing, players)
         settings = dict(table.settings) | {"players": players}
         _, match = prepare_match(plan.game, strategies=strategies, seed=seed, noise="player", **settings)
         blocks = max(1, round(plan.scale * table.blocks))

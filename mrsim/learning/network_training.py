@@ -32,14 +32,17 @@ class Scale:
     spread: Numbers
 
 
-def train_network(inputs: Numbers, targets: Numbers, epochs: int, seed: int) -> Weights:
-    """The weights of a network that says what each row of inputs is worth, in points."""
+def train_network(inputs: Numbers, targets: Numbers, epochs: int, seed: int, before: Weights | None = None) -> Weights:
+    """The weights of a network that says what each row of inputs is worth, in points; it may go on from others."""
     scale = measure_scale(inputs)
     generator = np.random.default_rng(seed)
-    layers = draw_layers(inputs.shape[1], generator)
-    moments = [(np.zeros_like(layer), np.zeros_like(layer)) for layer in layers]
     wanted = (targets / POINTS_A_UNIT).astype(np.float32)
-    layers[-1][:] = wanted.mean()
+    if before is None:
+        layers = draw_layers(inputs.shape[1], generator)
+        layers[-1][:] = wanted.mean()
+    else:
+        layers = layers_of(before, scale)
+    moments = [(np.zeros_like(layer), np.zeros_like(layer)) for layer in layers]
     steps = epochs * -(-len(inputs) // BATCH)
     step = 0
     for _ in range(epochs):
@@ -113,6 +116,20 @@ def weights_of(layers: Layers, scale: Scale) -> Weights:
         "last": POINTS_A_UNIT * layers[4][:, 0].astype(np.float64),
         "last_bias": POINTS_A_UNIT * layers[5].astype(np.float64),
     }
+
+
+def layers_of(weights: Weights, scale: Scale) -> Layers:
+    """The same network for inputs of mean 0 and spread 1."""
+    first = weights["first"]
+    layers = [
+        first * scale.spread[:, None],
+        weights["first_bias"] + scale.mean.astype(np.float64) @ first,
+        weights["second"],
+        weights["second_bias"],
+        weights["last"][:, None] / POINTS_A_UNIT,
+        weights["last_bias"] / POINTS_A_UNIT,
+    ]
+    return [layer.astype(np.float32) for layer in layers]
 
 
 def judge_positions(weights: Weights, inputs: Numbers) -> Numbers:

@@ -10,8 +10,8 @@ from mrsim import formatting
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
 from mrsim.analysis.headline_words import (
     capitalise,
-    describe_level,
     name_group,
+    name_level,
     name_with_place,
     place_columns,
     place_of,
@@ -115,7 +115,7 @@ def moves_figure(subject: Subject, headline: Headline, one: EditMoves, width: fl
     bounds = (min(lows) - air, max(highs) + air)
     words = ". ".join(f"{name_with_place(one.table, line)}: {describe_share_move(line)}" for line in drawn_moves(one))
     is_only = len({other.name for other in headline.moves}) == 1
-    title = capitalise(describe_level(one.level)) if is_only else one.title
+    title = capitalise(name_level(one.level)) if is_only else one.title
     return ReportFigure(draw_forest(rows, bounds, format_points_tick, width), f"{words}.", title)
 
 

@@ -84,7 +84,7 @@ class BalanceResult:
         return describe_balance(self)
 
     def __str__(self) -> str:
-        """The headline."""
+        """The headline of what was found."""
         return self.headline
 
 

@@ -68,7 +68,7 @@ class Compensation:
         return describe_compensation(self)
 
     def __str__(self) -> str:
-        """The headline."""
+        """The headline of what was found."""
         return self.headline
 
 

@@ -52,7 +52,7 @@ class Deviations:
         return describe_deviations(self)
 
     def __str__(self) -> str:
-        """The headline."""
+        """The headline of what was found."""
         return self.headline
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def describe_balance(found: "BalanceResult") -> str:
     """How much nearer the best confirmed box comes to the goal; or that none was found."""
-    stands = f"The {found.goals.share} shares are off by {in_points(found.off_by)} points as it is"
+    stands = f"The {found.goals.share} shares are off by {as_points(found.off_by)} points as it is"
     if not len(found.front):
         return f"{stands}, and no box was found that is nearer to the goal."
     sure = found.front.filter("is_sure")
@@ -36,7 +36,7 @@ def describe_balance(found: "BalanceResult") -> str:
     if not len(sure):
         return f"{stands}, and no box that was found is surely nearer: {best['edit']} gains {gain}."
     pieces = "1 piece" if best["pieces"] == 1 else f"{best['pieces']} pieces"
-    return f"{stands}, and by {in_points(best['off_by'])} with {best['edit']} ({pieces} to reprint; {gain})."
+    return f"{stands}, and by {as_points(best['off_by'])} with {best['edit']} ({pieces} to reprint; {gain})."
 
 
 def describe_sweep(found: "Sweep") -> str:
@@ -45,7 +45,7 @@ def describe_sweep(found: "Sweep") -> str:
     if known.is_empty():
         return "Nothing is known of any point."
     names = [over.name for over in found.overs]
-    cells = cell_columns(found)
+    cells = columns_of_owner(found)
     spans = known.group_by(cells, maintain_order=True).agg(span=pl.col("value").max() - pl.col("value").min())
     widest = spans.sort("span", descending=True, maintain_order=True).row(0, named=True)
     own = known.filter(pl.all_horizontal(pl.col(name) == widest[name] for name in cells)).sort("value")
@@ -53,14 +53,16 @@ def describe_sweep(found: "Sweep") -> str:
     who = ", ".join(label_value(name, widest[name]) for name in reversed(cells))
     return (
         f"Of all shares that of {who} answers most: {describe_point(least, names)}, {describe_point(most, names)}; "
-        f"{in_points(widest['span'])} points lie between."
+        f"{as_points(widest['span'])} points lie between."
     )
 
 
-def cell_columns(found: "Sweep") -> list[str]:
+def columns_of_owner(found: "Sweep") -> list[str]:
     """The columns that say whose share it is."""
     swept = [over.name for over in found.overs]
-    return [name for name in found.lines.columns if name not in (*swept, "meant", "blocks", "value", "low", "high")]
+    return [
+        name for name in found.lines.columns if name not in (*swept, "meant", "blocks", "value", "low", "high", "error")
+    ]
 
 
 def describe_point(line: Mapping[str, Any], names: list[str]) -> str:
@@ -92,11 +94,11 @@ def describe_compensation(found: "Compensation") -> str:
     even = verdicts.count(Verdict.BALANCED)
     if not given:
         return (
-            f"No bonus is needed: the {found.share} shares are off by {in_points(found.off_by_before)} points without."
+            f"No bonus is needed: the {found.share} shares are off by {as_points(found.off_by_before)} points without."
         )
     return (
         f"With {enumerate_words(given)} points at the start the {found.share} shares are off by "
-        f"{in_points(found.off_by)} points instead of {in_points(found.off_by_before)}; {even} of {len(verdicts)} are "
+        f"{as_points(found.off_by)} points instead of {as_points(found.off_by_before)}; {even} of {len(verdicts)} are "
         "balanced on other deals."
     )
 
@@ -106,6 +108,6 @@ def given_bonuses(found: "Compensation") -> list[dict[str, Any]]:
     return [row for row in found.confirmed.iter_rows(named=True) if row["bonus"]]
 
 
-def in_points(share: float) -> str:
+def as_points(share: float) -> str:
     """A distance in percentage points."""
     return format_decimal(PERCENT * share, 2)

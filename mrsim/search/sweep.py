@@ -68,7 +68,7 @@ class Sweep:
         return describe_sweep(self)
 
     def __str__(self) -> str:
-        """The headline."""
+        """The headline of what was found."""
         return self.headline
 
 

@@ -58,7 +58,7 @@ def test_what_an_edit_changes_is_said_after_a_few_blocks(tmp_path):
     shown = printed(*words, folder=tmp_path)
     assert "villain-J-Q.reward" in shown
     assert "of reward for every villain" in " ".join(shown.split())
-    assert re.search(r"seat 0 +[\d.]+ % +[\d.]+ % +[+−]?[\d.]+ +[+−]?[\d.]+ to ", shown)
+    assert re.search(r"1st player +[\d.]+ % +[\d.]+ % +[+−]?[\d.]+ +[+−]?[\d.]+ to ", shown)
 
 
 def test_numbers_of_the_box_are_swept(tmp_path):

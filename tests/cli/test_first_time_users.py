@@ -86,7 +86,7 @@ def test_knobs_can_be_swept(desk):
 def test_a_knob_of_a_strategy_that_does_not_play_is_refused_with_those_that_do(desk):
     done = run_command("sweep", "drier-canyons", "--over", "recruiter.py:cow=0..8:4", folder=desk)
     assert done.is_one_sentence
-    assert "recruiter.py plays in no line-up of the experiment; greedy, careful do" in done.stderr
+    assert "recruiter.py plays in no line-up of the experiment; careful, expert do" in done.stderr
 
 
 def test_compensate_advises_no_bonus_that_made_it_worse_and_answers_the_question_of_the_experiment(desk):

@@ -38,8 +38,9 @@ def test_learning_again_with_the_same_seed_on_other_threads_writes_the_same_byte
 
 
 def test_a_game_without_experts_is_refused_in_a_sentence(tmp_path):
-    told = run("learn", "wind-river", "--out", tmp_path / "networks.npz")
+    told = run("learn", "dice-town", "--out", tmp_path / "networks.npz")
     assert told.is_one_sentence
+    assert "games with experts are moon-river, wind-river" in told.stderr
     assert not list(tmp_path.iterdir())
 
 

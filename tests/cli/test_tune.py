@@ -13,14 +13,14 @@ IN_FORMS = (
 )
 
 
-def test_it_prints_the_knobs_what_was_believed_what_is_confirmed_and_what_to_copy():
+def test_it_prints_the_knobs_what_was_expected_what_is_confirmed_and_what_to_copy():
     told = run(*TINY)
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
     assert lines[0] == "greedy:claim.cow=-8, alone against greedy"
     knob = next(line.split() for line in lines if line.startswith("claim.cow"))
     assert knob[1] == "-8"
-    assert "gain in win share  believed  replayed" in told.stdout
+    assert "gain in win share  expected  replayed" in told.stdout
     assert "Confirmed: " in told.stdout
     assert f"\ngreedy:claim.cow={knob[2]}\n" in told.stdout
     to_copy = lines[lines.index(f"greedy:claim.cow={knob[2]}") :]

@@ -7,6 +7,7 @@ from mrsim.learning.network_training import (
     draw_layers,
     gradients,
     judge_positions,
+    layers_of,
     measure_scale,
     run_layers,
     train_network,
@@ -48,6 +49,21 @@ def test_weights_for_inputs_as_they_are_say_what_the_layers_say(planted):
     scale, layers = measure_scale(inputs), draw_layers(4, np.random.default_rng(2))
     _, _, tens = run_layers(layers, (inputs - scale.mean) / scale.spread)
     assert judge_positions(weights_of(layers, scale), inputs) == pytest.approx(10 * tens, abs=1e-3)
+
+
+def test_layers_are_found_again_from_the_weights(planted):
+    inputs, _ = planted
+    scale, layers = measure_scale(inputs), draw_layers(4, np.random.default_rng(2))
+    for again, layer in zip(layers_of(weights_of(layers, scale), scale), layers, strict=True):
+        assert again == pytest.approx(layer, abs=1e-6)
+
+
+def test_a_fit_that_goes_on_from_a_good_one_is_better_than_a_new_one(planted):
+    inputs, response = (part[:3000] for part in planted)
+    good = train_network(inputs, response, epochs=40, seed=7)
+    new, further = (train_network(inputs, response, epochs=1, seed=8, before=before) for before in (None, good))
+    errors = [np.mean((judge_positions(weights, inputs) - response) ** 2) for weights in (new, further)]
+    assert errors[1] < 0.5 * errors[0]
 
 
 def test_the_slopes_are_those_of_small_steps():

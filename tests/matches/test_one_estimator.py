@@ -46,16 +46,21 @@ def quick():
     return summarise_batches(play_batches(match, game.columns, BLOCKS, 1), game, PLAYERS, BLOCKS, keep=False)
 
 
-@pytest.mark.parametrize("column", ["strategy", "board", "seat"])
+@pytest.mark.parametrize("column", ["strategy", "seat"])
 def test_play_prints_what_an_analysis_prints(quick, analysed, column):
     played, found = quick.tables[column], analysed.table(column).lines
     assert played["win_share"].to_list() == found["value"].to_list()
     for name in ("rows", "blocks", "low", "high"):
         assert played[name].to_list() == found[name].to_list(), name
-    if column == "board":
-        points = analysed.table("points-by-board")
-        scores = [points.line(board=board, measure="score")["value"] for board in played[column]]
-        assert played["score"].to_list() == scores
+
+
+def test_boards_have_the_shares_and_points_in_play_that_they_have_in_an_analysis(quick, analysed):
+    played, points = quick.tables["board"], analysed.table("points-by-board")
+    judged = {line["board"]: line["value"] for line in analysed.table("target-1").lines.iter_rows(named=True)}
+    assert dict(zip(played["board"], played["win_share"], strict=True)) == judged
+    assert played["score"].to_list() == [
+        points.line(board=board, measure="score")["value"] for board in played["board"]
+    ]
 
 
 def test_a_duel_has_the_share_and_the_interval_of_the_analysis(analysed):

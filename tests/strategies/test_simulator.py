@@ -123,7 +123,7 @@ def test_more_playouts_play_better():
 
 
 def test_it_beats_greedy():
-    assert duel(GAME, QUICK, "greedy", seats=1, players=4, blocks=6, seed=1, jobs=1).verdict == "better"
+    assert duel(GAME, QUICK, "greedy", seats=1, players=4, blocks=20, seed=1, jobs=1).verdict == "better"
 
 
 @pytest.mark.long

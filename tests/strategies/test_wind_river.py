@@ -66,7 +66,8 @@ def test_every_rung_beats_the_one_below(strategy: str, against: str, blocks: int
 
 
 @pytest.mark.parametrize(
-    "strategy", ["careful", "planner:act.playouts=16", "settler", "racer", "herder", "rusher", "greedy:never=company"]
+    "strategy",
+    ["careful", "planner:act.playouts=16", "expert", "settler", "racer", "herder", "rusher", "greedy:never=company"],
 )
 def test_the_referee_accepts_its_games(strategy: str) -> None:
     for players in (3, 4):

@@ -55,6 +55,8 @@ class TrainingTable:
     settings: Mapping[str, Any]
     blocks: int
     """In a round of learning."""
+    pupils: tuple[str, ...] = ()
+    """Who plays there after the first round, from seat to seat; the pupils of the learner where nobody is named."""
 
 
 class Learner(Protocol):

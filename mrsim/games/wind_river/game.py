@@ -7,11 +7,13 @@ from typing import Any, Final
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
 from mrsim.games.kit.telling import Steps
 from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.boxes import BOXES
 from mrsim.games.wind_river.players.decisions import DECISIONS, questions
+from mrsim.games.wind_river.players.expert_networks import learnt_for, new_scratch
 from mrsim.games.wind_river.players.table import (
     MATCH_TYPE,
     carry_on,
@@ -34,7 +36,6 @@ from mrsim.games.wind_river.rules.records import (
     GAME_TYPE,
     LOG_TYPE,
     NOTES_TYPE,
-    SCRATCH_TYPE,
     Table,
 )
 from mrsim.games.wind_river.settings import SETTINGS
@@ -105,12 +106,17 @@ class WindRiverMatch(SeatedMatch):
             zero_record(LOG_TYPE),
             zero_record(NOTES_TYPE),
         )
-        return Places(table, zero_record(DESK_TYPE), zero_record(SCRATCH_TYPE))
+        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
 
     @property
     def sources(self) -> Iterable[Path]:
         """The user's own files that the box was read from."""
         return self.edition.sources
+
+    @property
+    def ingredients(self) -> dict[str, str]:
+        """What results depend on: also what experts have learnt."""
+        return super().ingredients | learnt_for(strategy.text for strategy in self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
@@ -158,6 +164,13 @@ class WindRiver:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> WindRiverMatch:  # noqa: ARG002  no column needs the standing
         """Check everything the user typed."""
         return WindRiverMatch(values, lineup, seed)
+
+    @property
+    def learner(self) -> Learner:
+        """What experts learn from."""
+        from mrsim.games.wind_river.learner import WindRiverLearner
+
+        return WindRiverLearner()
 
     symbols: str = ""
     style: str = report_pictures.STYLE

@@ -3,7 +3,7 @@
 import math
 
 from mrsim.engine.jit import rule
-from mrsim.games.moon_river.players.expert_search import follow_up, set_place
+from mrsim.games.moon_river.players.expert_search import follow_up_guessed, set_place
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
     CLAIMED,
@@ -60,7 +60,7 @@ def outcome_of_claim(me: Me, slot: int, closely: int, spite: float) -> float:
             taken |= 1 << choice
     weigh_with(me, to_come)
     set_place(me, place)
-    own = follow_up(me, CLAIMED, closely)
+    own = follow_up_guessed(me, CLAIMED, closely)
     set_place(me, COLUMN - 1)
     return own - spite * others / (game.players - 1)
 

@@ -2,7 +2,7 @@
 
 from mrsim.engine.jit import cached_rule
 from mrsim.games.moon_river.players.expert_claims import judge_claims_of_rivals, outcome_of_claim
-from mrsim.games.moon_river.players.expert_search import search
+from mrsim.games.moon_river.players.expert_search import search_guessed_dominoes
 from mrsim.games.moon_river.players.lookahead import (
     OPTIONS,
     look_up,
@@ -22,7 +22,7 @@ from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit,
 def expected_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
     """What the ranch will come to with this parcel and what follows, and what others lose, weighed by `spite`."""
     me.scratch.expert.judges = 1
-    if look_up(me):
+    if look_up(me) and spite != 0.0:
         judge_claims_of_rivals(me)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:
@@ -37,7 +37,7 @@ def expected_of_domino(me: Me, domino: Domino, judged: float, options: float, cl
     """What the ranch will come to: the best `options` are followed up, each with `closely` many dominoes."""
     me.scratch.expert.judges = 1
     if look_up(me):
-        search(me, int(judged), int(options), int(claims), int(closely))
+        search_guessed_dominoes(me, int(judged), int(options), int(claims), int(closely))
     desk = me.scratch.desk[OPTIONS]
     i = 0
     while desk.code[i] != domino.code:

@@ -6,6 +6,7 @@ from typing import Final
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.kit.compiled.decisions import add_option
 from mrsim.games.moon_river.facts.expert_features import TO_COME, TURNS_BEFORE_OTHERS
+from mrsim.games.moon_river.facts.ranch_after_domino import cell_of_half, number_of_half
 from mrsim.games.moon_river.players.domino_guess import guess_of_domino
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
@@ -15,8 +16,10 @@ from mrsim.games.moon_river.players.lookahead import (
     NOW,
     OPTIONS,
     copied,
+    employ,
     hold,
     imagined_ranch,
+    lay,
     lay_on_next,
     outlook_of_level,
     parcels_to_come,
@@ -31,7 +34,7 @@ GUESSED: Final = -CLOSE
 
 
 @cached_rule
-def search(me: Me, judged: int, options: int, claims: int, closely: int) -> None:
+def search_guessed_dominoes(me: Me, judged: int, options: int, claims: int, closely: int) -> None:
     """Dominoes and passing, each with a score: guessed, judged, or followed up."""
     desk = me.scratch.desk[OPTIONS]
     desk.count = 0
@@ -45,7 +48,7 @@ def search(me: Me, judged: int, options: int, claims: int, closely: int) -> None
     for _ in range(min(options, judged + 1, desk.count)):
         top = best_below(desk, CLOSE / 2)
         lay_on_next(me, NOW, desk.code[top])
-        desk.score[top] = CLOSE + claim_and_follow_up(me, AFTER, claims, closely)
+        desk.score[top] = CLOSE + claim_and_follow_up_guessed(me, AFTER, claims, closely)
 
 
 @rule
@@ -68,7 +71,7 @@ def best_below(desk: Desk, limit: float) -> int:
 
 
 @cached_rule
-def follow_up(me: Me, level: int, closely: int) -> float:
+def follow_up_guessed(me: Me, level: int, closely: int) -> float:
     """What a ranch will be worth after its best domino, or none: the most promising ones are judged."""
     best = outlook_of_level(me, level)
     if closely == 0:
@@ -80,17 +83,32 @@ def follow_up(me: Me, level: int, closely: int) -> float:
     for _ in range(min(closely, desk.count)):
         top = best_below(desk, math.inf)
         desk.score[top] = -math.inf
-        best = max(best, lay_on_next(me, level, desk.code[top]))
+        best = max(best, lay_roughly(me, level, desk.code[top]))
     return best
 
 
+@cached_rule
+def lay_roughly(me: Me, level: int, code: int) -> float:
+    """What a ranch will be worth after a domino, at whose circles the partner comes to work who was best before."""
+    outlook = me.scratch.expert
+    if outlook.partner == NONE:
+        return lay_on_next(me, level, code)
+    ranch = copied(me, level, level + 1)
+    numbers = number_of_half(ranch, code, 0), number_of_half(ranch, code, 1)
+    lay(me, ranch, code)
+    for half in range(2):
+        if me.box.parcel[numbers[half]].recruit:
+            employ(me, ranch, cell_of_half(code, half), outlook.partner, outlook.side)
+    return outlook_of_level(me, level + 1)
+
+
 @rule
-def claim_and_follow_up(me: Me, level: int, claims: int, closely: int) -> float:
+def claim_and_follow_up_guessed(me: Me, level: int, claims: int, closely: int) -> float:
     """What a ranch will be worth with the best parcel that is free in the next column, and what follows with it."""
     game = me.game
     to_come = parcels_to_come(game, me.box, me.seat_number)
     if to_come == 0:
-        return follow_up(me, level, closely)
+        return follow_up_guessed(me, level, closely)
     weigh_with(me, to_come - 1)
     tried = 0
     best = -math.inf
@@ -101,7 +119,7 @@ def claim_and_follow_up(me: Me, level: int, claims: int, closely: int) -> float:
         tried |= 1 << slot
         hold(copied(me, level, CLAIMED), game.next_column[slot])
         set_place(me, slot)
-        best = max(best, follow_up(me, CLAIMED, closely))
+        best = max(best, follow_up_guessed(me, CLAIMED, closely))
     set_place(me, COLUMN - 1)
     weigh_with(me, to_come)
     return best

@@ -106,6 +106,7 @@ def look_up(me: Me) -> bool:
     hold_sure_parcels(imagined_ranch(me, NOW), me.game, me.box, me.seat_number)
     note_unseen(me.scratch.outlook, me.game, me.box)
     if me.scratch.expert.judges:
+        me.scratch.expert.partner = NONE
         measure_situation(me.scratch.expert, me.game, me.box)
     weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number))
     return True
@@ -288,6 +289,8 @@ def hire_well(me: Me, level: int, cell: int) -> float:
     if chosen == NONE:
         return outlook_of_level(me, level)
     employ(me, imagined_ranch(me, level), cell, chosen, chosen_side)
+    me.scratch.expert.partner = chosen
+    me.scratch.expert.side = chosen_side
     return best
 
 

@@ -156,7 +156,7 @@ def learn_guess(blocks: int, seed: int) -> None:
     write_guess(fit_guess(np.concatenate(parts)))
 
 
-def train_as_asked() -> None:
+def train_guess_as_asked() -> None:
     """Learn as the options of the command line say."""
     parser = argparse.ArgumentParser(description="Learn which dominoes deserve to be looked at.")
     parser.add_argument("--blocks", type=int, default=BLOCKS)
@@ -166,4 +166,4 @@ def train_as_asked() -> None:
 
 
 if __name__ == "__main__":
-    train_as_asked()
+    train_guess_as_asked()

@@ -227,6 +227,9 @@ class ExpertOutlook:
     cows: Annotated[Floats, len(LANDSCAPES)]
     best_herd: Annotated[Floats, len(LANDSCAPES)]
     most_cells: Annotated[Floats, len(LANDSCAPES)]
+    partner: int
+    side: int
+    """Who was hired last where all of the saloon were compared, and the side of the chip."""
     trait: Annotated[Floats, len(DOMINO_TRAITS)]
     guess: Annotated[Floats, len(PHASES), len(DOMINO_TRAITS)]
 

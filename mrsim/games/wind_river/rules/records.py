@@ -4,6 +4,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
+from mrsim.games.kit.compiled.value_network import ValueNetwork
 from mrsim.games.wind_river.rules.limits import MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
 
 NONE: Final = -1
@@ -149,6 +150,20 @@ IMAGINED: Final = 2
 """How many games a strategy may imagine at once."""
 
 
+BUFFALO_BITS: Final = 5
+"""Bits of the largest number of buffaloes on a hex."""
+
+
+class ExpertOutlook:
+    """What an expert judges a position by: the network, with what is looked at; and what is seen on the way."""
+
+    network: ValueNetwork
+    herd: Annotated[Ints, BUFFALO_BITS]
+    """Sets of hexes whose number of buffaloes has this bit."""
+    spare: int
+    """Hexes with more buffaloes than tipis."""
+
+
 class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
@@ -162,6 +177,7 @@ class Scratch:
     log: Log
     notes: Notes
     perceived: GameState
+    expert: ExpertOutlook
     playouts: int
     candidates: int
     candidate: Annotated[Ints, MOST_OPTIONS]
