@@ -32,6 +32,10 @@ def tune_knobs(
     ] = 200_000,
     seed: Seed = 1,
     jobs: Jobs = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write confirmed values into this table of knobs, for the forms played."),
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write everything found, as JSON.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything found as JSON.")] = False,
 ) -> None:
@@ -43,10 +47,12 @@ def tune_knobs(
     """
     from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import print_plain, results_console, say_if_compiling
+    from mrsim.tuning.knob_rows import check_fits, spell_rows, write_rows
     from mrsim.tuning.stages import TuningTask, tune_strategy
     from mrsim.tuning.tuning_tables import lines_to_copy, render_tuning, tuning_as_json
 
     check_writable("out", out)
+    check_writable("table", table)
     say_if_compiling()
     task = TuningTask(
         game,
@@ -57,8 +63,11 @@ def tune_knobs(
         games,
         seed,
     )
+    if table is not None:
+        check_fits(table, task)
     with show_progress(games) as bar:
         tuned = tune_strategy(task, jobs, bar)
+    written = table is not None and write_rows(table, tuned)
     if out is not None:
         write_atomically(out, json_text("tune", tuning_as_json(tuned), seed=seed) + "\n")
     if json:
@@ -68,6 +77,12 @@ def tune_knobs(
             results_console().print(part)
         for line in lines_to_copy(tuned):
             print_plain(f"\n{line}")
+        if written:
+            print_plain(f"\nThe values are in {table} now.")
+        elif table is not None:
+            print_plain(f"\nNothing is confirmed, so {table} stays as it is.")
+        elif spelt := spell_rows(tuned):
+            print_plain(f"\nThe same as rows of a table of knobs:\n\n{spelt.rstrip()}")
 
 
 add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --games 200000")

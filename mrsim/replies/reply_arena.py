@@ -20,6 +20,7 @@ from mrsim.runs.prepared_arms import record_arm
 from mrsim.runs.skill_rooms import PlayedForm
 from mrsim.search.evaluation_store import SumStore
 from mrsim.stats.estimates import Floats
+from mrsim.strategy.question import Strategy
 from mrsim.tuning.candidate_games import (
     MEASURES,
     CandidateArena,
@@ -185,11 +186,19 @@ class ExperimentContest:
 
     def space(self, owner: str, strategy: str) -> KnobSpace:
         """The knobs of an owner's strategy that are tuned."""
-        table = next(table for form in self.contest.forms for table in form.tables if owner in table.owners)
-        at = table.owners.index(owner)
-        names = (plain_name(strategy), strategy)
-        plain, turned = (self.match(table, {**self.contest.plays, owner: name}, 0).loaded[at] for name in names)
+        plain, turned = (self.as_seated(owner, name) for name in (plain_name(strategy), strategy))
         return build_knob_space(strategy, plain, turned, self.knobs)
+
+    def as_seated(self, owner: str, strategy: str) -> list[Strategy]:
+        """The strategy of an owner at each place that is the owner's: a table may set its knobs differently there."""
+        profile = {**self.contest.plays, owner: strategy}
+        tables = [table for form in self.contest.forms for table in form.tables if owner in table.owners]
+        return [
+            seated
+            for table in tables
+            for seated, whose in zip(self.match(table, profile, 0).loaded, table.owners, strict=True)
+            if whose == owner
+        ]
 
     def played_forms(self) -> tuple[PlayedForm, ...]:
         """The arms of the experiment as they were played, to know them again in a run."""

@@ -59,9 +59,9 @@ def changed_ingredients(old: Iterable[RecordedArm], new: Iterable[RecordedArm]) 
     before = {arm.identity_text: arm.ingredients for arm in old}
     found: dict[str, None] = {}
     for arm in new:
-        was = before.get(arm.identity_text)
-        for name, digest in arm.ingredients.items():
-            if was is not None and was.get(name) != digest:
+        was = before.get(arm.identity_text, arm.ingredients)
+        for name in {**was, **arm.ingredients}:
+            if was.get(name) != arm.ingredients.get(name):
                 found[name] = None
     return list(found)
 

@@ -2,12 +2,12 @@
 
 import math
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from mrsim.errors import InputError, did_you_mean
-from mrsim.strategy.question import CompiledAnswer, Strategy
+from mrsim.strategy.question import Strategy
+from mrsim.strategy.situations import set_knobs
 
 KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
 """Between a strategy and its knobs; a colon of a path, as in C:\\mine.py, is none."""
@@ -37,20 +37,12 @@ def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
     """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
     name, _, value = setting.partition("=")
     turned = full_knob_names(typed, strategy, name)
-    number = _knob_value(typed, name, value)
-    answers = {
-        question: replace(answer, values=tuple(_turned_values(question, answer, turned, number)))
-        for question, answer in strategy.answers.items()
-    }
-    return replace(strategy, answers=answers)
+    number = knob_number(typed, name, value)
+    return replace(set_knobs(strategy, dict.fromkeys(turned, number)), typed=strategy.typed | set(turned))
 
 
-def _turned_values(question: str, answer: CompiledAnswer, turned: Sequence[str], number: float) -> Iterable[float]:
-    for knob, value in zip(answer.knobs, answer.values, strict=True):
-        yield number if f"{question}.{knob}" in turned else value
-
-
-def _knob_value(typed: str, name: str, value: str) -> float:
+def knob_number(typed: str, name: str, value: str) -> float:
+    """The number that a knob is set to."""
     try:
         number = float(value)
     except ValueError:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from mrsim.strategy.situations import KnobRow
+
 GAME_PARTS: Final = 3
 """A game is a package below mrsim.games."""
 
@@ -106,6 +108,10 @@ class Strategy:
     """What is left unused wherever the rules allow it."""
     text: str = ""
     """What the file said when it was read."""
+    typed: frozenset[str] = frozenset()
+    """The knobs that were turned where the strategy was named; no table turns them."""
+    table: tuple[KnobRow, ...] = ()
+    """Values of knobs that depend on the situation."""
 
 
 def view_fields(view: type) -> list[str]:

@@ -24,9 +24,9 @@ class KnobSpace:
     name: str
     """The strategy without its knobs; its restrictions stay."""
     defaults: dict[str, float]
-    """Every knob as the file has it."""
+    """Knobs as they are where nothing is typed; those that differ from table to table are missing."""
     start: dict[str, float]
-    """Every knob as the user has set it."""
+    """Knobs as the user has set them; those that differ from table to table are missing."""
     tuned: tuple[str, ...]
 
     @property
@@ -41,20 +41,43 @@ class KnobSpace:
         )
 
     def spell(self, values: KnobValues) -> str:
-        """The strategy as a user names it; knobs that are as in the file are left out."""
-        turned = self.start | dict(zip(self.tuned, values, strict=True))
-        settings = [f":{knob}={value:.12g}" for knob, value in turned.items() if value != self.defaults[knob]]
-        return self.name + "".join(settings)
+        """The strategy as a user names it; knobs that are as they are anyway are left out."""
+        return self.name + "".join(f":{knob}={value:.12g}" for knob, value in self.turned(values).items())
+
+    def turned(self, values: KnobValues) -> dict[str, float]:
+        """The knobs that are not as they are where nothing is typed."""
+        found = self.start | dict(zip(self.tuned, values, strict=True))
+        return {knob: value for knob, value in found.items() if value != self.defaults.get(knob)}
 
 
-def build_knob_space(typed: str, plain: Strategy, turned: Strategy, wanted: Sequence[str] = ()) -> KnobSpace:
-    """The space of the knobs that are wanted, or of all; `plain` is the strategy as its file has it."""
-    start = knob_values(turned)
-    if not start:
-        raise InputError(f"{typed}: {plain.name} has no knobs to tune; a knob is a keyword default of a function.")
-    chosen = {full for name in wanted for full in named_knobs(typed, turned, name)} or set(start)
-    tuned = tuple(knob for knob in start if knob in chosen)
-    return KnobSpace(plain_name(typed), knob_values(plain), start, tuned)
+def build_knob_space(
+    typed: str, plain: Sequence[Strategy], turned: Sequence[Strategy], wanted: Sequence[str] = ()
+) -> KnobSpace:
+    """The space of the knobs that are wanted, or of all that have one value to begin with.
+
+    The strategy is given as it plays at each table: `plain` without knobs of the user, `turned` with them.
+    """
+    known = list(knob_values(turned[0]))
+    if not known:
+        raise InputError(f"{typed}: {plain[0].name} has no knobs to tune; a knob is a keyword default of a function.")
+    start = common_values(turned)
+    chosen = {full for name in wanted for full in named_knobs(typed, turned[0], name)} or set(start or known)
+    for knob in known:
+        if knob in chosen and knob not in start:
+            raise InputError(
+                f"{typed}: the table of {plain[0].name} has several values of {knob} for what is played here; name the "
+                f"one to begin with, such as {typed}:{knob}={knob_values(turned[0])[knob]:g}."
+            )
+    tuned = tuple(knob for knob in known if knob in chosen)
+    return KnobSpace(plain_name(typed), common_values(plain), start, tuned)
+
+
+def common_values(strategies: Sequence[Strategy]) -> dict[str, float]:
+    """The knobs that have the same value in all of them, whatever is dealt."""
+    waiting = {row.knob for strategy in strategies for row in strategy.table}
+    each = [knob_values(strategy) for strategy in strategies]
+    same = {knob for knob in each[0] if len({values[knob] for values in each}) == 1}
+    return {knob: value for knob, value in each[0].items() if knob in same - waiting}
 
 
 def named_knobs(typed: str, turned: Strategy, name: str) -> list[str]:

@@ -134,8 +134,10 @@ def tune_strategy(task: TuningTask, jobs: int | None = None, watcher: Progress |
 
 def knob_space_of_task(task: TuningTask, arena: TuningArena) -> KnobSpace:
     """The space of the knobs that the task names, or of all knobs of the strategy."""
-    names = (plain_name(task.strategy), task.strategy)
-    plain, turned = (arena.match(name, arena.forms[0], task.against[0], 0).loaded[0] for name in names)
+    plain, turned = (
+        [arena.match(name, form, task.against[0], 0).loaded[0] for form in arena.forms]
+        for name in (plain_name(task.strategy), task.strategy)
+    )
     return build_knob_space(task.strategy, plain, turned, task.knobs)
 
 

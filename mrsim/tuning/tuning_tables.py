@@ -16,6 +16,7 @@ from mrsim.formatting import (
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.tuning.candidate_games import TableForm, equal_shares_of_forms
 from mrsim.tuning.game_forms import FormGains, Gain
+from mrsim.tuning.knob_rows import rows_of_winner
 from mrsim.tuning.stages import Finalist, TuningResult
 
 if TYPE_CHECKING:
@@ -168,6 +169,7 @@ def tuning_as_json(tuned: TuningResult) -> str:
                     tuned.task.forms, equal_shares_of_forms(tuned.task.forms), tuned.again, strict=True
                 )
             ],
+            "rows": [asdict(row) | {"where": dict(row.where)} for row in rows_of_winner(tuned)],
             "keep_old": tuned.confirmed is None or not tuned.confirmed.worthwhile,
             "history": [
                 {"strategy": space.spell(one.values), "margin": one.worth, "win_share": one.gains.overall.gain}

@@ -72,3 +72,28 @@ def test_without_the_extra_it_is_said_how_to_install_it(tmp_path):
     assert told.stderr.splitlines()[-1] == (
         'mrsim: Tuning needs the package cmaes; install it with: pip install "mrsim[tune]"'
     )
+
+
+def test_confirmed_values_are_printed_as_rows_or_written_into_a_table(tmp_path):
+    printed = run(*TINY).stdout
+    table = tmp_path / "greedy.knobs.csv"
+    told = run(*TINY, "--table", table)
+    assert told.returncode == 0, told.stderr
+    if "Confirmed: " not in printed.splitlines()[1]:
+        assert told.stdout.endswith(f"\nNothing is confirmed, so {table} stays as it is.\n")
+        return
+    assert printed.endswith(f"\nThe same as rows of a table of knobs:\n\n{table.read_text()}")
+    assert told.stdout.endswith(f"\nThe values are in {table} now.\n")
+    assert table.read_text().startswith("players,mode,knob,value\n2,base,claim.cow,")
+
+
+def test_a_table_with_a_mistake_is_refused_before_anything_is_played(tmp_path):
+    table = tmp_path / "greedy.knobs.csv"
+    table.write_text("players,knob,value\n2,cows,3\n")
+    told = run(*TINY, "--table", table)
+    assert told.returncode == 2
+    assert told.stderr.rstrip().endswith(
+        "column knob: greedy has no knob cows. Did you mean cow? It has claim.cow, claim.resource, claim.recruit, "
+        "claim.drought, expand.least_gain."
+    )
+    assert table.read_text() == "players,knob,value\n2,cows,3\n"

@@ -51,7 +51,7 @@ MAY_IMPORT = {
     "ladder": {"formatting", "games", "matches", "parallel", "progress", "stats", "strategy", "errors", "version"},
     "tuning": {
         *("formatting", "engine.rng", "games", "matches", "parallel", "progress", "seeds", "stats"),
-        *("strategy", "errors"),
+        *("strategy", "errors", "files"),
     },
     "learning": {"engine.rng", "games", "matches", "parallel", "files", "errors"},
     "checkup": {"formatting", "games", "ladder", "matches", "progress", "stats", "strategy", "sums", "errors"},
@@ -61,7 +61,7 @@ MAY_IMPORT = {
     },
     "replies": {
         *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),
-        *("runs", "search.evaluation_store", "seeds", "stats", "sums", "tuning", "errors"),
+        *("runs", "search.evaluation_store", "seeds", "stats", "strategy.question", "sums", "tuning", "errors"),
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),

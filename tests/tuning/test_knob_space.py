@@ -11,7 +11,7 @@ from mrsim.tuning.knob_space import build_knob_space, plain_name
 
 def of(typed, wanted=()):
     return build_knob_space(
-        typed, *(load_strategy(name, "moon-river", questions()) for name in (plain_name(typed), typed)), wanted
+        typed, *([load_strategy(name, "moon-river", questions())] for name in (plain_name(typed), typed)), wanted
     )
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from mrsim.engine.cache_folders import cache_folder
-from mrsim.files import write_atomically
+from mrsim.files import is_file, write_atomically
 from mrsim.games.contract import Setting
+from mrsim.games.kit.knob_tables import table_file
 from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.question import Strategy
+from mrsim.toml_files import read_text
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,9 @@ def pack_match(
             continue
         path = str(strategy.file.absolute())
         files[path] = strategy.text
+        table = table_file(strategy.file.absolute())
+        if is_file(table):
+            files[str(table)] = read_text(str(table))
         strategies.append(":".join([path, *KNOB_FOLLOWS.split(name)[1:]]))
     named = {setting.name for setting in settings if setting.is_file}
     whole = {

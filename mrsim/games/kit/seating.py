@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.engine.records import zero_record
-from mrsim.games.contract import Lineup, Setting, Tally, Told
+from mrsim.games.contract import COMMON_COLUMNS, Column, Lineup, Setting, Tally, Told
+from mrsim.games.kit.knob_tables import Dimensions, dimensions_of_game, with_table
 from mrsim.games.kit.portable_match import PortableMatch, pack_match
 from mrsim.games.kit.replay_command import replay_command, tell_until_it_fails
 from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, single_rotation
@@ -24,6 +25,7 @@ from mrsim.games.kit.telling import Steps, tell_game
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.loading import load_file, load_strategy, seat_strategies
 from mrsim.strategy.question import Questions, Strategy
+from mrsim.strategy.situations import Situation, digest_of_rows, settle_players, what_matters
 
 Counts = npt.NDArray[np.int64]
 
@@ -49,6 +51,8 @@ class SeatedMatch(ABC):
     rules: ClassVar[int]
     """Their version."""
     settings: ClassVar[tuple[Setting, ...]]
+    columns: ClassVar[tuple[Column, ...]] = COMMON_COLUMNS
+    """Of the results: values of knobs may depend on what they say is drawn."""
     row: ClassVar[np.dtype[Any]]
     record: ClassVar[np.dtype[Any]]
     """Of a match, as the compiled loop reads it."""
@@ -67,21 +71,61 @@ class SeatedMatch(ABC):
 
     def played_by(self, strategies: Sequence[str], seed: int) -> Self:
         """The same table with other strategies and other deals; what is here already is not read again."""
-        other, loaded = copy(self), dict(zip(self.strategies, self.loaded, strict=True))
+        other, loaded = copy(self), dict(zip(self.strategies, self.read, strict=True))
         other._seat_players(replace(self.lineup, strategies=tuple(strategies)), seed, loaded)  # noqa: SLF001  its own
         return other
 
     def _seat_players(self, lineup: Lineup, seed: int, known: Mapping[str, Strategy]) -> None:
         self.lineup = lineup
         self.seed = seed
+        self.by_deal: dict[object, Self] = {}
         self.strategies = one_a_player(lineup.strategies, self.players)
         self.labels = tuple(dict.fromkeys(self.strategies))
-        loaded = {name: known.get(name) or load_strategy(name, self.game, self.questions) for name in self.labels}
-        self.loaded = [loaded[name] for name in self.strategies]
-        self.seats = seat_strategies(self.loaded, load_file(self.baseline, self.questions), self.questions)
+        loaded = {name: known.get(name) or self._load(name) for name in self.labels}
+        self.read = [loaded[name] for name in self.strategies]
+        self._seat_loaded(settle_players(self.read, self.situations()))
         self.same_as = different_rows(list(zip(self.strategies, self.told_apart(), strict=True)))
         self.different_rotations = 1 if lineup.seated else len(set(self.same_as))
         self.rotations = 1 if lineup.single_deals else self.different_rotations
+
+    def _load(self, name: str) -> Strategy:
+        return with_table(load_strategy(name, self.game, self.questions), self.dimensions)
+
+    def _seat_loaded(self, loaded: list[Strategy]) -> None:
+        self.loaded = loaded
+        self.seats = seat_strategies(loaded, load_file(self.baseline, self.questions), self.questions)
+
+    @property
+    def dimensions(self) -> Dimensions:
+        """What values of knobs may depend on."""
+        return dimensions_of_game(self.settings, self.columns)
+
+    def situations(self) -> list[Situation]:
+        """For each player what is known before the deal; a setting that lets the deal draw is no value of it."""
+        named = {name: str(self.values[name]) for name in self.dimensions if name in self.values}
+        known = {name: value for name, value in named.items() if value in self.dimensions[name]}
+        return [known] * self.players
+
+    def dealt_situations(self, table: Any) -> list[Situation]:  # noqa: ARG002  here nothing is drawn
+        """For each player what is known once a block is dealt."""
+        return self.situations()
+
+    def knobs_wait_for_deal(self) -> bool:
+        """Whether some strategy has values that depend on what is drawn."""
+        return any(strategy.table for strategy in self.loaded)
+
+    def at_deal(self, table: Any) -> Self:
+        """The match with the values that knobs have in the block that is dealt."""
+        if not self.knobs_wait_for_deal():
+            return self
+        dealt = zip(self.loaded, self.dealt_situations(table), strict=True)
+        situations = [what_matters(strategy, situation) for strategy, situation in dealt]
+        key = tuple(tuple(one.values()) for one in situations)
+        if key not in self.by_deal:
+            other = copy(self)
+            other._seat_loaded(settle_players(self.loaded, situations))  # noqa: SLF001  its own
+            self.by_deal[key] = other
+        return self.by_deal[key]
 
     def told_apart(self) -> Sequence[object]:
         """What tells players of the same strategy apart: nothing, while noise stays with the seat."""
@@ -154,9 +198,11 @@ class SeatedMatch(ABC):
     def ingredients(self) -> dict[str, str]:
         """What results depend on."""
         found = {"the rules": f"{self.game} {self.rules}", "the box": digest_of_box(self.box_record)}
-        for name, strategy in zip(self.strategies, self.loaded, strict=True):
+        for name, strategy in zip(self.strategies, self.read, strict=True):
             if strategy.file is not None:
                 found[f"the strategy {name}"] = meaning_digest(strategy.text)
+            if strategy.table:
+                found[f"the knobs of {name}"] = digest_of_rows(strategy.table)
         return found
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
@@ -172,11 +218,22 @@ class SeatedMatch(ABC):
         rows = np.zeros(blocks * self.rotations * self.players, self.row).view(np.recarray)
         with np.errstate(all="raise"):
             try:
-                self.play_into(self.match_record(tally=tally), first_block, blocks, rows, tables)
+                self._play_dealt(self.match_record(tally=tally), first_block, blocks, rows, tables)
             except Exception:
                 tell_until_it_fails(self, first_block, blocks)
                 raise
         return rows
+
+    def _play_dealt(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+        """Together, or block by block where each deal says which values knobs have."""
+        if not self.knobs_wait_for_deal():
+            self.play_into(match, first_block, blocks, rows, tables)
+            return
+        table, of_block = self.places().table, self.rotations * self.players
+        for number in range(blocks):
+            self.steps.deal(table, match, first_block + number)
+            rows_of_block = rows[number * of_block : (number + 1) * of_block]
+            self.at_deal(table).play_into(match, first_block + number, 1, rows_of_block, tables)
 
     def command(self, block: int, rotation: int) -> list[str]:
         """How to tell that game again."""

@@ -38,6 +38,7 @@ def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) ->
     command = match.command(block, rotation)
     with np.errstate(all="raise"):
         steps.deal(table, record, block)
+        match = match.at_deal(table)
         steps.open_game(table, record, block, rotation)
         events = [match.setup_event(table, block, rotation), *match.read_events(table)]
         while table.game.question != OVER:

@@ -84,17 +84,20 @@ class FileRow:
         return f"{self.where}, column {column}"
 
 
-def read_rows(file: str, columns: Sequence[str]) -> list[FileRow]:
-    """The rows below the header (one or more), each with exactly these columns, in any order."""
+def read_rows(file: str, columns: Sequence[str], optional: Sequence[str] = ()) -> list[FileRow]:
+    """The rows below the header (one or more), each with exactly these columns, in any order.
+
+    Optional columns may be missing, and their cells may be empty.
+    """
     (number, header), *lines = _lines(file) or [(1, [])]
     noted = [at for at, name in enumerate(header) if name.lower() in NOTES]
-    names = _column_names(f"{file}, row {number}", _without(header, noted), columns)
+    names = _column_names(f"{file}, row {number}", _without(header, noted), columns, optional)
     if not lines:
         refuse_value(f"{file}, row {number + 1}", "there is nothing below the header", "write at least one row")
     if lines[-1][1][:1] and lines[-1][1][0].lower() in TOTALS:
         lines.pop()
     width = len(header)
-    return [_row(file, number, _without(cells, noted), names, len(cells) > width) for number, cells in lines]
+    return [_row(file, number, _without(cells, noted), names, optional, len(cells) > width) for number, cells in lines]
 
 
 def _without(cells: list[str], places: Sequence[int]) -> list[str]:
@@ -134,12 +137,13 @@ def _without_empty_end(cells: list[str]) -> list[str]:
     return cells
 
 
-def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list[str]:
-    right = f"the columns are {list_in_words(columns)}"
+def _column_names(where: str, header: list[str], columns: Sequence[str], optional: Sequence[str]) -> list[str]:
+    known = [*optional, *columns]
+    right = f"the columns are {list_in_words(known)}"
     if not header:
         refuse_value(where, "there is no header", right)
     for position, name in enumerate(header):
-        one_of(where, name, columns, "column")
+        one_of(where, name, known, "column")
         if name in header[:position]:
             refuse_value(where, f"column {name} stands there twice", right)
     missing = [column for column in columns if column not in header]
@@ -148,14 +152,14 @@ def _column_names(where: str, header: list[str], columns: Sequence[str]) -> list
     return header
 
 
-def _row(file: str, number: int, cells: list[str], names: list[str], is_long: bool) -> FileRow:
+def _row(file: str, number: int, cells: list[str], names: list[str], optional: Sequence[str], is_long: bool) -> FileRow:
     row = FileRow(file, number, dict.fromkeys(names, "") | dict(zip(names, map(as_text, cells), strict=False)))
     if not cells:
         refuse_value(row.where, "the row is empty", "only rows at the end may be")
     if is_long:
         refuse_value(row.where, f"{len(cells)} cells are too many", f"the header has {len(names)}")
     for column, cell in row.cells.items():
-        if not cell:
+        if not cell and column not in optional:
             refuse_value(row.place(column), "the cell is empty", "every cell is filled in, with 0 for none")
     return row
 

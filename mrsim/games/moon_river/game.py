@@ -39,6 +39,7 @@ from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCE
 from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
+from mrsim.strategy.situations import NO_VALUE, Situation
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
@@ -103,7 +104,7 @@ class MoonRiverMatch(SeatedMatch):
     """Settings and a line-up, checked and ready to play."""
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS
-    row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
+    columns, row, record, baseline = COLUMNS, ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
     steps = Steps(deal, open_game, choose, carry_on, write_game)
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
@@ -118,6 +119,20 @@ class MoonRiverMatch(SeatedMatch):
     def told_apart(self) -> Sequence[object]:
         """In Legends players differ by their boards."""
         return range(self.players) if self.values["mode"] == "legends" else super().told_apart()
+
+    def situations(self) -> list[Situation]:
+        """With the boards that are named; the base game has no scenario."""
+        scenario = {"scenario": NO_VALUE} if self.values["mode"] == "base" else {}
+        boards = [{} if name is None else {"board": name} for name in _boards(self.values, self.players)]
+        return [{**known, **scenario, **board} for known, board in zip(super().situations(), boards, strict=True)]
+
+    def dealt_situations(self, table: Table) -> list[Situation]:
+        """With the scenario and the boards that are drawn where none are named."""
+        scenario = SCENARIOS[table.deal.scenario]
+        return [
+            {"scenario": scenario, "board": BOARDS[table.deal.board[player]], **known}
+            for player, known in enumerate(self.situations())
+        ]
 
     def match_record(self, *, tally: bool) -> Any:
         """With scenario, boards and standings."""
