@@ -33,6 +33,7 @@ SHARED_SOURCES: Final = (
     "strategy/pick.py",
     "strategy/players.py",
     "games/kit/compiled/*.py",
+    "games/kit/network_files.py",
     "games/kit/rotation.py",
 )
 """What compiled code of every game comes from."""
