@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,14 @@ def read_text(file: str | Path) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         refuse_value(f"{file}, line {line}", "there are letters that are not UTF-8", "save the file as UTF-8")
+
+
+def name_place(source: str, tables: Sequence[str | int], key: str | int | None = None) -> str:
+    """Where something stands in a file: `my.toml, table targets[0], key share`; a number is a place in a list."""
+    if isinstance(key, int):
+        tables, key = (*tables, key), None
+    name = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in tables).removeprefix(".")
+    return ", ".join(filter(None, (source, name and f"table {name}", key and f"key {key}")))
 
 
 def read_toml_file(file: str | Path) -> dict[str, Any]:

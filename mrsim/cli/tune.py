@@ -47,7 +47,7 @@ def tune_knobs(
     """
     from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import print_plain, results_console, say_if_compiling
-    from mrsim.tuning.knob_rows import check_fits, spell_rows, write_rows
+    from mrsim.tuning.knob_rows import check_fits, spell_rows, write_knob_rows
     from mrsim.tuning.stages import TuningTask, tune_strategy
     from mrsim.tuning.tuning_tables import lines_to_copy, render_tuning, tuning_as_json
 
@@ -67,7 +67,7 @@ def tune_knobs(
         check_fits(table, task)
     with show_progress(games) as bar:
         tuned = tune_strategy(task, jobs, bar)
-    written = table is not None and write_rows(table, tuned)
+    written = table is not None and write_knob_rows(table, tuned)
     if out is not None:
         write_atomically(out, json_text("tune", tuning_as_json(tuned), seed=seed) + "\n")
     if json:

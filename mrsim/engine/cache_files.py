@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from numba.core import caching, serialize
 
-from mrsim.engine.cache_folders import cache_folder, game_of_module
+from mrsim.engine.cache_folders import EVERY_GAME, cache_folder, game_of_module
 
 LONGEST_NAME: Final = 100
 """Letters of a function's name in the name of its file; file systems take 255 in all."""
@@ -73,6 +73,13 @@ class KeptFile:
         return self.folder / f"{self.name[:LONGEST_NAME]}-{whole}.nbc"
 
 
+def parts_of(function: Any) -> list[Any]:
+    """The plain functions that a function was made of, each followed by those that it was itself made of."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    parts = [getattr(value, "py_func", value) for value in cells]
+    return [inner for part in parts if inspect.isfunction(part) for inner in (part, *parts_of(part))]
+
+
 class CacheLocator(caching.UserProvidedCacheLocator):
     """Below the folder of the function's game, and nowhere else: numba would look beside the source, too."""
 
@@ -80,7 +87,9 @@ class CacheLocator(caching.UserProvidedCacheLocator):
         self._py_file = file
         self._lineno = function.__code__.co_firstlineno
         beside = hashlib.sha256(str(Path(file).absolute().parent).encode()).hexdigest()[:DIGITS]
-        self._cache_path = str(cache_folder(game_of_module(function.__module__)) / beside)
+        modules = [function.__module__, *(part.__module__ for part in parts_of(function))]
+        game = next((found for module in modules if (found := game_of_module(module)) != EVERY_GAME), EVERY_GAME)
+        self._cache_path = str(cache_folder(game) / beside)
 
     def ensure_cache_path(self) -> None:
         """The folder is made when there is something to keep."""
@@ -110,8 +119,18 @@ class ChecksummedCache(caching.FunctionCache):
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]
-        stamp = self._impl.locator.get_source_stamp()
+        self._parts = parts_of(function)
+        files = {inspect.getfile(part) for part in self._parts}
+        stamp = (self._impl.locator.get_source_stamp(), *sorted((file, Path(file).stat().st_mtime) for file in files))
         self._cache_file: Any = KeptFile(Path(self._cache_path), self._impl.filename_base, stamp)
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        """The types, the processor, the code, and what it was made of by name: numba's key differs in each process."""
+        if not self._parts:
+            return super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
+        names = [f"{part.__module__}.{part.__qualname__}" for part in self._parts]
+        texts = [" ".join(names).encode(), *(each.__code__.co_code for each in (self._py_func, *self._parts))]
+        return sig, codegen.magic_tuple(), hashlib.sha256(b" ".join(texts)).hexdigest()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """What was kept; None if it can't be used, whatever the reason: then the function is compiled again."""

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from mrsim.errors import InputError, did_you_mean, one_of, quote_value, refuse_value
 from mrsim.experiment.spec import MINUTES, Experiment
-from mrsim.toml_files import MOST_KEY_PARTS, parse_toml, read_toml_file
+from mrsim.toml_files import MOST_KEY_PARTS, name_place, parse_toml, read_toml_file
 
 INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
 EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
@@ -89,7 +89,7 @@ def changed_entries(entries: dict[str, Any], changes: Sequence[str], source: str
         set_key(entries, change)
     asked = as_experiment(entries, source)
     if asked.stop.rule == MINUTES and asked.stop.minutes is None:
-        raise InputError(f"{source}, table stop, key minutes is missing: {describe_key(['stop', 'minutes'])}")
+        raise InputError(f"{name_place(source, ['stop'], 'minutes')} is missing: {describe_key(['stop', 'minutes'])}")
     return asked
 
 
@@ -139,8 +139,8 @@ def refuse_entry(source: str, error: Any) -> NoReturn:
     """Refuse an entry of an experiment for a mistake that pydantic found."""
     where = [part for part in error["loc"] if not _is_of_path(part)]
     if error["type"] == "extra_forbidden":
-        one_of(", ".join(filter(None, (source, table_place(where[:-1])))), where[-1], known_keys(where[:-1]), "key")
-    place = f"{source}, {key_place(where)}"
+        one_of(name_place(source, where[:-1]), where[-1], known_keys(where[:-1]), "key")
+    place = name_place(source, where[:-1], where[-1])
     if error["type"] == "missing":
         raise InputError(f"{place} is missing: {describe_key(where)}")
     refuse_value(place, f"{quote_value(error['input'])} is not possible", f"it takes {expected_value(error)}")
@@ -162,20 +162,6 @@ def expected_value(error: Any) -> str:
 def _is_of_path(part: str | int) -> bool:
     """Pydantic names the branches of a union within the path, and says where a key itself is wrong."""
     return isinstance(part, str) and (part in ("bool", "int", "float", "str", "[key]") or part.startswith("tuple["))
-
-
-def key_place(where: Sequence[str | int]) -> str:
-    """`table design, key blocks`."""
-    *tables, key = where
-    if isinstance(key, int):
-        return table_place(where)
-    return ", ".join(filter(None, (table_place(tables), f"key {key}")))
-
-
-def table_place(tables: Sequence[str | int]) -> str:
-    """`table design`, `table targets[0]`; nothing for the top of the file."""
-    name = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in tables).removeprefix(".")
-    return f"table {name}" if name else ""
 
 
 def known_keys(where: Sequence[str | int]) -> list[str]:

@@ -28,12 +28,11 @@ from mrsim.strategy.diagnostics import compile_failure, line_in
 from mrsim.strategy.field_check import FieldChecker
 from mrsim.strategy.file_checks import check_names, check_source
 from mrsim.strategy.file_lookup import find_strategy
-from mrsim.strategy.knobs import KNOB_FOLLOWS, turn_knob
+from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs_of, turn_knob
 from mrsim.strategy.pick import compile_pick
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
 from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
 from mrsim.strategy.restrictions import is_restriction, restrict_strategy
-from mrsim.strategy.signature import knobs_of
 from mrsim.strategy.source import Script, parse_source, read_source
 
 _loaded: dict[tuple[Path, str, type], "Strategy"] = {}

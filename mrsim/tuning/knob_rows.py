@@ -69,7 +69,7 @@ def check_fits(file: Path, task: TuningTask) -> None:
     check_ties(str(file), merge_rows(read_if_there(file, task), rows))
 
 
-def write_rows(file: Path, tuned: TuningResult) -> bool:
+def write_knob_rows(file: Path, tuned: TuningResult) -> bool:
     """Add the rows of the winner to a table, in place of those for the same situations; False where there are none."""
     rows = rows_of_winner(tuned)
     if rows:

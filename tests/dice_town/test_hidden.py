@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mrsim.engine.records import zero_records
-from mrsim.games.dice_town.players.table import carry_on, choose, deal, open_game
+from mrsim.games.dice_town.players.table import STEPS, deal, open_game
 from mrsim.games.dice_town.rules.question_codes import DISCOVER, GIVE, LOOT, OUTLAW, SHOP
 from mrsim.games.kit.compiled.loop import OVER
 from tests.dice_town.help import match
@@ -70,12 +70,12 @@ def test_what_nobody_can_see_changes_no_decision(form):
         opened(here.table, played, 3)
         while here.table.game.question != OVER:
             game = here.table.game
-            choice = choose(here.table, here.desk, here.scratch, played.seats)
+            choice = STEPS.choose(here.table, here.desk, here.scratch, played.seats)
             if game.question not in (LOOT, GIVE, SHOP, OUTLAW, DISCOVER):
                 table = here.table._replace(game=redealt(game, here.table.box, int(game.seat), chance))
-                assert choose(table, here.desk, here.scratch, played.seats) == choice, game.question
+                assert STEPS.choose(table, here.desk, here.scratch, played.seats) == choice, game.question
                 decisions += 1
-            carry_on(here.table, here.desk, choice)
+            STEPS.carry_on(here.table, here.desk, choice)
     assert decisions > 100
 
 
@@ -87,9 +87,9 @@ def test_a_choice_leaves_the_game_untouched(form):
         opened(here.table, played, 5)
         while here.table.game.question != OVER:
             before = here.table.game.tobytes(), here.table.box.tobytes()
-            choice = choose(here.table, here.desk, here.scratch, played.seats)
+            choice = STEPS.choose(here.table, here.desk, here.scratch, played.seats)
             assert (here.table.game.tobytes(), here.table.box.tobytes()) == before
-            carry_on(here.table, here.desk, choice)
+            STEPS.carry_on(here.table, here.desk, choice)
 
 
 def test_plans_and_sealed_answers_of_others_change_no_decision():
@@ -100,7 +100,7 @@ def test_plans_and_sealed_answers_of_others_change_no_decision():
         opened(here.table, played, 1)
         while here.table.game.question != OVER:
             game = here.table.game
-            choice = choose(here.table, here.desk, here.scratch, played.seats)
+            choice = STEPS.choose(here.table, here.desk, here.scratch, played.seats)
             if int(game.question) in (0, 1, 2):
                 other = zero_records(game.dtype, 1)
                 other[0] = game
@@ -110,7 +110,7 @@ def test_plans_and_sealed_answers_of_others_change_no_decision():
                         other[0].person[seat].thrown = 0
                         other[0].person[seat].plans = 0
                 table = here.table._replace(game=other[0])
-                assert choose(table, here.desk, here.scratch, played.seats) == choice
+                assert STEPS.choose(table, here.desk, here.scratch, played.seats) == choice
                 seen += 1
-            carry_on(here.table, here.desk, choice)
+            STEPS.carry_on(here.table, here.desk, choice)
     assert seen > 50

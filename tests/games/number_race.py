@@ -19,15 +19,20 @@ from mrsim.engine.records import Floats, Ints, dtype_of, name_briefly, zero_reco
 from mrsim.engine.rng import derive_key
 from mrsim.engine.views import compiled_view
 from mrsim.games.contract import COMMON_COLUMNS, Lineup, Setting, Tally, row_dtype
-from mrsim.games.kit.compiled.decisions import add_option, draw_listed, draw_option, note_decision, pick_signature
-from mrsim.games.kit.compiled.decisions import decide as decide_with
+from mrsim.games.kit.compiled.decisions import (
+    add_option,
+    decision_maker,
+    draw_fairly,
+    draw_option,
+    note_decision,
+    pick_signature,
+)
 from mrsim.games.kit.compiled.events import PLAYER, list_field, number_field, read_log, tell
-from mrsim.games.kit.compiled.loop import OVER, MatchRecord, seat_player
-from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.kit.compiled.loop import OVER, compile_steps
+from mrsim.games.kit.compiled.match_record import MatchRecord, seat_player
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
-from mrsim.games.kit.compiled.result_rows import write_outcome, write_rows
+from mrsim.games.kit.compiled.result_rows import write_outcome
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch
-from mrsim.games.kit.telling import Steps
 from mrsim.strategy.players import MOST_PLAYERS
 from mrsim.strategy.question import Question, Questions
 
@@ -171,11 +176,6 @@ def random_choice(table: Any, desk: Any, key: int) -> int:
     return nth_cell(table.game.left, draw_option(desk, count_cells(table.game.left), key))
 
 
-@formula
-def random_listed(table: Any, desk: Any, key: int) -> int:
-    return draw_listed(desk, key)
-
-
 @rule
 def restrict(table: Any, desk: Any, never: int, always: int) -> None:
     """No option has a kind."""
@@ -188,22 +188,19 @@ def ask(table: Any, desk: Any, scratch: Any, players: Any, player: int, address:
 
 
 @formula
-def decide(table: Any, desk: Any, scratch: Any, players: Any) -> int:
-    game = table.game
-    key = derive_key(derive_key(table.deal.noise, game.noise[game.seat]), game.turn)
-    return decide_with(
-        table,
-        desk,
-        scratch,
-        players,
-        key,
-        list_options,
-        random_choice,
-        random_listed,
-        leave_nothing_unused,
-        restrict,
-        ask,
-    )
+def decision_key(table: Any) -> int:
+    return derive_key(derive_key(table.deal.noise, table.game.noise[table.game.seat]), table.game.turn)
+
+
+decide = decision_maker(
+    decision_key=decision_key,
+    list_options=list_options,
+    random_choice=random_choice,
+    random_listed=draw_fairly,
+    leave_unused=leave_nothing_unused,
+    restrict=restrict,
+    ask=ask,
+)
 
 
 @rule
@@ -229,16 +226,6 @@ def go_on(table: Any, desk: Any, choice: int) -> None:
         game.question = OVER
 
 
-@entry_point
-def choose(table: Any, desk: Any, scratch: Any, players: Any) -> int:
-    return decide(table, desk, scratch, players)
-
-
-@entry_point
-def carry_on(table: Any, desk: Any, choice: int) -> None:
-    go_on(table, desk, choice)
-
-
 @formula
 def hand_of(game: Any, seat: int) -> Any:
     return game.hand[seat]
@@ -254,45 +241,14 @@ def write_row(row: Any, table: Any, seat: int) -> None:
     write_outcome(row, table.game, seat, hand_of, points_of)
 
 
-@entry_point
-def write_game(rows: Any, table: Any, match: Any, block: int, rotation: int) -> None:
-    write_rows(rows, table, match, block, rotation, write_row)
-
-
 @formula
-def tally(table: Any, counts: tuple[Any, ...]) -> None:
+def tally_game(table: Any, counts: tuple[Any, ...]) -> None:
     counts[0][0] += 1
 
 
-@entry_point
-def play_blocks(
-    table: Any,
-    desk: Any,
-    scratch: Any,
-    players: Any,
-    match: Any,
-    first: int,
-    blocks: int,
-    rows: Any,
-    counts: Any,
-) -> None:
-    play_with(
-        table,
-        desk,
-        scratch,
-        players,
-        match,
-        first,
-        blocks,
-        rows,
-        (counts,),
-        deal,
-        open_game,
-        decide,
-        go_on,
-        write_game,
-        tally,
-    )
+STEPS = compile_steps(
+    deal=deal, open_game=open_game, decide=decide, go_on=go_on, write_row=write_row, tally_game=tally_game
+)
 
 
 def questions() -> Questions:
@@ -306,7 +262,7 @@ class NumberRace(SeatedMatch):
     game, rules = "number-race", 1
     settings = (Setting("players", "How many play.", 5, (2, 3, 4, 5, 6)),)
     row, record = ROW, MATCH_TYPE
-    steps = Steps(deal, open_game, choose, carry_on, write_game)
+    steps = STEPS
 
     def __init__(self, strategies: Sequence[str], players: int, baseline: Path, **lineup: bool) -> None:
         self.baseline = baseline  # type: ignore[misc]
@@ -323,8 +279,8 @@ class NumberRace(SeatedMatch):
 
     def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
         here = self.places()
-        counts = np.zeros(1, np.int64)
-        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
+        counts = (np.zeros(1, np.int64),)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
 
     def setup_event(self, table: Any, block: int, rotation: int) -> dict[str, Any]:
         return {"event": "setup", "players": self.players}

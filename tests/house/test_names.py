@@ -14,8 +14,13 @@ MOST_IN_ONE_WORD = 0.03
 MOST_SHARED_NAMES = 30
 """Names that stand in several modules. Two games may call what plays the same part by the same name."""
 MOST_PLACES = 2
+MOST_REPEATED_NAMES = 75
+"""Names that stand in several modules of the package, those of what plays the same part in two games among them."""
+MOST_NAMES_IN_FOUR = 2
+MOST_SINGLE_IMPORTERS = 125
+"""Modules that only one other imports: a subject may be cut too finely. So is each command, named in `main`."""
 FEWEST_WORDS = 4
-MOST_SHORT_DOCSTRINGS = 35
+MOST_SHORT_DOCSTRINGS = 30
 
 
 def trees():
@@ -68,6 +73,40 @@ def test_a_name_means_one_thing(parsed):
             shared[name] = sorted(str(file.relative_to(PACKAGE)) for file in files)
     assert len(shared) <= MOST_SHARED_NAMES, shared
     assert not [name for name, files in shared.items() if sum("games/" not in one for one in files) > MOST_PLACES]
+
+
+def test_few_names_are_used_twice(parsed):
+    where = defaultdict(set)
+    for file, tree in parsed.items():
+        for node in definitions(tree):
+            if not node.name.startswith("_"):
+                where[node.name].add(str(file.relative_to(PACKAGE)))
+    repeated = {name: sorted(files) for name, files in where.items() if len(files) > 1}
+    assert len(repeated) <= MOST_REPEATED_NAMES, repeated
+    assert sum(len(files) > 3 for files in repeated.values()) <= MOST_NAMES_IN_FOUR, repeated
+
+
+def module_name(file):
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_names(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_few_modules_have_a_single_importer(parsed):
+    importers = defaultdict(set)
+    for file, tree in parsed.items():
+        for name in imported_names(tree):
+            importers[name].add(file)
+    modules = {module_name(file): file for file in parsed if file.name != "__init__.py"}
+    single = [name for name, file in modules.items() if len(importers[name] - {file}) == 1]
+    assert len(single) <= MOST_SINGLE_IMPORTERS, single
 
 
 def test_docstrings_say_more_than_a_word_or_two(parsed):

@@ -16,7 +16,7 @@ from mrsim.games.moon_river.box import load_box
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.players.decisions import list_options
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
-from mrsim.games.moon_river.players.table import carry_on, choose, deal, open_game, write_game
+from mrsim.games.moon_river.players.table import STEPS, deal, open_game
 from mrsim.games.moon_river.presentation.transcript import read_events
 from mrsim.games.moon_river.results.rows import ROW
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
@@ -154,11 +154,11 @@ class Playing:
 
     def choice(self) -> int:
         """What whoever has to decide chooses; nothing is carried out yet."""
-        return int(choose(self.table, self.desk, self.scratch, self.match.seats))
+        return int(STEPS.choose(self.table, self.desk, self.scratch, self.match.seats))
 
     def carry_on(self, choice: int) -> None:
         """Carry a choice out and run on to the next decision."""
-        carry_on(self.table, self.desk, choice)
+        STEPS.carry_on(self.table, self.desk, choice)
 
     def step(self) -> None:
         """One decision and what follows from it."""
@@ -187,7 +187,7 @@ class Playing:
         while not self.is_over():
             self.step()
         rows = zero_records(ROW, self.match.players)
-        write_game(rows, self.table, self.match.match_record(tally=False), self.block, self.rotation)
+        STEPS.write_game(rows, self.table, self.match.match_record(tally=False), self.block, self.rotation)
         return rows.tobytes()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mrsim.games.moon_river.players.table import carry_on, choose
+from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.rules.records import NONE
 from tests.moon_river.help import Playing, Turn, camp, match
 from tests.moon_river.plain_views import Picture, picture
@@ -147,7 +147,7 @@ def test_in_the_same_position_everybody_has_as_many_legal_options(form: dict[str
         game.choice()
         expected = int(game.desk.legal)
         for players in others:
-            choose(game.table, game.desk, game.scratch, players)
+            STEPS.choose(game.table, game.desk, game.scratch, players)
             assert game.desk.legal == expected, question
 
 
@@ -165,8 +165,8 @@ def full() -> Ranch:
 
 def counted(turn: Turn, strategy: str) -> tuple[int, int]:
     """Decisions and real choices after the first question of a turn is answered."""
-    choice = choose(turn.table, turn.desk, turn.scratch, match(strategy).seats)
-    carry_on(turn.table, turn.desk, choice)
+    choice = STEPS.choose(turn.table, turn.desk, turn.scratch, match(strategy).seats)
+    STEPS.carry_on(turn.table, turn.desk, choice)
     ranch = turn.game.ranch[0]
     return int(ranch.decisions), int(ranch.real_choices)
 

@@ -9,7 +9,7 @@ import pytest
 from mrsim.errors import InputError
 from mrsim.games.contract import Told
 from mrsim.games.kit.portable_match import unpack_match
-from mrsim.games.moon_river.players.table import play_blocks
+from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.matches.play import as_command, prepare_match
 from mrsim.strategy.diagnostics import shell_command
@@ -82,9 +82,9 @@ def test_numbers_of_the_rules_are_part_of_what_results_depend_on() -> None:
 
 def test_nothing_is_compiled_again_for_other_numbers_of_the_rules() -> None:
     match("random").play(0, 1)
-    before = len(play_blocks.signatures)
+    before = len(STEPS.play_blocks.signatures)
     match("random", edit="saloon_seats=8 cowboy_steps=1").play(0, 1)
-    assert len(play_blocks.signatures) == before
+    assert len(STEPS.play_blocks.signatures) == before
 
 
 def events(told: Told) -> list[dict[str, Any]]:

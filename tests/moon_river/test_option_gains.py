@@ -10,7 +10,7 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from mrsim.games.moon_river.facts.option_gains import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
-from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.rules.grid import cell_number
 from mrsim.games.moon_river.rules.partners import COWBOY, chosen_side
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
@@ -238,6 +238,6 @@ def test_greedy_splits_the_last_cows_as_it_weighed_the_domino_droughts_counted()
     asked = []
     while turn.question in ("cows", "drought"):
         asked.append(turn.question)
-        turn.answer(choose(turn.table, turn.desk, turn.scratch, match("greedy").seats))
+        turn.answer(STEPS.choose(turn.table, turn.desk, turn.scratch, match("greedy").seats))
     assert asked == ["cows", "drought"]
     assert turn.points() == gain == 1

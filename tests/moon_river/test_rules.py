@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mrsim.engine.records import zero_record, zero_records
-from mrsim.games.moon_river.players.table import MATCH_TYPE, write_game
+from mrsim.games.moon_river.players.table import MATCH_TYPE, STEPS
 from mrsim.games.moon_river.results.rows import ROW
 from mrsim.games.moon_river.rules.ending import place
 from mrsim.games.moon_river.rules.grid import cell_number
@@ -627,7 +627,7 @@ def test_most_points_wins_then_the_larger_largest_territory_then_more_cows_then_
     for seat in range(len(ranks)):
         turn.game.ranch[seat].place = called(place)(turn.game, seat)
     rows = zero_records(ROW, len(ranks))
-    write_game(rows, turn.table, zero_record(MATCH_TYPE), 0, 0)
+    STEPS.write_game(rows, turn.table, zero_record(MATCH_TYPE), 0, 0)
     assert rows.place.tolist() == places
     assert rows.win_twelfths.tolist() == twelfths
     points = [rank[0] for rank in ranks]

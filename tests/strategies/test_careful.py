@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.partners import (
     COWBOY,
@@ -40,7 +40,7 @@ CIRCLE = Parcel("desert", recruit=1)
 
 def choice(turn: Turn, strategy: str = "careful") -> int:
     """What a strategy answers; its scores stay on the desk."""
-    return int(choose(turn.table, turn.desk, turn.scratch, match(strategy).seats))
+    return int(STEPS.choose(turn.table, turn.desk, turn.scratch, match(strategy).seats))
 
 
 def cells_of(domino: int) -> set[Cell]:

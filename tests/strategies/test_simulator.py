@@ -11,7 +11,7 @@ import pytest
 import mrsim
 from mrsim.games.kit.compiled.halving_race import count_laps
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
-from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.matches.duels import duel
 from tests.moon_river.help import Playing, Turn, called, camp, copied, match
@@ -106,7 +106,7 @@ def test_in_the_last_round_cows_go_where_they_count():
     turn = Turn(ranch, held=(held,), round_number=24)
     points = {code: points_after(ranch, held, code) for code in turn.dominoes().values()}
     assert set(points.values()) == {1, 7}
-    chosen = int(choose(turn.table, turn.desk, new_scratch(2), match("simulator:playouts=50").seats))
+    chosen = int(STEPS.choose(turn.table, turn.desk, new_scratch(2), match("simulator:playouts=50").seats))
     assert points[chosen] == 7
 
 

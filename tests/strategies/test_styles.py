@@ -12,7 +12,7 @@ import pytest
 import mrsim
 from mrsim.games.moon_river import box
 from mrsim.games.moon_river.players.decisions import DECISIONS
-from mrsim.games.moon_river.players.table import choose
+from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.rules.records import NONE
 from mrsim.matches.duels import duel
 from mrsim.strategy.about import known_strategies
@@ -205,7 +205,7 @@ POSITIONS = [
 )
 def test_position(strategy: str, position: Callable[[], Turn], choice: str) -> None:
     turn = position()
-    chosen = choose(turn.table, turn.desk, turn.scratch, match(strategy).seats)
+    chosen = STEPS.choose(turn.table, turn.desk, turn.scratch, match(strategy).seats)
     assert choice in in_words(turn, int(chosen))
 
 

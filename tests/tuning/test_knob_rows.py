@@ -11,7 +11,7 @@ from mrsim.matches.play import prepare_match
 from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.knobs import knob_values
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
-from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, write_rows
+from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, write_knob_rows
 from mrsim.tuning.stages import TuningTask, tune_strategy
 from mrsim.tuning.tuning_tables import tuning_as_json
 
@@ -72,7 +72,7 @@ def cow_of(folder, form):
 @pytest.mark.usefixtures("planted")
 def test_the_best_value_of_each_board_is_written_into_the_table_and_played_from_there(folder, table):
     for form in (MARY, BIG_JO):
-        assert write_rows(table, tune_strategy(task_of(folder, form), jobs=1))
+        assert write_knob_rows(table, tune_strategy(task_of(folder, form), jobs=1))
     header, *rows = table.read_text(encoding="utf-8").splitlines()
     assert header == "players,mode,board,knob,value"
     assert [row.rpartition(",")[0] for row in rows] == ["2,legends,mary,claim.cow", "2,legends,big-jo,claim.cow"]
@@ -87,7 +87,7 @@ def test_a_search_begins_with_the_values_of_the_table_and_replaces_their_rows(fo
     tuned = tune_strategy(task_of(folder, MARY), jobs=1)
     assert tuned.space.start_values == (4,)
     assert tuned.space.start["claim.resource"] == 7
-    assert write_rows(table, tuned)
+    assert write_knob_rows(table, tuned)
     assert cow_of(folder, MARY) == pytest.approx(BEST["mary"], abs=1)
     assert sorted(line.rpartition(",")[0] for line in table.read_text(encoding="utf-8").splitlines()[1:]) == [
         ",,,claim.resource",
@@ -100,7 +100,7 @@ def test_where_nothing_is_confirmed_there_are_no_rows_and_nothing_is_written(fol
     tuned = tune_strategy(task_of(folder, MARY, f"mine.py:cow={BEST['mary']}"), jobs=1)
     assert json.loads(tuning_as_json(tuned))["rows"] == []
     assert spell_rows(tuned) == ""
-    assert not write_rows(table, tuned)
+    assert not write_knob_rows(table, tuned)
     assert not table.exists()
 
 

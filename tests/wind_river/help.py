@@ -15,7 +15,7 @@ from mrsim.games.contract import Lineup, Told
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.game import WindRiver, WindRiverMatch
 from mrsim.games.wind_river.players.decisions import DECISIONS
-from mrsim.games.wind_river.players.table import carry_on, choose, deal, open_game, write_game
+from mrsim.games.wind_river.players.table import STEPS, deal, open_game
 from mrsim.games.wind_river.presentation.transcript import read_events
 from mrsim.games.wind_river.results.rows import ROW
 from mrsim.games.wind_river.rules.question_codes import QUESTION_NAMES
@@ -95,12 +95,12 @@ class Playing:
 
     def choice(self) -> int:
         with np.errstate(all="raise"):
-            return int(choose(self.table, self.desk, self.scratch, self.match.seats))
+            return int(STEPS.choose(self.table, self.desk, self.scratch, self.match.seats))
 
     def carry_on(self, code: int) -> list[dict[str, Any]]:
         """What happens then."""
         with np.errstate(all="raise"):
-            carry_on(self.table, self.desk, code)
+            STEPS.carry_on(self.table, self.desk, code)
         return list(read_events(self.table.log, self.match.edition.lanes))
 
     def decisions(self) -> Iterator[str]:
@@ -114,7 +114,7 @@ class Playing:
         for _ in self.decisions():
             pass
         rows = np.zeros(self.match.players, ROW).view(np.recarray)
-        write_game(rows, self.table, self.match.match_record(tally=False), self.block, self.rotation)
+        STEPS.write_game(rows, self.table, self.match.match_record(tally=False), self.block, self.rotation)
         return rows.tobytes()
 
     def copy(self) -> Playing:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mrsim.games.wind_river.players.table import choose
+from mrsim.games.wind_river.players.table import STEPS
 from tests.wind_river.help import Playing, Turn, match
 from tests.wind_river.referee import PLAINS, PRINTED
 from tests.wind_river.test_views import Position
@@ -95,7 +95,7 @@ def test_in_the_same_position_everybody_has_as_many_legal_options(form):
         game.choice()
         expected = int(game.desk.legal)
         for players in others:
-            choose(game.table, game.desk, game.scratch, players)
+            STEPS.choose(game.table, game.desk, game.scratch, players)
             assert game.desk.legal == expected, question
 
 

@@ -11,15 +11,7 @@ from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
-from mrsim.games.dice_town.players.table import (
-    MATCH_TYPE,
-    carry_on,
-    choose,
-    deal,
-    open_game,
-    play_blocks,
-    write_game,
-)
+from mrsim.games.dice_town.players.table import MATCH_TYPE, STEPS
 from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box
 from mrsim.games.dice_town.presentation.story import story
 from mrsim.games.dice_town.presentation.svg_cards import STYLE, symbols_of_drawings
@@ -38,7 +30,6 @@ from mrsim.games.dice_town.rules.records import (
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME as NAME
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
-from mrsim.games.kit.telling import Steps
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 
@@ -51,7 +42,7 @@ class DiceTownMatch(SeatedMatch):
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS
     row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
-    steps = Steps(deal, open_game, choose, carry_on, write_game)
+    steps = STEPS
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         self.edition: Edition = BOXES.load(values)
@@ -85,8 +76,8 @@ class DiceTownMatch(SeatedMatch):
         here = self.places()
         here.table.notes.noting = match.tally
         kinds = kinds_of_cards(self.edition, with_die=bool(self.box_record.indian_die))
-        counts = tuple(tables)
-        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, kinds, counts)
+        counts = (match.strategy.copy(), kinds, *tables)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""

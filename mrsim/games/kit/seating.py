@@ -17,11 +17,12 @@ import numpy.typing as npt
 
 from mrsim.engine.records import zero_record
 from mrsim.games.contract import COMMON_COLUMNS, Column, Lineup, Setting, Tally, Told
+from mrsim.games.kit.compiled.loop import Steps
 from mrsim.games.kit.knob_tables import Dimensions, dimensions_of_game, with_table
 from mrsim.games.kit.portable_match import PortableMatch, pack_match
 from mrsim.games.kit.replay_command import replay_command, tell_until_it_fails
 from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, single_rotation
-from mrsim.games.kit.telling import Steps, tell_game
+from mrsim.games.kit.telling import tell_game
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.loading import load_file, load_strategy, seat_strategies
 from mrsim.strategy.question import Questions, Strategy

@@ -1,7 +1,6 @@
 """Telling one game: the very game that is counted, decision by decision, with everything that happens."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,17 +13,6 @@ from mrsim.strategy.diagnostics import failure_in_game
 
 if TYPE_CHECKING:
     from mrsim.games.kit.seating import SeatedMatch
-
-
-@dataclass(frozen=True)
-class Steps:
-    """The compiled functions of a game, by which one game is played from Python."""
-
-    deal: Callable[..., None]
-    open_game: Callable[..., None]
-    choose: Callable[..., int]
-    carry_on: Callable[..., None]
-    write_game: Callable[..., None]
 
 
 def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) -> Told:

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from mrsim.errors import list_in_words, one_of, quote_value, refuse_value
 from mrsim.spreadsheets import as_text
-from mrsim.toml_files import read_text, read_toml_file
+from mrsim.toml_files import name_place, read_text, read_toml_file
 
 T = TypeVar("T")
 
@@ -177,30 +177,31 @@ class TomlTable:
     """A table of a TOML file, or the top of the file."""
 
     file: str
-    name: str  # "" for the top of the file, "boards.camp" for [boards.camp]
+    tables: tuple[str, ...]
+    """Nothing at the top of the file, "boards" and "camp" in [boards.camp]."""
     entries: Mapping[str, object]
 
     @property
     def where(self) -> str:
-        return f"{self.file}, table {self.name}" if self.name else self.file
+        return name_place(self.file, self.tables)
 
     def place(self, key: str) -> str:
-        return f"{self.where}, key {key}"
+        return name_place(self.file, self.tables, key)
 
     def read(self, key: str, reader: Callable[[str, object], T], otherwise: T) -> T:
         return reader(self.place(key), self.entries[key]) if key in self.entries else otherwise
 
     def table(self, key: str, known: Sequence[str], noun: str = "key") -> "TomlTable":
         """The table under this key (an empty one if there is none), with no key that is not known."""
-        name = f"{self.name}.{key}" if self.name else key
+        tables = (*self.tables, key)
         entries = self.entries.get(key, {})
         if not isinstance(entries, dict):
-            refuse_value(self.place(key), f"{quote_value(entries)} is not a table", f"write it as [{name}]")
-        return _checked(TomlTable(self.file, name, entries), known, noun)
+            refuse_value(self.place(key), f"{quote_value(entries)} is not a table", f"write it as [{'.'.join(tables)}]")
+        return _checked(TomlTable(self.file, tables, entries), known, noun)
 
 
 def read_toml(file: str, known: Sequence[str]) -> TomlTable:
-    return _checked(TomlTable(file, "", read_toml_file(file)), known, "key")
+    return _checked(TomlTable(file, (), read_toml_file(file)), known, "key")
 
 
 def _checked(table: TomlTable, known: Sequence[str], noun: str) -> TomlTable:

@@ -10,13 +10,12 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
-from mrsim.games.kit.telling import Steps
 from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
 from mrsim.games.moon_river.players.decisions import DECISIONS, questions
 from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratch
-from mrsim.games.moon_river.players.table import MATCH_TYPE, carry_on, choose, deal, open_game, play_blocks, write_game
+from mrsim.games.moon_river.players.table import MATCH_TYPE, STEPS
 from mrsim.games.moon_river.presentation import report_pictures, svg_tiles
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.games.moon_river.presentation.tally_axes import kind_of_parcels, tallies
@@ -105,7 +104,7 @@ class MoonRiverMatch(SeatedMatch):
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS
     columns, row, record, baseline = COLUMNS, ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
-    steps = Steps(deal, open_game, choose, carry_on, write_game)
+    steps = STEPS
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> None:
         super().__init__(values, lineup, seed, questions())
@@ -165,9 +164,8 @@ class MoonRiverMatch(SeatedMatch):
     def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
         """Run the compiled loop."""
         here = self.places()
-        play_blocks(
-            here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, self.kinds, *tables
-        )
+        counts = (self.kinds, *tables)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""

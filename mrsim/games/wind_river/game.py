@@ -9,21 +9,11 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
 from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
-from mrsim.games.kit.telling import Steps
 from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.boxes import BOXES
 from mrsim.games.wind_river.players.decisions import DECISIONS, questions
 from mrsim.games.wind_river.players.expert_networks import learnt_for, new_scratch
-from mrsim.games.wind_river.players.table import (
-    MATCH_TYPE,
-    carry_on,
-    choose,
-    deal,
-    open_game,
-    play_blocks,
-    survey_box,
-    write_game,
-)
+from mrsim.games.wind_river.players.table import MATCH_TYPE, STEPS, survey_box
 from mrsim.games.wind_river.presentation import report_pictures
 from mrsim.games.wind_river.presentation.story import story
 from mrsim.games.wind_river.presentation.tally_axes import tallies
@@ -90,7 +80,7 @@ class WindRiverMatch(SeatedMatch):
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS
     row, record, baseline = ROW, MATCH_TYPE, Path(__file__).with_name("baseline.py")
-    steps = Steps(deal, open_game, choose, carry_on, write_game)
+    steps = STEPS
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         super().__init__(values, lineup, seed, questions())
@@ -127,7 +117,8 @@ class WindRiverMatch(SeatedMatch):
         """Run the compiled loop."""
         here = self.places()
         here.table.notes.noting = match.tally
-        play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, *tables)
+        counts = tuple(tables)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""

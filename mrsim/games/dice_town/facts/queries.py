@@ -12,7 +12,7 @@ from mrsim.games.dice_town.facts.worth import place_worth
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of
 from mrsim.games.dice_town.rules.records import DICE
 from mrsim.games.dice_town.views.player import Me
-from mrsim.games.kit.compiled.loop import checked_seat
+from mrsim.games.kit.compiled.match_record import checked_seat
 
 
 @rule

@@ -16,7 +16,7 @@ from mrsim.games.dice_town.views.dice import Keep, Omen, Preparation, Reroll
 from mrsim.games.dice_town.views.people import Act, Booty, Bribe, Named, Victim
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import Decision, add_option, draw_option, kinds_reader, pick_signature
-from mrsim.games.kit.compiled.option_filters import drop, keep
+from mrsim.games.kit.compiled.option_filters import option_restrictor
 from mrsim.strategy.question import OptionKind, Questions
 
 
@@ -105,13 +105,7 @@ DECISIONS: Final = (
 assert tuple(each.name for each in DECISIONS) == QUESTION_NAMES  # noqa: S101  codes follow this order
 
 kinds_of = kinds_reader(DECISIONS)
-
-
-@rule
-def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
-    """Drop the options that are never taken, then all but those that are always taken."""
-    drop(table, desk, never, kinds_of)
-    keep(table, desk, always, kinds_of)
+restrict = option_restrictor(kinds_of)
 
 
 @cache

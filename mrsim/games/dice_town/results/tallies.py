@@ -30,9 +30,9 @@ KEPT, USED = range(2)
 
 
 @rule
-def tally_game(table: Table, strategies: Any, kinds: Any, tables: tuple[Any, Any, Any, Any, Any, Any, Any]) -> None:
-    """Count one game that is over; `strategies` are those of the players, `kinds` those of the cards."""
-    town, actions, dice, hands, bribes, cards, course = tables
+def tally_game(table: Table, counts: tuple[Any, ...]) -> None:
+    """Count one game that is over: the strategies of the players, the kinds of the cards, and the tables to add to."""
+    strategies, kinds, town, actions, dice, hands, bribes, cards, course = counts
     game, notes = table.game, table.notes
     for seat in range(game.players):
         strategy = strategies[game.player[seat]]

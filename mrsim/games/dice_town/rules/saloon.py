@@ -46,7 +46,7 @@ def go_stealing(game: GameState, seat: int) -> None:
 
 
 @rule
-def steal(table: Table, seat: int) -> None:
+def steal_card(table: Table, seat: int) -> None:
     """Whiskey is asked before a victim is chosen."""
     game = table.game
     game.stolen = NONE
@@ -180,7 +180,7 @@ def return_loot(table: Table, thief: int, owner: int) -> None:
 
 
 @rule
-def recruit(table: Table, seat: int) -> None:
+def recruit_villain(table: Table, seat: int) -> None:
     """The top villain, or by `desperado` any."""
     table.game.outlaw_taken = 0
     later(table.game, TAKE_VILLAIN, seat, 0, 0)

@@ -39,8 +39,8 @@ from mrsim.games.dice_town.rules.saloon import (
     choose_victim,
     go_stealing,
     look_into_hand,
-    recruit,
-    steal,
+    recruit_villain,
+    steal_card,
     take_loot,
     take_outlaw,
     take_top_villain,
@@ -184,7 +184,7 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
     elif place == STORE:
         later(table.game, agenda.VISIT, seat, STORE, 0)
     elif place == SALOON:
-        recruit(table, seat)
+        recruit_villain(table, seat)
     elif place == SHERIFF:
         hunt(table, seat)
     elif place == HALL:
@@ -214,7 +214,7 @@ def do_action_task(table: Table, task: int, first: int, second: int, third: int)
 def do_saloon_task(table: Table, task: int, first: int) -> None:
     """Thefts, and villains that are recruited."""
     if task == agenda.STEAL:
-        steal(table, first)
+        steal_card(table, first)
     elif task == agenda.STEAL_CARD:
         choose_victim(table, first)
     elif task == agenda.STEAL_FROM:

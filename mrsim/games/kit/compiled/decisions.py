@@ -79,55 +79,57 @@ def _by_question(
     return written
 
 
-@formula
-def decide(
-    table: Any,
-    desk: Any,
-    scratch: Any,
-    players: Players,
-    key: int,
-    list_options: Callable[..., None],
-    random_choice: Callable[..., int],
-    random_listed: Callable[..., int],
-    leave_unused: Callable[..., None],
-    restrict: Callable[..., None],
-    ask: Callable[..., int],
-) -> int:
-    """The choice of the player to move. The desk then has the number of legal options, and those that were weighed.
+def decision_maker(
+    *,
+    decision_key: Callable[[Any], int],
+    list_options: Callable[[Any, Any], None],
+    random_choice: Callable[[Any, Any, int], int],
+    random_listed: Callable[[Any, Any, int], int],
+    leave_unused: Callable[[Any, Any, Players, int], None],
+    restrict: Callable[[Any, Any, int, int], None],
+    ask: Callable[[Any, Any, Any, Players, int, int], int],
+) -> Callable[[Any, Any, Any, Players], int]:
+    """A formula with the choice of the player to move; the desk then has how many options were legal, and the weighed.
 
     `random_choice` draws without listing; `leave_unused` drops what only an addition of the box makes possible; `ask`
     gives the place on the desk of the option that a strategy takes.
     """
-    game = table.game
-    player = game.player[game.seat]
-    address = players.pick[game.question, player]
-    never = players.never[game.question, player]
-    always = players.always[game.question, player]
-    twin = players.is_twin[player]
-    if address == RANDOM_ADDRESS and never | always | twin == 0:
-        desk.count = 0
-        desk.legal = 0
-        return random_choice(table, desk, key)
-    list_options(table, desk)
-    desk.legal = desk.count
-    if twin:
-        leave_unused(table, desk, players, player)
-    if never | always:
-        restrict(table, desk, never, always)
-    desk.chosen = 0
-    if desk.count == 0:
-        return NO_CHOICE
-    if address == RANDOM_ADDRESS:
-        return random_listed(table, desk, key)
-    desk.score[0] = 0.0
-    if desk.count > 1:
-        scratch.key = key
-        scratch.never = never
-        scratch.always = always
-        scratch.searched = 0
-        desk.chosen = ask(table, desk, scratch, players, player, address)
-    choice: int = desk.code[desk.chosen]
-    return choice
+
+    @formula
+    def decide(table: Any, desk: Any, scratch: Any, players: Players) -> int:
+        key = decision_key(table)
+        game = table.game
+        player = game.player[game.seat]
+        address = players.pick[game.question, player]
+        never = players.never[game.question, player]
+        always = players.always[game.question, player]
+        twin = players.is_twin[player]
+        if address == RANDOM_ADDRESS and never | always | twin == 0:
+            desk.count = 0
+            desk.legal = 0
+            return random_choice(table, desk, key)
+        list_options(table, desk)
+        desk.legal = desk.count
+        if twin:
+            leave_unused(table, desk, players, player)
+        if never | always:
+            restrict(table, desk, never, always)
+        desk.chosen = 0
+        if desk.count == 0:
+            return NO_CHOICE
+        if address == RANDOM_ADDRESS:
+            return random_listed(table, desk, key)
+        desk.score[0] = 0.0
+        if desk.count > 1:
+            scratch.key = key
+            scratch.never = never
+            scratch.always = always
+            scratch.searched = 0
+            desk.chosen = ask(table, desk, scratch, players, player, address)
+        choice: int = desk.code[desk.chosen]
+        return choice
+
+    return decide
 
 
 @formula

@@ -1,85 +1,82 @@
 """The loop over blocks, their rotations and the decisions of each game; its end is a row for each seat."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Any, Final
 
-from mrsim.engine.jit import formula, rule
-from mrsim.engine.records import Ints
-from mrsim.games.kit.rotation import MOST_ROTATIONS, rotation_of
-from mrsim.strategy.players import MOST_PLAYERS
+from mrsim.engine.jit import entry_point
+from mrsim.games.kit.compiled.match_record import MatchRecord
+from mrsim.games.kit.compiled.result_rows import write_rows
+from mrsim.games.kit.rotation import rotation_of
 
-OVER = -2
+OVER: Final = -2
 """The question of a game that has ended."""
 
 
-class MatchRecord:
-    """What every game of a match has in common; a game may add fields."""
+@dataclass(frozen=True)
+class Steps:
+    """The compiled functions of a game: one game step by step, as it is told, and whole blocks."""
 
-    seed: int
-    players: int
-    different_rotations: int
-    """Those in which other games are played; a deal need not be played in all of them."""
-    rotations: int
-    """Those in which a deal is played: all different ones, or one. Each is a game of the block."""
-    player_in_seat: Annotated[Ints, MOST_ROTATIONS, MOST_PLAYERS]
-    strategy: Annotated[Ints, MOST_PLAYERS]
-    noise_by_player: int
-    tally: int
+    deal: Callable[..., None]
+    open_game: Callable[..., None]
+    choose: Callable[..., int]
+    carry_on: Callable[..., None]
+    write_game: Callable[..., None]
+    play_blocks: Callable[..., None]
 
 
-@formula
-def seat_player(game: Any, match: MatchRecord, rotation: int, seat: int) -> int:
-    """Who sits there; the noise of decisions stays with the seat or follows the player."""
-    player = match.player_in_seat[rotation, seat]
-    game.player[seat] = player
-    game.noise[seat] = player if match.noise_by_player else seat
-    return player
+def compile_steps(
+    *,
+    deal: Callable[[Any, Any, int], None],
+    open_game: Callable[[Any, Any, int, int], None],
+    decide: Callable[[Any, Any, Any, Any], int],
+    go_on: Callable[[Any, Any, int], None],
+    write_row: Callable[[Any, Any, int], None],
+    tally_game: Callable[[Any, Any], None],
+) -> Steps:
+    """What Python calls, made of what a game does at each step; its code is kept with that of the game.
 
+    `deal` shuffles what all games of a block share, `open_game` runs on to the first decision, `decide` gives the
+    choice of the player to move, `go_on` carries it out and runs on to the next decision. `write_row` fills in the
+    game's own columns for a seat, and `tally_game` adds a game that is over to what is counted.
+    """
 
-@rule
-def seat_players(table: Any, match: MatchRecord, rotation: int) -> None:
-    """Seat the players of a rotation."""
-    table.game.players = match.players
-    for seat in range(match.players):
-        seat_player(table.game, match, rotation, seat)
+    @entry_point
+    def choose(table: Any, desk: Any, scratch: Any, players: Any) -> int:
+        return decide(table, desk, scratch, players)
 
+    @entry_point
+    def carry_on(table: Any, desk: Any, choice: int) -> None:
+        go_on(table, desk, choice)
 
-@rule
-def checked_seat(me: Any, seat: int) -> int:
-    """The seat with this number; a number that is none is refused."""
-    if not 0 <= seat < me.game.players:
-        raise IndexError("there is no such seat; seats go from 0 to the number of players less 1")
-    return seat
+    @entry_point
+    def write_game(rows: Any, table: Any, match: MatchRecord, block: int, rotation: int) -> None:
+        write_rows(rows, table, match, block, rotation, write_row)
 
+    @entry_point
+    def play_blocks(
+        table: Any,
+        desk: Any,
+        scratch: Any,
+        players: Any,
+        match: MatchRecord,
+        first: int,
+        blocks: int,
+        rows: Any,
+        counts: tuple[Any, ...],
+    ) -> None:
+        """Whole blocks, in every rotation or in one: a row for each seat, and what is tallied."""
+        row = 0
+        for block in range(first, first + blocks):
+            deal(table, match, block)
+            for number in range(match.rotations):
+                rotation = rotation_of(match, block, number)
+                open_game(table, match, block, rotation)
+                while table.game.question != OVER:
+                    go_on(table, desk, decide(table, desk, scratch, players))
+                write_game(rows[row : row + match.players], table, match, block, rotation)
+                row += match.players
+                if match.tally:
+                    tally_game(table, counts)
 
-@formula
-def play_blocks(
-    table: Any,
-    desk: Any,
-    scratch: Any,
-    players: Any,
-    match: MatchRecord,
-    first: int,
-    blocks: int,
-    rows: Any,
-    counts: tuple[Any, ...],
-    deal: Callable[..., None],
-    open_game: Callable[..., None],
-    decide: Callable[..., int],
-    carry_on: Callable[..., None],
-    write_game: Callable[..., None],
-    tally_game: Callable[..., None],
-) -> None:
-    """Whole blocks, in every rotation or in one: a row for each seat, and what is tallied."""
-    row = 0
-    for block in range(first, first + blocks):
-        deal(table, match, block)
-        for number in range(match.rotations):
-            rotation = rotation_of(match, block, number)
-            open_game(table, match, block, rotation)
-            while table.game.question != OVER:
-                carry_on(table, desk, decide(table, desk, scratch, players))
-            write_game(rows[row : row + match.players], table, match, block, rotation)
-            row += match.players
-            if match.tally:
-                tally_game(table, counts)
+    return Steps(deal, open_game, choose, carry_on, write_game, play_blocks)

@@ -5,7 +5,7 @@ from typing import Any
 
 from mrsim.engine.jit import formula
 from mrsim.games.contract import WIN
-from mrsim.games.kit.compiled.loop import MatchRecord
+from mrsim.games.kit.compiled.match_record import MatchRecord
 
 NOBODY = -1
 

@@ -266,7 +266,7 @@ def _check_usable(box: BoxContents, shape: TomlTable, boards: TomlTable) -> None
         for cell in cells:
             if cell in box.blocked:
                 place = table.place(key) if key in table.entries else shape.place("blocked")
-                wrong = f"{list(cell)} is in {table.name}.{key} and in geometry.blocked"
+                wrong = f"{list(cell)} is in {'.'.join((*table.tables, key))} and in geometry.blocked"
                 refuse_value(place, wrong, "no bridge or river cell is blocked")
 
 

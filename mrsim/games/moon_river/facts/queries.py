@@ -6,7 +6,7 @@ Compiled code checks no index, so each number that a strategy gives is checked h
 
 from mrsim.engine.bitset import count_cells, lowest_cell
 from mrsim.engine.jit import cached_rule, formula, rule
-from mrsim.games.kit.compiled.loop import checked_seat
+from mrsim.games.kit.compiled.match_record import checked_seat
 from mrsim.games.moon_river.facts.imagined_games import chips_left
 from mrsim.games.moon_river.facts.parcel_dominoes import best_pairing, held_alike, legal_placements, lone_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import cows_within

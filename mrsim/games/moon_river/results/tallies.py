@@ -20,8 +20,9 @@ TAKEN, WINS, POINTS, SQUARES = range(4)
 
 
 @rule
-def tally_game(table: Table, kinds: Any, ranches: Any, parcels: Any) -> None:
-    """Count one game that is over."""
+def tally_game(table: Table, counts: tuple[Any, ...]) -> None:
+    """Count one game that is over: the kinds of the parcels, and the tables to add to."""
+    kinds, ranches, parcels = counts
     for seat in range(table.game.players):
         tally_ranch(table.game.ranch[seat], ranches)
     winners = 0

@@ -138,7 +138,7 @@ def swap_theirs(code: int) -> int:
 
 
 @rule
-def swap(table: Table, seat: int, code: int) -> None:
+def swap_parcels(table: Table, seat: int, code: int) -> None:
     """Two parcels change hands."""
     mine = table.game.ranch[seat]
     theirs = table.game.ranch[swap_other(code)]
@@ -178,7 +178,7 @@ def unprotected_herds(ranch: Ranch) -> int:
 
 
 @rule
-def steal(table: Table, seat: int, code: int) -> None:
+def steal_cow(table: Table, seat: int, code: int) -> None:
     """The cow comes onto the rustler's own parcel."""
     game = table.game
     thief = game.ranch[seat]

@@ -21,8 +21,8 @@ from mrsim.games.moon_river.rules.partners import (
     hire,
     partners_waiting,
     ride,
-    steal,
-    swap,
+    steal_cow,
+    swap_parcels,
 )
 from mrsim.games.moon_river.rules.question_codes import (
     BONUS,
@@ -88,7 +88,7 @@ def carry_out(table: Table, choice: int) -> None:
     elif question == DROUGHT:
         suffer_drought(table, table.game.seat, choice)
     elif question == RECRUIT:
-        recruit(table, choice)
+        recruit_partner(table, choice)
     elif question == COWBOY:
         use_cowboy(table, choice)
     elif question == CIRCLE:
@@ -306,7 +306,7 @@ def read_circle(game: GameState, half: int) -> None:
 
 
 @rule
-def recruit(table: Table, choice: int) -> None:
+def recruit_partner(table: Table, choice: int) -> None:
     """The chip is laid; its side may have an effect at once."""
     game = table.game
     partner = hire(table, game.seat, choice)
@@ -335,7 +335,7 @@ def use_desperado(table: Table, choice: int) -> None:
     """At most one swap."""
     table.game.effect = NONE
     if choice != NONE:
-        swap(table, table.game.seat, choice)
+        swap_parcels(table, table.game.seat, choice)
 
 
 @rule
@@ -343,7 +343,7 @@ def use_rustler(table: Table, choice: int) -> None:
     """At most one cow."""
     table.game.effect = NONE
     if choice != NONE:
-        steal(table, table.game.seat, choice)
+        steal_cow(table, table.game.seat, choice)
 
 
 # 7 two players

@@ -118,28 +118,28 @@ def edition_names() -> list[str]:
 def load_edition(name: str = STANDARD, file: str | None = None) -> Edition:
     """A shipped edition, or a user's file, which begins with its base, or else with the edition named."""
     if file is None:
-        return shipped_edition(name)
+        return _shipped_edition(name)
     if Path(file).suffix.lower() != ".toml":
         refuse_value(file, "this is not a box", "a box of Wind River is a .toml edition")
     own = read_toml(file, KEYS)
     return replace(
-        change_edition(shipped_edition(own.read("base", edition_name, name)), file, own), sources=(Path(file),)
+        _change_edition(_shipped_edition(own.read("base", _edition_name, name)), file, own), sources=(Path(file),)
     )
 
 
-def shipped_edition(name: str) -> Edition:
+def _shipped_edition(name: str) -> Edition:
     """An edition is read as what it changes in its base, the first one in an empty box."""
     own = read_toml(str(EDITIONS / f"{name}.toml"), KEYS)
-    base = own.read("base", edition_name, "")
-    return change_edition(shipped_edition(base) if base else Edition(""), name, own)
+    base = own.read("base", _edition_name, "")
+    return _change_edition(_shipped_edition(base) if base else Edition(""), name, own)
 
 
-def edition_name(place: str, value: object) -> str:
+def _edition_name(place: str, value: object) -> str:
     """The value, if it names a shipped edition; InputError otherwise."""
     return one_of(place, value, edition_names(), "shipped edition")
 
 
-def change_edition(base: Edition, name: str, own: TomlTable) -> Edition:
+def _change_edition(base: Edition, name: str, own: TomlTable) -> Edition:
     """The base, but for what the file mentions."""
     own.read("story", one_line, "")
     numbers: dict[str, Any] = read_numbers(own, NUMBERS, base.numbers)

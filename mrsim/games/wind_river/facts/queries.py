@@ -5,7 +5,7 @@ Compiled code checks no index, so each number that a strategy gives is checked h
 """
 
 from mrsim.engine.jit import cached_rule, rule
-from mrsim.games.kit.compiled.loop import checked_seat
+from mrsim.games.kit.compiled.match_record import checked_seat
 from mrsim.games.wind_river.facts.option_gains import fed_tipis, foremost_row
 from mrsim.games.wind_river.views import Me
 

@@ -3,14 +3,13 @@
 from functools import cache
 from typing import Final
 
-from mrsim.engine.jit import rule
 from mrsim.engine.records import zero_record
 from mrsim.games.kit.compiled.decisions import Decision, kinds_reader, option_drawer, options_lister, pick_signature
-from mrsim.games.kit.compiled.option_filters import drop, keep
+from mrsim.games.kit.compiled.option_filters import option_restrictor
 from mrsim.games.wind_river.players import option_kinds, option_words, options
 from mrsim.games.wind_river.players.ignored_sources import SOURCES
 from mrsim.games.wind_river.rules.question_codes import QUESTION_NAMES
-from mrsim.games.wind_river.rules.records import BOX_TYPE, DESK_TYPE, GAME_TYPE, SCRATCH_TYPE, Desk, Table
+from mrsim.games.wind_river.rules.records import BOX_TYPE, DESK_TYPE, GAME_TYPE, SCRATCH_TYPE
 from mrsim.games.wind_river.views import Action, Drive, Me, PublicTable, Spot
 from mrsim.strategy.question import Questions
 
@@ -61,13 +60,7 @@ assert tuple(each.name for each in DECISIONS) == QUESTION_NAMES  # noqa: S101  c
 list_options = options_lister(DECISIONS)
 random_choice = option_drawer(DECISIONS)
 kinds_of = kinds_reader(DECISIONS)
-
-
-@rule
-def restrict(table: Table, desk: Desk, never: int, always: int) -> None:
-    """Drop the options that are never taken, then all but those that are always taken."""
-    drop(table, desk, never, kinds_of)
-    keep(table, desk, always, kinds_of)
+restrict = option_restrictor(kinds_of)
 
 
 @cache

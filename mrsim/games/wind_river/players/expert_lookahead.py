@@ -13,7 +13,7 @@ from mrsim.games.wind_river.players.decisions import list_options, restrict
 from mrsim.games.wind_river.players.expert_value import value_of_position
 from mrsim.games.wind_river.players.lookahead import LISTED, PLAYED, at_a_glance, put_best_first
 from mrsim.games.wind_river.rules.actions import act
-from mrsim.games.wind_river.rules.feeding import starve
+from mrsim.games.wind_river.rules.feeding import starve_tipi
 from mrsim.games.wind_river.rules.herding import herd
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD, STARVE
 from mrsim.games.wind_river.rules.records import Table
@@ -71,6 +71,6 @@ def carry_out(table: Table, code: int) -> None:
     elif question == ACT:
         act(table, code)
     elif question == STARVE:
-        starve(table, code)
+        starve_tipi(table, code)
     else:
         pitch(table, code)

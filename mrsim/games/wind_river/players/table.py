@@ -1,17 +1,13 @@
 """The table at which a game is played: decisions go to the players, their choices to the rules."""
 
-from typing import Any
-
 from mrsim.engine.calls import call_address
 from mrsim.engine.jit import entry_point, formula
 from mrsim.engine.records import dtype_of
 from mrsim.engine.rng import derive_key
-from mrsim.games.kit.compiled.decisions import decide as decide_with
-from mrsim.games.kit.compiled.decisions import note_decision
-from mrsim.games.kit.compiled.loop import MatchRecord, seat_players
-from mrsim.games.kit.compiled.loop import play_blocks as play_with
+from mrsim.games.kit.compiled.decisions import decision_maker, note_decision
+from mrsim.games.kit.compiled.loop import compile_steps
+from mrsim.games.kit.compiled.match_record import MatchRecord, seat_players
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
-from mrsim.games.kit.compiled.result_rows import write_rows
 from mrsim.games.wind_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.wind_river.players.ignored_sources import perceived
 from mrsim.games.wind_river.players.options import random_listed
@@ -52,23 +48,16 @@ def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: in
     return call_address(address, me, public, desk, players, player, scratch.key)
 
 
-@formula
-def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
-    """The choice of the player to move. What was weighed stays on the desk."""
-    key = decision_key(table)
-    return decide_with(
-        table,
-        desk,
-        scratch,
-        players,
-        key,
-        list_options,
-        random_choice,
-        random_listed,
-        leave_nothing_unused,
-        restrict,
-        ask,
-    )
+decide = decision_maker(
+    decision_key=decision_key,
+    list_options=list_options,
+    random_choice=random_choice,
+    random_listed=random_listed,
+    leave_unused=leave_nothing_unused,
+    restrict=restrict,
+    ask=ask,
+)
+"""The choice of the player to move. What was weighed stays on the desk."""
 
 
 @formula
@@ -97,59 +86,6 @@ def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> No
     start(table)
 
 
-@entry_point
-def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
-    """The choice of the player to move. What was weighed stays on the desk."""
-    return decide(table, desk, scratch, players)
-
-
-@entry_point
-def carry_on(table: Table, desk: Desk, choice: int) -> None:
-    """Carry a choice out and run on to the next decision."""
-    go_on(table, desk, choice)
-
-
-@entry_point
-def write_game(rows: Any, table: Table, match: MatchRecord, block: int, rotation: int) -> None:
-    """One row a seat."""
-    write_rows(rows, table, match, block, rotation, write_row)
-
-
-@formula
-def tally(table: Table, counts: tuple[Any, ...]) -> None:
-    """Add a game that is over to the tables of the tallies."""
-    tally_game(table, counts[0], counts[1])
-
-
-@entry_point
-def play_blocks(
-    table: Table,
-    desk: Desk,
-    scratch: Scratch,
-    players: Players,
-    match: MatchRecord,
-    first: int,
-    blocks: int,
-    rows: Any,
-    herd: Any,
-    hexes: Any,
-) -> None:
-    """Whole blocks, in every rotation or in one; one row a seat, and what is tallied."""
-    counts = (herd, hexes)
-    play_with(
-        table,
-        desk,
-        scratch,
-        players,
-        match,
-        first,
-        blocks,
-        rows,
-        counts,
-        deal,
-        open_game,
-        decide,
-        go_on,
-        write_game,
-        tally,
-    )
+STEPS = compile_steps(
+    deal=deal, open_game=open_game, decide=decide, go_on=go_on, write_row=write_row, tally_game=tally_game
+)

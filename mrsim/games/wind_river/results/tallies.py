@@ -16,8 +16,9 @@ PITCHED, PLACED, STOOD, STARVED, LEFT = range(5)
 
 
 @rule
-def tally_game(table: Table, herd: Any, hexes: Any) -> None:
-    """Count one game that is over."""
+def tally_game(table: Table, counts: tuple[Any, ...]) -> None:
+    """Count one game that is over, into the tables of the herd and of the hexes."""
+    herd, hexes = counts
     game, notes = table.game, table.notes
     tally_herd(herd, game, notes)
     for seat in range(game.players):

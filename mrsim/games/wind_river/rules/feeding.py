@@ -49,7 +49,7 @@ def must_all_starve(game: GameState) -> bool:
 
 
 @rule
-def starve(table: Table, hexagon: int) -> None:
+def starve_tipi(table: Table, hexagon: int) -> None:
     """An unfed tipi goes back to the stock of its owner."""
     game = table.game
     camp = game.camp[game.seat]
@@ -71,7 +71,7 @@ def starve(table: Table, hexagon: int) -> None:
 def starve_all(table: Table) -> None:
     """Every unfed tipi goes back to the stock of its owner."""
     while table.game.to_starve:
-        starve(table, lowest_cell(table.game.hungry))
+        starve_tipi(table, lowest_cell(table.game.hungry))
 
 
 @rule

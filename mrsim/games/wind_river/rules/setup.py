@@ -42,7 +42,7 @@ def set_up(table: Table) -> None:
     for seat in range(game.players):
         empty_camp(game.camp[seat], box)
     if table.notes.noting:
-        forget(table.notes, game, box)
+        clear_notes(table.notes, game, box)
 
 
 @rule
@@ -71,7 +71,7 @@ def empty_camp(camp: Camp, box: Box) -> None:
 
 
 @rule
-def forget(notes: Notes, game: GameState, box: Box) -> None:
+def clear_notes(notes: Notes, game: GameState, box: Box) -> None:
     """Nothing is noted yet of this game."""
     for seat in range(game.players):
         for hexagon in range(box.hexes):

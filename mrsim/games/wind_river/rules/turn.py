@@ -10,7 +10,7 @@ from mrsim.engine.jit import formula, rule
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.rules.actions import act
 from mrsim.games.wind_river.rules.ending import finish, is_over
-from mrsim.games.wind_river.rules.feeding import feed, must_all_starve, starve, starve_all, tell_feeding
+from mrsim.games.wind_river.rules.feeding import feed, must_all_starve, starve_all, starve_tipi, tell_feeding
 from mrsim.games.wind_river.rules.herding import begin_herding, herd
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD, PITCH, QUESTIONS, STARVE
 from mrsim.games.wind_river.rules.records import NONE, GameState, Notes, Table
@@ -39,7 +39,7 @@ def answer(table: Table, choice: int) -> None:
         act(table, choice)
         end_turn(table)
     elif question == STARVE:
-        starve(table, choice)
+        starve_tipi(table, choice)
         go_on_feeding(table)
     else:
         pitch(table, choice)
