@@ -4,7 +4,7 @@ play: .venv/installed
 	.venv/bin/mrsim play moon-river --strategies greedy,random,greedy,random --games 20000
 
 test: .venv/tested
-	.venv/bin/python -m pytest -n 2 -q
+	.venv/bin/python -m pytest -n 2 --dist loadfile -q
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

@@ -5,6 +5,16 @@ import os
 import signal
 
 import pytest
+from hypothesis import settings
+
+for library in ("OPENBLAS", "OMP", "MKL"):
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+"""Set before numpy is imported. Its threads wait in a loop for each small matrix: beside other tests that costs many
+times the work itself."""
+
+settings.register_profile("suite", max_examples=30, deadline=None)
+settings.register_profile("thorough", max_examples=300, deadline=None)
+settings.load_profile("suite")
 
 
 def pytest_configure() -> None:

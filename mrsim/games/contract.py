@@ -276,7 +276,7 @@ def as_edit(moves: Iterable[Move]) -> str:
 class AddingChange:
     """A change of a box that gives one owner more to choose from and takes nothing away.
 
-    Whoever plays well can't do worse with it than a twin who leaves it unused.
+    A player who plays well can't do worse with it than a twin who leaves it unused.
     """
 
     edit: str

@@ -14,7 +14,7 @@ import ast
 import hashlib
 import inspect
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -35,7 +35,7 @@ from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strateg
 from mrsim.strategy.restrictions import is_restriction, restrict_strategy
 from mrsim.strategy.source import Script, parse_source, read_source
 
-_loaded: dict[tuple[Path, str, type], "Strategy"] = {}
+_loaded: dict[tuple[Path, str, type, frozenset[str]], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
 
 
@@ -55,16 +55,17 @@ def load_strategy(typed: str, game: str, questions: Questions) -> Strategy:
     return strategy
 
 
-def load_file(file: Path, questions: Questions) -> Strategy:
-    """Check a strategy file and compile the questions it answers; a file that has not changed is loaded once."""
+def load_file(file: Path, questions: Questions, needed: Iterable[str] | None = None) -> Strategy:
+    """Check a strategy file and compile its answers, or those that are needed; an unchanged file is loaded once."""
     text = read_source(file)
-    key = (file.resolve(), text, questions.me)
+    wanted = frozenset(questions.names if needed is None else needed)
+    key = (file.resolve(), text, questions.me, wanted)
     if key not in _loaded:
-        _loaded[key] = _compile_file(file, text, questions)
+        _loaded[key] = _compile_file(file, text, questions, wanted)
     return _loaded[key]
 
 
-def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
+def _compile_file(file: Path, text: str, questions: Questions, wanted: frozenset[str]) -> Strategy:
     tree = parse_source(file, text)
     source = Script(file, text, tree)
     check_source(source, questions)
@@ -83,7 +84,7 @@ def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
             file, number, question, functions[question.name], knobs[question.name], questions
         )
         for number, question in enumerate(questions.asked)
-        if question in answered
+        if question in answered and question.name in wanted
     }
     return Strategy(file.stem, inspect.cleandoc(ast.get_docstring(tree) or ""), file, answers, text=text)
 
@@ -119,8 +120,10 @@ def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
     return namespace
 
 
-def seat_strategies(strategies: Iterable[Strategy], baseline: Strategy, questions: Questions) -> Any:
-    """The record of who answers what, with which knobs."""
+def seat_strategies(strategies: Sequence[Strategy], baseline: Path, questions: Questions) -> Any:
+    """The record of who answers what, with which knobs. Of the baseline only the answers are compiled that are used."""
+    left_open = {name for strategy in strategies for name in questions.names if name not in strategy.answers}
+    fallback = load_file(baseline, questions, left_open).answers
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
     for player, strategy in enumerate(strategies):
         players.ignore[player] = strategy.ignore
@@ -128,7 +131,7 @@ def seat_strategies(strategies: Iterable[Strategy], baseline: Strategy, question
         for addition in strategy.without:
             players.without[player, addition.place] |= 1 << addition.bit
         for number, question in enumerate(questions.asked):
-            answer = strategy.answers.get(question.name) or baseline.answers[question.name]
+            answer = strategy.answers.get(question.name) or fallback[question.name]
             players.pick[number, player] = answer.address
             players.never[number, player] = strategy.never.get(question.name, 0)
             players.always[number, player] = strategy.always.get(question.name, 0)

@@ -71,10 +71,12 @@ def test_the_command_of_a_run_from_python_plays_the_same_parts_in_a_clean_folder
 
 def test_the_command_of_a_whatif_from_python_plays_the_same_games_in_a_clean_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    run = mrsim.run("drier-canyons", blocks=4, changes=TWO_PLAYERS, out="a run")
+    changes = [*TWO_PLAYERS, 'lineups.strategies=["greedy"]']
+    run = mrsim.run("drier-canyons", blocks=4, changes=changes, out="a run")
     after = run.whatif("C1-1 C3+1", blocks=24)
     assert after.command == (
-        "mrsim whatif drier-canyons --set settings.players=2 --edit 'C1-1 C3+1' --blocks 24 --out 'a run-whatif'"
+        "mrsim whatif drier-canyons --set settings.players=2 --set 'lineups.strategies=[\"greedy\"]' "
+        "--edit 'C1-1 C3+1' --blocks 24 --out 'a run-whatif'"
     )
     typed(after.reproducing_command, tmp_path / "clean", monkeypatch)
     again = mrsim.open_run("a run-whatif")

@@ -154,7 +154,7 @@ def test_from_python_a_run_asks_what_if(folder):
 
 
 FEWER = {
-    "run": ["--blocks", "16"],
+    "run": ["--blocks", "16", "--set", 'lineups.strategies=["random", "greedy"]'],
     "whatif": ["--blocks", "110", "--quick"],
     "deviations": ["--plan"],
     "sweep": ["--blocks", "100", "--set", 'lineups.strategies=["random"]'],

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 from mrsim.games.contract import Told
@@ -168,7 +168,6 @@ def is_full(game: Playing) -> bool:
 # --- the tests ---
 
 
-@settings(max_examples=150, deadline=None)
 @given(boxes(), st.integers(2, 4), st.sampled_from([None, *SCENARIOS]), st.sampled_from(["random", "greedy"]))
 def test_the_referee_accepts_games_with_any_box(
     box: OwnBox, players: int, scenario: str | None, strategies: str

@@ -83,9 +83,13 @@ def test_a_choice_leaves_the_game_untouched(form: dict[str, Any]) -> None:
 @pytest.mark.parametrize("form", FORMS[::3], ids=named)
 def test_a_game_continued_from_a_copy_at_any_decision_ends_as_the_original(form: dict[str, Any]) -> None:
     game = Playing(match(standings_every=1, **form), 2)
-    copies = [game.with_records(copied(game.game), copied(game.table.deal)) for _ in game.decisions()]
+    copies = [
+        game.with_records(copied(game.game), copied(game.table.deal))
+        for number, _ in enumerate(game.decisions())
+        if number % 4 == 0
+    ]
     ending = game.played_on()
-    assert len(copies) > 40
+    assert len(copies) > 10
     assert ending == match(standings_every=1, **form).tell(2, 0).rows.tobytes()
     for copy in copies:
         assert copy.played_on() == ending

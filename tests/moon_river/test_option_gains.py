@@ -6,7 +6,7 @@ from typing import Any
 
 import numba
 import pytest
-from hypothesis import assume, event, given, settings
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from mrsim.games.moon_river.facts.option_gains import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
@@ -30,7 +30,6 @@ from tests.moon_river.referee import (
     legal_dominoes,
 )
 
-OFTEN = settings(max_examples=250, deadline=None)
 SCENARIO = st.sampled_from([None, *SCENARIOS])
 ROWS = st.sampled_from([5, 10])
 
@@ -55,7 +54,6 @@ def draw_domino(data: st.DataObject, ranch: Ranch, held: list[Parcel]) -> Domino
     return dict(zip(cells, held, strict=True))
 
 
-@OFTEN
 @given(st.data(), ROWS, SCENARIO)
 def test_a_domino_brings_what_the_ranch_scores_more_after_it(
     data: st.DataObject, rows: int, scenario: str | None
@@ -73,7 +71,6 @@ def test_a_domino_brings_what_the_ranch_scores_more_after_it(
     assert weighed(turn, domino) == gain
 
 
-@OFTEN
 @given(st.data(), SCENARIO, st.integers(0, 5))
 def test_a_domino_with_the_last_cows_is_weighed_with_the_best_of_their_splits(
     data: st.DataObject, scenario: str | None, supply: int
@@ -92,7 +89,6 @@ def split_gain(game: Any, box: Any, scratch: Any, code: int) -> int:
     return Split(Me(game, box, 0, scratch), code).gain
 
 
-@OFTEN
 @given(st.data(), st.integers(1, 3))
 def test_a_split_of_the_last_cows_brings_what_they_score_now(data: st.DataObject, supply: int) -> None:
     ranch = data.draw(ranches())
@@ -110,7 +106,6 @@ def test_a_split_of_the_last_cows_brings_what_they_score_now(data: st.DataObject
         assert split_gain(turn.game, turn.table.box, turn.scratch, on_first) == gain
 
 
-@OFTEN
 @given(st.data(), SCENARIO)
 def test_a_bonus_tile_brings_what_the_ranch_scores_more_after_it(data: st.DataObject, scenario: str | None) -> None:
     ranch = data.draw(ranches(10))
@@ -124,7 +119,6 @@ def test_a_bonus_tile_brings_what_the_ranch_scores_more_after_it(data: st.DataOb
         assert gain == called(face_gain)(turn.game, turn.table.box, 0, landscape, cell_number(cell))
 
 
-@OFTEN
 @given(st.data(), ROWS, SCENARIO)
 def test_a_chip_brings_what_the_scenario_scores_more_with_it(
     data: st.DataObject, rows: int, scenario: str | None
@@ -141,7 +135,6 @@ def test_a_chip_brings_what_the_scenario_scores_more_with_it(
             assert gain == called(chip_gain)(turn.game, turn.table.box, turn.game.ranch[0], cell_number(cell), leads)
 
 
-@OFTEN
 @given(ranches())
 def test_a_cow_is_worth_its_territory_where_it_stands_alone(ranch: Ranch) -> None:
     turn = laid_out(ranch, None)

@@ -1,7 +1,7 @@
 """The compiled primitives against plain ones: sets of cells, neighbours, regions, dominoes, scores."""
 
 import numba
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
@@ -27,7 +27,6 @@ from tests.moon_river.referee import Cell, Parcel, Ranch
 SETS_OF_CELLS = st.integers(0, (1 << 62) - 1)
 SCENARIO = st.sampled_from([None, *SCENARIOS])
 ROWS = st.sampled_from([5, 10])
-OFTEN = settings(max_examples=150, deadline=None)
 
 
 # --- sets of cells ---
@@ -43,13 +42,11 @@ def lowest_compiled(cells: int) -> int:
     return lowest_cell(cells)
 
 
-@OFTEN
 @given(SETS_OF_CELLS)
 def test_a_set_of_cells_has_as_many_as_its_bits(cells: int) -> None:
     assert count_compiled(cells) == count_cells(cells) == sum(cells >> bit & 1 for bit in range(62))
 
 
-@OFTEN
 @given(SETS_OF_CELLS.filter(bool))
 def test_cells_are_numbered_from_the_lowest(cells: int) -> None:
     members = [bit for bit in range(62) if cells >> bit & 1]
@@ -58,7 +55,6 @@ def test_cells_are_numbered_from_the_lowest(cells: int) -> None:
     assert called(without_lowest)(cells) == cells - (1 << members[0])
 
 
-@OFTEN
 @given(st.integers(0, (1 << CELLS) - 1))
 def test_neighbours_share_an_edge_and_never_wrap_around_the_sides(cells: int) -> None:
     grid = {(column, row) for column in range(1, 6) for row in range(1, 11)}
@@ -81,7 +77,6 @@ def laid_out(ranch: Ranch, **facts: object) -> Turn:
     return Turn(ranch, players=2 if ranch.rows == 10 else 4, **facts)
 
 
-@OFTEN
 @given(st.data(), ROWS)
 def test_regions_are_the_connected_groups_in_whatever_order_they_grew(data: st.DataObject, rows: int) -> None:
     ranch = data.draw(ranches(rows))
@@ -101,7 +96,6 @@ def test_regions_are_the_connected_groups_in_whatever_order_they_grew(data: st.D
     assert cells_in(called(touched_regions)(record, TERRITORY, mask(some))) == expected
 
 
-@OFTEN
 @given(st.data(), ROWS)
 def test_a_ranch_knows_what_lies_on_it(data: st.DataObject, rows: int) -> None:
     ranch = data.draw(ranches(rows))
@@ -121,7 +115,6 @@ def test_a_ranch_knows_what_lies_on_it(data: st.DataObject, rows: int) -> None:
 # --- dominoes ---
 
 
-@OFTEN
 @given(st.data(), ROWS)
 def test_the_dominoes_listed_are_the_legal_ones_each_once(data: st.DataObject, rows: int) -> None:
     ranch = data.draw(ranches(rows))
@@ -138,7 +131,6 @@ def test_the_dominoes_listed_are_the_legal_ones_each_once(data: st.DataObject, r
     assert passes == (1 if len(held) < 7 else 0)
 
 
-@OFTEN
 @given(st.data())
 def test_a_bonus_tile_fits_where_the_rules_say(data: st.DataObject) -> None:
     ranch = data.draw(ranches(10))
@@ -156,7 +148,6 @@ def test_a_bonus_tile_fits_where_the_rules_say(data: st.DataObject) -> None:
 # --- scores ---
 
 
-@OFTEN
 @given(st.data(), ROWS)
 def test_every_ranch_scores_what_the_rules_say(data: st.DataObject, rows: int) -> None:
     ranch, scenario = data.draw(ranches(rows)), data.draw(SCENARIO)

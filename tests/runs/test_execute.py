@@ -249,7 +249,7 @@ def test_killed_at_random_moments_and_gone_on_with_it_has_the_same_bytes(tmp_pat
         (folder / "slow.toml").write_text(SLOW.replace('"rows"', f'"{keep}"'))
     subprocess.run(command(whole), env=environment(), check=True, capture_output=True)
     chance = random.Random(3)
-    for _ in range(5):
+    for _ in range(3):
         with subprocess.Popen(command(killed), env=environment(), stderr=subprocess.DEVNULL) as process:
             time.sleep(chance.uniform(0.8, 2.0))
             process.kill()

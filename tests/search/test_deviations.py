@@ -20,7 +20,7 @@ def top(found, view, number=3):
     return found.changes.filter(pl.col("view") == view)["edit"][:number].to_list()
 
 
-@pytest.mark.parametrize("runs", [4, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("runs", [2, pytest.param(50, marks=pytest.mark.long)])
 def test_the_kind_that_causes_a_share_is_among_the_first_three(runs):
     hits = 0
     for seed in range(runs):
@@ -48,7 +48,7 @@ def test_what_is_surely_small_is_dropped_and_says_when():
     assert max(abs(dropped["low"]), abs(dropped["high"])) < max(0.01, kept["low"])
 
 
-@pytest.mark.parametrize("runs", [16, pytest.param(300, marks=pytest.mark.long)])
+@pytest.mark.parametrize("runs", [8, pytest.param(300, marks=pytest.mark.long)])
 def test_all_intervals_hold_together_although_looks_decide_who_plays_on(runs):
     missed = 0
     for seed in range(runs):

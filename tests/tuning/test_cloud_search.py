@@ -71,7 +71,7 @@ def ratios(seed):
 
 
 @pytest.mark.parametrize("planted_gain", [slope, ratios])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_from_a_good_start_forty_knobs_do_not_drift_and_find_what_is_to_be_gained(planted_gain, seed):
     height = planted_gain(seed)
     rng = np.random.default_rng(seed)

@@ -36,14 +36,15 @@ def test_forms_that_share_the_luck_of_a_deal_are_not_taken_for_independent():
     assert opposed.high - opposed.low == pytest.approx(2 * (1 - 0.025 ** (1 / 100))), "what may be unseen alone"
 
 
-def test_the_intervals_of_all_forms_hold_at_once_19_times_of_20():
+@pytest.mark.parametrize(("searches", "slack"), [(500, 0.03), pytest.param(2000, 0.015, marks=pytest.mark.long)])
+def test_the_intervals_of_all_forms_hold_at_once_19_times_of_20(searches, slack):
     rng = np.random.default_rng(2)
     truth = np.array([[0.1], [0.0], [-0.1], [0.05]])
     held = 0
-    for _ in range(2000):
+    for _ in range(searches):
         found = gains_by_form(np.zeros((4, 30)), truth + rng.normal(0, 0.2, (4, 30)), [0.5, 0.5, 0.25, 0.25])
         held += all(one.low < middle < one.high for one, middle in zip(found.forms, truth[:, 0], strict=True))
-    assert 0.935 < held / 2000 < 0.97
+    assert held / searches == pytest.approx(0.95, abs=slack)
 
 
 def test_it_is_worthwhile_only_if_it_is_clear_over_all_and_no_form_clearly_loses():

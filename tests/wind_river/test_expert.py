@@ -16,6 +16,7 @@ from mrsim.games.wind_river.players.expert_value import measure_position
 from mrsim.games.wind_river.rules.question_codes import ACT, HERD
 from mrsim.learning.network_training import judge_positions
 from mrsim.matches.duels import duel
+from tests.command import run_command
 from tests.moon_river.many_forms import run
 from tests.wind_river.help import Turn, match
 
@@ -131,20 +132,9 @@ def test_an_expert_goes_home_before_it_starves() -> None:
 
 
 def test_it_plays_the_same_compiled_and_uncompiled() -> None:
-    command = [
-        "-m",
-        "mrsim",
-        "play",
-        "wind-river",
-        "--edit",
-        "rows=3 herd=(1,1) tipis=3",
-        "--games",
-        "2",
-        "--players",
-        "3",
-    ]
+    command = ["play", "wind-river", "--edit", "rows=3 herd=(1,1) tipis=3", "--games", "1", "--players", "3"]
     command += ["--strategies", "expert:candidates=2", "--json", "--jobs", "1", "--seed", "5"]
-    plain, compiled = run(command, NUMBA_DISABLE_JIT="1"), run(command)
+    plain, compiled = run(["-m", "mrsim", *command], NUMBA_DISABLE_JIT="1"), run_command(*command)
     assert plain.returncode == 0, plain.stderr
     assert plain.stdout == compiled.stdout
 

@@ -89,7 +89,7 @@ class DiceTownBoxes(EditableBoxes[Edition]):
         return differing_values(old, new)
 
     def changes_made(self, before: Edition, after: Edition) -> int:
-        """Cards and nuggets that come or go, whichever are more, and every other changed number once."""
+        """The cards and nuggets that are added, or removed if these are more, and 1 for each other changed number."""
         changed = {name for name, *_ in self.differing(before, after)}
         made = abs(before["nuggets"] - after["nuggets"])
         for sort in CARDS:

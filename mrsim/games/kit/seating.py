@@ -24,7 +24,7 @@ from mrsim.games.kit.replay_command import replay_command, tell_until_it_fails
 from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, single_rotation
 from mrsim.games.kit.telling import tell_game
 from mrsim.strategy.fingerprint import meaning_digest
-from mrsim.strategy.loading import load_file, load_strategy, seat_strategies
+from mrsim.strategy.loading import load_strategy, seat_strategies
 from mrsim.strategy.question import Questions, Strategy
 from mrsim.strategy.situations import Situation, digest_of_rows, settle_players, what_matters
 
@@ -94,7 +94,7 @@ class SeatedMatch(ABC):
 
     def _seat_loaded(self, loaded: list[Strategy]) -> None:
         self.loaded = loaded
-        self.seats = seat_strategies(loaded, load_file(self.baseline, self.questions), self.questions)
+        self.seats = seat_strategies(loaded, self.baseline, self.questions)
 
     @property
     def dimensions(self) -> Dimensions:

@@ -1,8 +1,8 @@
 """Goes for this and that; say here in one line for what.
 
 Every function answers one question of the game by scoring ONE option: the option with the best score is chosen,
-and equal scores are drawn by lot. Questions without a function are answered by the game's baseline, which keeps
-its tipis fed and walks on.
+and a random draw decides between equal scores. Questions without a function are answered by the game's baseline,
+which keeps its tipis fed and walks on.
 """
 
 STYLE = "all-rounder"

@@ -1,4 +1,4 @@
-"""What is the same for all options of a decision about dice: it is reckoned when it is first needed, and kept."""
+"""What is the same for all options of a decision about dice: computed when it is first needed, and kept."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from mrsim.games.dice_town.rules.dice import SIDES, dice_of
 from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
 
 PLACES_WEIGHED, SHOWN_SEEN, ODDS_KNOWN, HANDS_WEIGHED = 1, 2, 4, 8
-"""Bits of what was reckoned."""
+"""Bits that say what has been computed."""
 
 GROUP_BITS: Final = 3
 GROUP_FACES: Final = 1 << GROUP_BITS

@@ -29,7 +29,7 @@ def showing_odds(own: int, best: int) -> float:
 
 @rule
 def showing_gain(game: GameState, box: Box, seat: int, scratch: Scratch, kept: int) -> float:
-    """Points of the places where a player would be first who keeps some dice, if nobody threw any more."""
+    """Points of the places where a player who keeps these dice would be first if nobody threw again."""
     weigh_places(game, box, seat, scratch)
     see_shown(game, seat, scratch)
     dice = game.person[seat].dice + kept

@@ -11,11 +11,11 @@ from mrsim.games.dice_town.rules.records import DICE, GameState
 
 MISS: Final = (SIDES - 1) / SIDES
 MOST_THROWS: Final = 2
-"""Farther ahead than this nobody reckons: few hands take longer to be complete."""
+"""No throw further ahead than this is considered: few hands take longer to be complete."""
 
 
 def _hits(throws: int, dice: int) -> list[float]:
-    """The chances that of some free dice 0, 1, … 5 show a face, which are kept as they come."""
+    """The chances that 0, 1, … 5 of some free dice end with a face, when every die with that face is kept."""
     miss = MISS**throws
     return [math.comb(dice, hits) * (1 - miss) ** hits * miss ** (dice - hits) for hits in range(DICE + 1)]
 

@@ -1,7 +1,8 @@
 """What a strategy may ask beyond the fields of its views: about any seat and any face. All of it is public.
 
-Every function takes the player who decides (`me`) and whole numbers. A seat counts from 0, the own one too; a face
-from 0 for a nine to 5 for an ace. Compiled code checks no index, so each number that a strategy gives is checked here.
+Every function takes the player who decides (`me`) and whole numbers. Seats are numbered from 0, including the
+own seat; faces from 0 for a nine to 5 for an ace. Compiled code checks no index, so each number that a strategy gives
+is checked here.
 """
 
 from mrsim.engine.bitset import count_cells

@@ -12,7 +12,7 @@ from mrsim.games.dice_town.rules.points import (
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState
 
 HIDDEN_DEED, HIDDEN_CARD = 3, 2
-"""What a hidden deed and a hidden store card are taken to be worth."""
+"""The worth that is assumed for a hidden deed and for a hidden store card."""
 
 
 @rule

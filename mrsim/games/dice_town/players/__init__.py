@@ -1,1 +1,1 @@
-"""Who answers: random players, and what strategies are made of."""
+"""How decisions are put to players, and how planners choose their dice."""

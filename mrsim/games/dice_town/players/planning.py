@@ -1,6 +1,6 @@
 """Which dice to keep: exact expectation over one's own throws, against what the others will probably show.
 
-What hands are worth is reckoned once for a decision, as they are and with the rest thrown for the last time; then, for
+The worth of hands is computed once for each decision, as they are and with the rest thrown for the last time; then, for
 every set of dice that may be kept, what it becomes when there is one more throw to choose from before that.
 """
 

@@ -1,4 +1,4 @@
-"""What everybody has at the end of a told game: its events are followed one by one."""
+"""What everybody has at the end of a told game, found by following its events one by one."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -207,4 +207,4 @@ FOLLOWED: Final[Mapping[str, Callable[[Town, Event], None]]] = {
     "die": _die,
     "score": _score,
 }
-"""What changes with an event; all others move nothing."""
+"""What each kind of event changes; other kinds move nothing."""

@@ -13,7 +13,7 @@ from mrsim.games.dice_town.words import ACTIONS, EQUIPMENT, FACES, RANCH
 CARD_WIDE, CARD_HIGH = 24, 32
 DIE: Final = 14
 SMALLER: Final = {1: "", 2: "", 3: "dt-tiny"}
-"""By how many letters are to stand on a card; more are smaller still."""
+"""The size of type by the number of letters on a card; longer words are set smaller still."""
 SIGN: Final = 40
 """The side of the sign of an action."""
 PIXELS: Final = 30
@@ -112,7 +112,7 @@ def draw_thing(name: str, x: float, y: float) -> str:
 
 
 def draw_dice(faces: Sequence[str], x: float, y: float, in_row: int = 5) -> str:
-    """Dice, so many side by side."""
+    """A number of dice side by side."""
     return "".join(
         draw_thing(f"die-{face}", x + DIE * (at % in_row), y + DIE * (at // in_row)) for at, face in enumerate(faces)
     )

@@ -28,7 +28,7 @@ def bits_of(cards: int, first: int = 0) -> list[int]:
 
 
 def _text(name: str, text: str) -> Field:
-    """What the kind of event says already."""
+    """A fact that the kind of event already tells."""
     return Field(name, 0, lambda _, __: text)
 
 

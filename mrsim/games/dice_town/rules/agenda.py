@@ -1,7 +1,7 @@
 """The agenda: the codes of all tasks, putting one on the stack, and asking a player. `task_loop.py` does the tasks.
 
 A rule that has to wait for an answer puts a task on the agenda that reads it, then asks. So everything lies in the
-record, cards may interrupt each other as deep as they like, and a copied game goes on from any decision.
+record, cards may interrupt each other to any depth, and a copied game goes on from any decision.
 """
 
 from mrsim.engine.jit import formula, rule
@@ -52,14 +52,14 @@ def later(game: GameState, task: int, first: int, second: int, third: int) -> No
 
 @formula
 def offer(game: GameState, code: int) -> None:
-    """One more option of the question that is about to be asked."""
+    """Add an option to the question that is about to be asked."""
     game.offer[game.offered] = code
     game.offered += 1
 
 
 @rule
 def ask(game: GameState, seat: int, question: int) -> None:
-    """The player is asked, unless there is one option only."""
+    """Ask the player, unless there is only one option."""
     game.choice = game.offer[0]
     if game.offered > 1:
         game.seat = seat
@@ -68,13 +68,13 @@ def ask(game: GameState, seat: int, question: int) -> None:
 
 @formula
 def around(game: GameState, number: int) -> int:
-    """The seat with this number, counted on after the last one from 0 again; a division would take longer."""
+    """The seat with this number; after the last seat, counting begins again at 0. A division would take longer."""
     return number - game.players * (number >= game.players)
 
 
 @formula
 def at_table(game: GameState, position: int) -> int:
-    """The seat at a position of the table order, which begins with the sheriff of now."""
+    """The seat at a position of the table order, which begins with the current sheriff."""
     return around(game, game.sheriff + position)
 
 

@@ -11,7 +11,7 @@ from mrsim.games.kit.compiled.events import tell
 
 @rule
 def rob_bank(table: Table, seat: int) -> None:
-    """All its money; the others are asked for `half-haul`, clockwise."""
+    """Take all money of the bank; the others are asked for `half-haul`, clockwise."""
     game = table.game
     game.haul = game.bank
     take_from_bank(table, seat, game.bank)
@@ -20,7 +20,7 @@ def rob_bank(table: Table, seat: int) -> None:
 
 @rule
 def move_coach_to_bank(table: Table) -> None:
-    """After the bank, even if it was closed."""
+    """Move the money of the stagecoach to the bank: after the bank is played, or skipped because it is closed."""
     game = table.game
     if game.coach:
         tell(table, COACH_TO_BANK, (game.coach,))

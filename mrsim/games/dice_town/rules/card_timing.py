@@ -46,7 +46,7 @@ def open_window(table: Table, kind: int, seat: int) -> None:
 
 @rule
 def what_about(game: GameState, kind: int) -> int:
-    """What a player knows who is asked to play a card: money left of a haul, what was stolen, who wants the badge."""
+    """What a player who is asked to play a card knows: money left of a haul, what was stolen, who wants the badge."""
     if kind == HALF_HAUL:
         return game.haul
     if kind == OLD_SHERIFF:

@@ -1,4 +1,4 @@
-"""Chance: every throw and every draw has a key of its own, by what it is for, when, for whom and for which time."""
+"""Chance: each throw and each draw has a key of its own, made of its purpose, the round, the player and a count."""
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below

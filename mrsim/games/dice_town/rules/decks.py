@@ -7,7 +7,7 @@ from mrsim.games.dice_town.rules.records import Deck
 
 @rule
 def add_shuffled(deck: Deck, card: int, key: int) -> None:
-    """One card more, anywhere in the deck."""
+    """Add a card to the deck at a random place."""
     place = shuffled_position(key, deck.end - deck.top) + deck.top
     deck.card[deck.end] = deck.card[place]
     deck.card[place] = card
@@ -16,7 +16,7 @@ def add_shuffled(deck: Deck, card: int, key: int) -> None:
 
 @rule
 def shuffle_new(deck: Deck, cards: int, key: int) -> None:
-    """A deck of all cards of a sort."""
+    """Make a shuffled deck of all cards of a sort."""
     deck.top = 0
     deck.end = 0
     for card in range(cards):
@@ -25,7 +25,7 @@ def shuffle_new(deck: Deck, cards: int, key: int) -> None:
 
 @rule
 def take_top(deck: Deck) -> int:
-    """The top card leaves the deck."""
+    """Take the top card off the deck."""
     deck.top += 1
     return deck.card[deck.top - 1]
 
@@ -47,14 +47,14 @@ def copy_deck(deck: Deck, source: Deck) -> None:
 
 @rule
 def put_back(deck: Deck, card: int) -> None:
-    """The card becomes the top one."""
+    """Put a card on top of the deck."""
     deck.top -= 1
     deck.card[deck.top] = card
 
 
 @rule
 def remove_and_shuffle(deck: Deck, card: int, key: int) -> None:
-    """A card leaves a deck, and the others are shuffled."""
+    """Remove a card from a deck and shuffle the others."""
     end = deck.end
     deck.end = deck.top
     for i in range(deck.top, end):

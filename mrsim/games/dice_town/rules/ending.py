@@ -52,7 +52,7 @@ def end_round(table: Table) -> None:
 
 @rule
 def finish(table: Table) -> None:
-    """Count everything; most points win."""
+    """Count all points and rank the players; most points win."""
     game = table.game
     best = NONE
     for seat in range(game.players):

@@ -29,7 +29,7 @@ def dig(table: Table, seat: int) -> None:
 
 @formula
 def take_dug(table: Table, seat: int) -> None:
-    """What was dug comes in one piece."""
+    """Take all nuggets that were dug at once."""
     take_nuggets(table, seat, table.game.taking)
 
 

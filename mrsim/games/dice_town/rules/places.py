@@ -130,7 +130,7 @@ def ask_action(table: Table, rank: int) -> None:
 
 @rule
 def begin_act(table: Table, seat: int, rank: int) -> None:
-    """The wagon closes, whatever comes of the action that was chosen."""
+    """Close the wagon, whatever the chosen action leads to."""
     game, action = table.game, table.game.choice
     if rank == FIRST:
         game.other_action = 1 - action

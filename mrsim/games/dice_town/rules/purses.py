@@ -19,7 +19,7 @@ def take_nuggets(table: Table, seat: int, amount: int) -> None:
 
 @rule
 def take_from_bank(table: Table, seat: int, amount: int) -> None:
-    """As far as the bank has it."""
+    """Take money from the bank, at most as much as it has."""
     game = table.game
     amount = min(amount, game.bank)
     game.bank -= amount
@@ -29,7 +29,7 @@ def take_from_bank(table: Table, seat: int, amount: int) -> None:
 
 @rule
 def take_from_coach(table: Table, seat: int, amount: int) -> None:
-    """As far as the stagecoach has it."""
+    """Take money from the stagecoach, at most as much as is on it."""
     game = table.game
     amount = min(amount, game.coach)
     game.coach -= amount
@@ -39,7 +39,7 @@ def take_from_coach(table: Table, seat: int, amount: int) -> None:
 
 @rule
 def take_cash_of(table: Table, seat: int, victim: int, amount: int) -> None:
-    """As far as the other player has it."""
+    """Take money from another player, at most as much as they have."""
     amount = min(amount, table.game.person[victim].cash)
     table.game.person[victim].cash -= amount
     table.game.person[seat].cash += amount
@@ -48,7 +48,7 @@ def take_cash_of(table: Table, seat: int, victim: int, amount: int) -> None:
 
 @rule
 def take_nuggets_of(table: Table, seat: int, victim: int, amount: int) -> None:
-    """As far as the other player has them."""
+    """Take nuggets from another player, at most as many as they have."""
     amount = min(amount, table.game.person[victim].nuggets)
     table.game.person[victim].nuggets -= amount
     table.game.person[seat].nuggets += amount
@@ -57,7 +57,7 @@ def take_nuggets_of(table: Table, seat: int, victim: int, amount: int) -> None:
 
 @rule
 def tell_gain(table: Table, seat: int, what: int, amount: int, source: int) -> None:
-    """What passes is told, unless it is nothing."""
+    """Tell what was taken, unless it is nothing."""
     if amount:
         tell(table, GAIN, (seat, what, amount, source))
 

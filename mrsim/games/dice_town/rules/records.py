@@ -30,9 +30,9 @@ HALL_SPACES: Final = 3
 OPEN_ELIXIRS: Final = 2
 MOST_ROUNDS: Final = 200
 MOST_OPTIONS: Final = 256
-"""More than a shaman has who may turn any die."""
+"""More options than a shaman who may turn any die has."""
 MOST_TASKS: Final = 128
-"""More than are ever still to be done: those of a round and of some cards played within each other."""
+"""More tasks than are ever waiting: those of a round, and of cards played in answer to each other."""
 PURPOSES: Final = 12
 """What chance is needed for."""
 ACTS: Final = len(PLACES) * len(ACTIONS)
@@ -266,14 +266,14 @@ class Scratch:
     never: int
     always: int
     searched: int
-    """What of the following was reckoned for the decision at hand, as bits."""
+    """Which of the following have been computed for the decision at hand, as bits."""
     shown: Annotated[Ints, len(PLACES)]
     """By place the most that another player shows there."""
     brings: Annotated[Floats, len(PLACES), DICE + 1]
     """By place and number of dice what the better action brings."""
     throws: int
     below: Annotated[Floats, len(FACES), DICE + 2]
-    """By face and number the odds that all others end with fewer dice of it, and have so many throws until then."""
+    """By face and number the odds that all others end with fewer dice of it when these throws are left."""
     weight: Annotated[Floats, len(PLACES)]
     """By place how much its points count for a planner."""
     ahead: Annotated[Floats, DICE + 1, len(FACES)]

@@ -48,7 +48,7 @@ DICE_ON_VILLAIN = 2
 
 @rule
 def begin_round(table: Table) -> None:
-    """All wagons open, nobody guarded, five free dice each; then everything that a round has."""
+    """Open all wagons, end all protection, give everybody five free dice; then schedule the round."""
     game = table.game
     game.round_number += 1
     game.throw = 0
@@ -68,7 +68,7 @@ def begin_round(table: Table) -> None:
 
 @rule
 def forget_times(game: GameState) -> None:
-    """Nobody was asked or has thrown in this round: of all seats, for that is quicker than of those at the table."""
+    """Reset the counts of questions and throws of this round, for all seats: that is quicker than for those in play."""
     for question in range(QUESTIONS):
         for seat in range(PLAYERS):
             game.uses[question, seat] = 0
@@ -79,7 +79,7 @@ def forget_times(game: GameState) -> None:
 
 @rule
 def schedule_round(game: GameState) -> None:
-    """The last thing first: what is put on the agenda later is done before."""
+    """Put the tasks of a round on the agenda, the last one first: the task that was added last is done first."""
     later(game, END_ROUND, 0, 0, 0)
     later(game, SMOKE_NEXT, 0, 0, 0)
     later(game, DOC_NEXT, 0, 0, 0)

@@ -72,7 +72,7 @@ def _board(board: Board) -> tuple[int, set[Cell]]:
 
 
 def _exchanged(before: Counter[Any], after: Counter[Any]) -> int:
-    """Pieces that go or pieces that come, whichever are more."""
+    """The pieces that are removed or those that are added, whichever are more."""
     return max((before - after).total(), (after - before).total())
 
 

@@ -64,7 +64,7 @@ RULES: Final = {
         "held parcels that allow two dominoes",
     ),
 }
-"""Experts are gold diggers, trappers and farmers. Nobody ever holds 8 parcels."""
+"""Experts are gold diggers, trappers and farmers. No player ever holds 8 parcels."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Edits of a box in a line: what each word names, and how its wish is granted while parcels stay in their slots.
+"""Edits of a box in a line: what each word names, and how the box is changed while parcels stay in their slots.
 
 Within one step numbers of kinds come first, then what kinds carry, then the symbols of whole landscapes.
 """

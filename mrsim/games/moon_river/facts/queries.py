@@ -1,7 +1,7 @@
 """What a strategy may ask beyond the fields of its views: about any seat, any landscape, any chip. Public things only.
 
-Every function takes the player who decides (`me`), views and whole numbers. A seat counts from 0, the own one too.
-Compiled code checks no index, so each number that a strategy gives is checked here, where it comes in.
+Every function takes the player who decides (`me`), views and whole numbers. Seats are numbered from 0, including the
+own seat. Compiled code checks no index, so each number that a strategy gives is checked here, where it comes in.
 """
 
 from mrsim.engine.bitset import count_cells, lowest_cell

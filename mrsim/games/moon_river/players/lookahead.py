@@ -453,7 +453,7 @@ def outlook_of_domino(me: Me, domino: Domino, options: float, closely: float) ->
 def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
     """What the ranch will be worth with this parcel and what follows, and what others lose, weighed by `spite`.
 
-    So many follow-ups are looked at closely.
+    `closely` follow-ups are examined closely.
     """
     if look_up(me):
         weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number) - 1)

@@ -1,4 +1,4 @@
-"""Monte Carlo: an option is worth what imagined games bring that go on from it.
+"""Monte Carlo: the worth of an option is the mean outcome of imagined games that continue from it.
 
 A planner's outlook says which options are candidates. Then they race: what nobody has seen is dealt again, and every
 candidate is played on from on the same deals; after each lap the worse half leaves, so that most playouts go where
@@ -82,7 +82,7 @@ def search_address() -> int:
 
 
 def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> int:
-    """Every option at a glance; the best of them are played on from. Says how many playouts that took."""
+    """Score every option by its outlook, then play on from the best. Returns how many playouts that took."""
     scratch = me.scratch
     desk = scratch.desk[OWN]
     table = imagined(me, OWN)

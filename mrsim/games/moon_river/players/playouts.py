@@ -1,7 +1,8 @@
 """Quick players: they complete imagined games in millionths of a second, with sense but without search.
 
 They claim as careful players do, lay nothing before they must, and then weigh every held parcel on every cell once: a
-domino is the sum of its halves, unless they are of one landscape. They draw no lots, so a deal has one continuation.
+domino is the sum of its halves, unless they are of one landscape. They choose nothing at random, so a deal has one
+continuation.
 """
 
 from typing import Final
@@ -155,7 +156,7 @@ def quick_choice(table: Table, scratch: Scratch) -> int:
 
 @formula
 def imagined_me(table: Table, scratch: Scratch) -> Me:
-    """Whoever has to decide in an imagined game, as strategies see themselves."""
+    """The view of the player who has to decide in an imagined game."""
     return Me(table.game, table.box, table.game.seat, scratch)
 
 
@@ -180,7 +181,7 @@ def parcel_worth(me: Me, number: int) -> float:
 
 @rule
 def best_slot(table: Table, scratch: Scratch) -> int:
-    """The free parcel that is worth most; who acts early chooses early, unless there is nothing more to choose."""
+    """The free parcel that is worth most; in all rounds but the last, acting early counts."""
     game = table.game
     me = imagined_me(table, scratch)
     later = LATER if game.round_number < table.box.rounds - 1 else 0.0

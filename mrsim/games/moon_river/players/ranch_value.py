@@ -116,7 +116,7 @@ def worth(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> flo
 
 @rule
 def look_at(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
-    """Everything that is weighed."""
+    """Fill in every feature of a ranch."""
     for k in range(len(FEATURES)):
         outlook.feature[k] = 0.0
     outlook.feature[ANYTHING] = 1.0

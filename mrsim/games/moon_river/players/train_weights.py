@@ -42,7 +42,7 @@ BOXES: Final[tuple[tuple[int, Mapping[str, Any]], ...]] = (
 """Blocks to play in a round, and what is assumed about the box."""
 
 RANDOM_CHOICES: Final = 0.02
-"""So many of the choices are drawn, so that ranches are seen to which no plan would lead."""
+"""The share of choices made at random, so that ranches occur which no plan would lead to."""
 LOOKS_A_GAME: Final = 400
 """More than the looks at all ranches in a game of two players."""
 FADE: Final = 0.93

@@ -113,7 +113,7 @@ def tell_score(table: Table, seat: int, ranch: Ranch) -> None:
 
 @rule
 def winner(game: GameState, seat: int) -> int:
-    """The seat, if it wins."""
+    """The seat if it has won, otherwise NONE."""
     return seat if seat < game.players and game.ranch[seat].place == 1 else NONE
 
 
@@ -139,7 +139,7 @@ def note_standing(table: Table) -> None:
 
 @rule
 def note_leader(game: GameState, leader: int) -> None:
-    """Somebody leads alone; it is a change if somebody else did last."""
+    """Note who leads alone; it is a change of lead if another player led before."""
     game.ranch[leader].rounds_led += 1
     if game.leader != NONE and game.leader != leader:
         game.lead_changes += 1

@@ -115,7 +115,7 @@ def ride(table: Table, seat: int, code: int) -> None:
 
 @formula
 def swap_code(own: int, other: int, theirs: int) -> int:
-    """Position in the own reserve, the other player, position in his."""
+    """A swap as one number: the position in the own reserve, the other player, the position in their reserve."""
     return own | other << 3 | theirs << 5
 
 

@@ -108,7 +108,7 @@ def cows_on(ranch: Ranch, cell: int) -> int:
 
 @rule
 def add_partner(ranch: Ranch, cell: int) -> None:
-    """A chip lies on a cell, whichever side up."""
+    """Lay a chip on a cell, with either side up."""
     here = bit(cell)
     ranch.partners |= here
     unite_region(ranch, POSSE, here | touched_regions(ranch, POSSE, neighbours(here) & ranch.partners))

@@ -1,6 +1,6 @@
 """What a strategy may ask beyond the fields of its views: about any seat and any hex. All of it is public.
 
-Every function takes the player who decides (`me`) and whole numbers. A seat counts from 0, the own one too.
+Every function takes the player who decides (`me`) and whole numbers. Seats are numbered from 0, including the own seat.
 Compiled code checks no index, so each number that a strategy gives is checked here, where it comes in.
 """
 

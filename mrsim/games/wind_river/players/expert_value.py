@@ -130,7 +130,7 @@ def affordable(box: Box, camp: Camp) -> float:
 
 @formula
 def short_of(box: Box, camp: Camp, tipis_fed: int) -> float:
-    """Tipis that starve when so many are fed."""
+    """The number of tipis that starve when this many are fed."""
     cost = box.feeding_cost
     return float(max(0, camp.standing - tipis_fed - camp.blocks // cost)) if cost else 0.0
 

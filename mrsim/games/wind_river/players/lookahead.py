@@ -1,4 +1,4 @@
-"""Looking ahead: an option is worth what imagined games bring that go on from it.
+"""Looking ahead: the worth of an option is the mean outcome of imagined games that continue from it.
 
 At a glance every option is weighed by what it changes at once. The best ones race: games are played on from each of
 them, and after each lap the worse half leaves, so that most games go where the choice is close. Games are counted,
@@ -27,9 +27,9 @@ BLOCK: Final = 0.05
 STANDING: Final = 0.4
 """What a tipi on the board is worth where an imagined game breaks off."""
 NOTHING_EXPECTED: Final = 0.0
-"""In a race only playouts count, not what was thought of an option at a glance."""
+"""In a race only playouts count, not the first estimate of an option."""
 WIN: Final = 1.0
-"""What it is worth to be ahead of all others."""
+"""The worth of being ahead of all others, in tipis."""
 
 
 @cached_rule
@@ -151,7 +151,7 @@ def glance_at_pitch(spot: Spot) -> float:
 
 @rule
 def glance_at_drive(drive: Drive) -> float:
-    """Own tipis that are fed or passed by, others that go hungry; nobody drives buffaloes out if he can help it."""
+    """Own tipis that are fed or passed by, others that go hungry; driving a buffalo out is a last resort."""
     worth = drive.own_fed + 0.14 * drive.own_yield - 0.9 * drive.own_passed
     worth -= 0.02 * drive.others_fed + 0.01 * drive.best_other_fed
     return worth - 0.02 * drive.row - 1.15 * drive.leaves

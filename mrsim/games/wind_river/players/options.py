@@ -228,7 +228,7 @@ def random_listed(table: Table, desk: Desk, key: int) -> int:
 
 @rule
 def keep_kind(desk: Desk, key: int) -> None:
-    """Only options of one kind stay, whichever is drawn."""
+    """Draw one kind, and keep only options of that kind."""
     kinds = 0
     for i in range(desk.count):
         kinds |= 1 << kind_of(desk.code[i])

@@ -1,7 +1,8 @@
 """Imagined games played on by a player who is quick and not foolish: rules of thumb, read off sets of hexes.
 
-He feeds hungry tipis if he can, and otherwise moves buffaloes that nobody of his needs. He gathers while blocks are
-few, breeds tipis while many buffaloes are behind them, walks where food is, and goes home when it gets scarce.
+The quick player feeds hungry tipis where possible, and otherwise moves buffaloes that no own tipi needs. It gathers
+while blocks are few, places tipis while many buffaloes are behind them, walks to food, and goes home when food gets
+scarce.
 """
 
 from typing import Final
@@ -22,9 +23,9 @@ from mrsim.games.wind_river.rules.setup import pitch_hexes
 from mrsim.games.wind_river.rules.turn import answer
 
 FEW_BLOCKS: Final = 4
-"""He gathers before anything else while he has fewer."""
+"""With fewer blocks than this, the quick player gathers before anything else."""
 BUFFALOES_A_TIPI: Final = 3
-"""So many have to be behind his tipis for each of them, or he breeds no more."""
+"""Buffaloes behind each own tipi below which the quick player places no more tipis."""
 
 
 @rule

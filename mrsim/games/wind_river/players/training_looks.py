@@ -21,7 +21,7 @@ OWNER, FINAL_POINTS, GAME = range(3)
 """What is noted beside a look; the number of the game is left to the caller."""
 THOUSAND: Final = 1000
 HERDINGS: Final = 3
-"""Of so many steps of buffaloes, one is looked at: there are many, and they are alike."""
+"""One in this many steps of buffaloes is looked at: there are many, and they are alike."""
 DRAWN, OPTION, LOOKED = range(3)
 """What the key of a decision is for."""
 WINNING: Final = 120

@@ -79,7 +79,7 @@ def walk_count(game: GameState, box: Box, seat: int) -> int:
 
 @rule
 def walk(table: Table, start: int, end: int) -> None:
-    """A tipi moves on, for good if into the Open Plains; company costs a toll."""
+    """Move a tipi; in the Open Plains it stays for good, and joining tipis of others costs a toll."""
     game = table.game
     seat = game.seat
     camp = game.camp[seat]

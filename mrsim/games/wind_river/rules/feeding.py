@@ -44,7 +44,7 @@ def count_unfed(game: GameState) -> None:
 
 @formula
 def must_all_starve(game: GameState) -> bool:
-    """Nothing is left to choose."""
+    """Whether every unfed tipi has to starve, so that there is nothing to choose."""
     return game.to_starve == game.unfed_tipis
 
 

@@ -1,4 +1,4 @@
-"""Chapter 3.1: buffaloes go forward, every one a single hex."""
+"""Chapter 3.1: buffaloes move forward, one hex each."""
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
@@ -64,7 +64,7 @@ def herd(table: Table, code: int) -> None:
 
 @rule
 def drive(table: Table, code: int) -> None:
-    """One more buffalo, whichever."""
+    """Move one more buffalo, which may have moved before."""
     game = table.game
     move_buffalo(table, start_of(code), end_of(code))
     tell(table, HERD, (game.seat, start_of(code), end_of(code), 1))

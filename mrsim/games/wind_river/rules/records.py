@@ -49,7 +49,7 @@ class Box:
 
 
 class Camp:
-    """What one player has, and what he did."""
+    """What one player has, and has done."""
 
     tipis: Annotated[Ints, MOST_HEXES]
     hexes: int
