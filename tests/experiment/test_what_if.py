@@ -156,9 +156,9 @@ def test_from_python_a_run_asks_what_if(folder):
 FEWER = {
     "run": ["--blocks", "16", "--set", 'lineups.strategies=["random", "greedy"]'],
     "whatif": ["--blocks", "110", "--quick"],
-    "deviations": ["--plan"],
+    "deviations": ["--plan", "--set", 'lineups.strategies=["random"]'],
     "sweep": ["--blocks", "100", "--set", 'lineups.strategies=["random"]'],
-    "balance": ["--games", "60000", "--set", 'lineups.strategies=["random"]'],
+    "balance": ["--games", "24000", "--set", 'lineups.strategies=["random"]'],
 }
 
 

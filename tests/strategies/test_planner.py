@@ -134,7 +134,7 @@ def test_features_say_what_their_names_say() -> None:
 def test_it_plays_the_same_compiled_and_uncompiled(tmp_path: Path) -> None:
     file = tmp_path / "small.csv"
     file.write_text(SMALL_BOX)
-    command = ["play", GAME, "--box", str(file), "--games", "1", "--deals", "single", "--players", "2", "--json"]
+    command = ["play", GAME, "--box", str(file), "--games", "1", "--players", "2", "--json"]
     command += ["--jobs", "1", "--strategies", "planner:options=2:closely=1,greedy", "--seed", "5"]
     plain, compiled = run(["-m", "mrsim", *command], NUMBA_DISABLE_JIT="1"), run_command(*command)
     assert plain.returncode == 0, plain.stderr
