@@ -88,7 +88,7 @@ def false_changes(family: int) -> Measured:
 
 
 def called_changed(random: np.random.Generator, blocks: int, differing: float, level: float, cells: int) -> int:
-    """How many of so many cells without an effect have an interval that leaves 0 out."""
+    """How many of this number of cells without an effect have an interval that leaves 0 out."""
     called = 0
     for some in chunks(cells):
         counts = count_steps(random, blocks, differing, some)

@@ -120,7 +120,7 @@ def piece_figures(
 
 
 def split_evenly(rows: Sequence[PieceRow], most: int) -> Iterator[Sequence[PieceRow]]:
-    """The rows in order, in as few parts as there can be with at most so many rows each."""
+    """The rows in order, in the fewest parts that have no more than this many rows each."""
     parts = -(-len(rows) // most)
     size = -(-len(rows) // parts)
     for first in range(0, len(rows), size):
