@@ -1,5 +1,6 @@
 """`mrsim`: registers the commands, and shows mistakes in one sentence."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -35,6 +36,7 @@ from mrsim.interrupts import end_command, watch_interrupts
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
+THREADS_OF_NUMPY = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 app = typer.Typer(
     name="mrsim",
@@ -92,8 +94,15 @@ def app_options(
     keep_quiet(quiet)
 
 
+def keep_numpy_to_one_thread() -> None:
+    """Before numpy is imported: mrsim spreads work over the cores, and numpy's own threads wait in loops."""
+    for variable in THREADS_OF_NUMPY:
+        os.environ.setdefault(variable, "1")
+
+
 def main() -> None:
     """Run a command. Mistakes of the user and errors of the system end in one sentence and exit code 2."""
+    keep_numpy_to_one_thread()
     speak_the_encoding_of_the_terminal()
     print_warnings_as_sentences()
     with watch_interrupts() as interrupts:

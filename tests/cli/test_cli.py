@@ -1,6 +1,7 @@
 """The command line as a user meets it: run for real, read what it prints."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -8,6 +9,7 @@ import polars as pl
 import pytest
 
 import mrsim
+from mrsim.cli.main import keep_numpy_to_one_thread
 from mrsim.strategy.about import known_strategies
 from tests.command import run_command as run
 from tests.command import run_process
@@ -21,6 +23,13 @@ def test_help_lists_the_commands_and_imports_nothing_heavy():
     assert {"play", "replay", "bench", "box", "tune", "ladder"} <= set(told.stdout.split())
     heavy = "import mrsim.cli.main, sys; print([m for m in ('numpy','numba','polars','scipy') if m in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", heavy], text=True).strip() == "[]"
+
+
+def test_numpy_has_one_thread_unless_the_user_says_otherwise(monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    keep_numpy_to_one_thread()
+    assert (os.environ["OPENBLAS_NUM_THREADS"], os.environ["OMP_NUM_THREADS"]) == ("1", "3")
 
 
 @pytest.mark.parametrize("command", ["play", "replay", "bench", "tune", "ladder"])
