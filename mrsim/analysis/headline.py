@@ -88,14 +88,16 @@ class Headline:
     """What weaker players see, and how far shares move from level to level."""
     is_about_changes: bool
     """Whether the question is what edits change, not how the shares stand."""
+    verdicts_are: str = "Before"
+    """Of which box the verdicts are, where the changes are told first."""
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All sentences in the order in which they are told, those that belong together side by side."""
         levels = ((one,) for one in self.levels_told)
         if self.is_about_changes:
-            before = ((f"Before: {first}", *rest) for first, *rest in self.verdicts_told)
-            return (*self.changes_told, *before, *levels)
+            verdicts = ((f"{self.verdicts_are}: {first}", *rest) for first, *rest in self.verdicts_told)
+            return (*self.changes_told, *verdicts, *levels)
         return (*self.verdicts_told, *self.changes_told, *levels)
 
     @property
@@ -112,6 +114,11 @@ class Headline:
     def moves_of_strongest(self) -> tuple[EditMoves, ...]:
         """What each edit does to the shares of each target at the strongest level."""
         return tuple(strongest_moves(self.moves))
+
+    @property
+    def heading(self) -> str:
+        """The title; empty where the first sentence begins with it."""
+        return "" if self.lead.startswith(self.title) else self.title
 
     @property
     def lead(self) -> str:
@@ -161,7 +168,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
     moves = [move for table in wholes for move in find_moves(tables, table.key.target, context.rungs, words)]
     told = strongest_moves(moves)
     steps = [line for levels in judged for line in find_steps(findings, levels)]
-    is_about_changes = bool(moves) and context.experiment.stop.rule == UNTIL_COMPARED
+    is_about_changes = bool(moves) and (bool(against) or context.experiment.stop.rule == UNTIL_COMPARED)
     return Headline(
         title=capitalise("; ".join(dict.fromkeys(one.words for one in told)))
         if is_about_changes
@@ -179,6 +186,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
             *map(describe_climb, steps),
         ),
         is_about_changes=is_about_changes,
+        verdicts_are="Now" if against else "Before",
     )
 
 

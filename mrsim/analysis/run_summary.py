@@ -78,7 +78,7 @@ class RunSummary:
     def __str__(self) -> str:
         """The summary as plain text."""
         lines = [
-            self.headline.title,
+            *filter(None, [self.headline.heading]),
             self.headline.lead,
             *self.headline.further,
             "",

@@ -147,7 +147,8 @@ def print_headline(headline: "Headline", screen: "Console") -> None:
     """Print the answer: its title, its sentences and its picture."""
     from mrsim.analysis.text_picture import picture_lines
 
-    screen.print(headline.title, style="bold")
+    if headline.heading:
+        screen.print(headline.heading, style="bold")
     for told in (headline.lead, *headline.further):
         screen.print(told)
     screen.print()

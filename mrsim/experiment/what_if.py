@@ -66,6 +66,6 @@ def edit_after(before: Any, edit: str) -> str:
 def until_compared(experiment: Experiment, most: int) -> Experiment:
     """Until it is clear what every variant changes. A first look is one of these looks, however early it ends."""
     if most < 1:
-        raise InputError(f"blocks: {most} is too few; 1 or more of each arm are played.")
+        raise InputError(f"blocks: {most} is too few; 1 or more of each combination are played.")
     design: Design = experiment.design.model_copy(update={"blocks": most})
     return experiment.model_copy(update={"design": design, "stop": Stop(rule=UNTIL_COMPARED)})

@@ -10,6 +10,7 @@ from mrsim import formatting
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
 from mrsim.analysis.headline_words import (
     capitalise,
+    farthest_off,
     name_group,
     name_level,
     name_with_place,
@@ -17,7 +18,6 @@ from mrsim.analysis.headline_words import (
     place_of,
     settled_words,
     share_of,
-    sort_by_distance,
 )
 from mrsim.analysis.statistics.changes import CHANGE
 from mrsim.analysis.tables import ResultTable, TableLine
@@ -77,7 +77,7 @@ def level_figures(subject: Subject, level: LevelOfShares, bounds: tuple[float, f
 def drawn_shares(level: LevelOfShares) -> list[TableLine]:
     """The shares that have an interval; of very many those that are farthest off."""
     lines: list[TableLine] = [line for line in level.table.lines.iter_rows(named=True) if line["low"] is not None]
-    return sort_by_distance(lines)[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
+    return farthest_off(lines, MOST_ROWS)
 
 
 def shares_figure(subject: Subject, level: LevelOfShares, width: float) -> ReportFigure:
