@@ -238,5 +238,6 @@ def test_a_brief_report_prints_on_one_sheet(browser, made, tmp_path):
     file.write_text(render_page(made, is_brief=True))
     with Visit(browser, file.as_uri()) as visit:
         assert visit.said == []
-        printed = visit.page.pdf(format="A4")
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+        for sheet in ("A4", "Letter"):
+            printed = visit.page.pdf(format=sheet)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
