@@ -108,6 +108,8 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     yield "Games", f"{subject.games:,}"
     yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} combinations" if len(run.arms) > 1 else f"{run.blocks:,}"
     yield "Strategies", ", ".join(subject.values("strategy"))
+    if run.manifest.command.changes:
+        yield "Asked with", " ".join(run.manifest.command.changes)
     for setting in subject.game.settings:
         if setting.is_assumed:
             read = dict.fromkeys(str(arm.settings[setting.name]) for arm in run.arms)

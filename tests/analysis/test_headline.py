@@ -93,9 +93,9 @@ def moved(*lines, axis="variant", number=1, topic=CHANGES):
     return ResultTable(topic, f"change-by-{axis}-{number}", "", "", by, frame, TableKey(target=number, axis=axis))
 
 
-def headline(*tables, stop="blocks", variants=None):
+def headline(*tables, stop="blocks", variants=None, everybody=""):
     experiment = asked(stop={"rule": stop}, variants={name: {"edit": edit} for name, edit in (variants or {}).items()})
-    arm = SimpleNamespace(variant="base", settings={"edit": "none"})
+    arm = SimpleNamespace(variant="base", settings={"edit": "none"}, axes={"lineup": everybody})
     context = SimpleNamespace(
         run=SimpleNamespace(blocks=PLAYED, arms=[arm]),
         experiment=experiment,
@@ -371,6 +371,10 @@ SITUATIONS = {
             "28 cows, among planner players: nothing changes.",
             f"Before: {ALL_EVEN}",
         ],
+    ),
+    "players of one kind, whose line-up is in no table": (
+        headline(judged(share("mary", 53.4, 52.6, 54.2, fair=50.0)), everybody="careful ×2"),
+        ["Mary wins 53.4 % where 50 % is fair (52.6 to 54.2): too strong by 3.4 points among careful players."],
     ),
     "nobody to judge": (
         headline(),
