@@ -14,7 +14,7 @@ WINS = pl.DataFrame({"strategy": ["greedy", "random"]})
 @pytest.mark.parametrize(
     ("judge", "line"),
     [
-        (Decider(None), "Not looked at yet; at most 5,000 blocks are played."),
+        (Decider(None), "Not looked at yet; at most 5,000 deals are played."),
         (
             Decider(None, 100, 1, [OPEN] * 3 + [CLEAR] * 5),
             "1 look, the last at 100 deals: 3 of 8 undecided; at most 5,000 are played.",
