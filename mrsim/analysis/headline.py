@@ -88,14 +88,16 @@ class Headline:
     """What weaker players see, and how far shares move from level to level."""
     is_about_changes: bool
     """Whether the question is what edits change, not how the shares stand."""
+    verdicts_are: str = "Before"
+    """Of which box the verdicts are, where the changes are told first."""
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All sentences in the order in which they are told, those that belong together side by side."""
         levels = ((one,) for one in self.levels_told)
         if self.is_about_changes:
-            before = ((f"Before: {first}", *rest) for first, *rest in self.verdicts_told)
-            return (*self.changes_told, *before, *levels)
+            verdicts = ((f"{self.verdicts_are}: {first}", *rest) for first, *rest in self.verdicts_told)
+            return (*self.changes_told, *verdicts, *levels)
         return (*self.verdicts_told, *self.changes_told, *levels)
 
     @property
@@ -112,6 +114,11 @@ class Headline:
     def moves_of_strongest(self) -> tuple[EditMoves, ...]:
         """What each edit does to the shares of each target at the strongest level."""
         return tuple(strongest_moves(self.moves))
+
+    @property
+    def heading(self) -> str:
+        """The title; empty where the first sentence begins with it."""
+        return "" if self.lead.startswith(self.title) else self.title
 
     @property
     def lead(self) -> str:
@@ -156,12 +163,13 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
     context = findings.context
     blocks, words = context.run.blocks, describe_variants(context)
     wholes = whole_targets(findings.primary)
-    judged = [split_levels(table, context.rungs) for table in wholes]
+    only = find_only_level(context)
+    judged = [split_levels(table, context.rungs, only) for table in wholes]
     tables = against or findings.of(CHANGES)
-    moves = [move for table in wholes for move in find_moves(tables, table.key.target, context.rungs, words)]
+    moves = [move for table in wholes for move in find_moves(tables, table.key.target, context.rungs, words, only)]
     told = strongest_moves(moves)
     steps = [line for levels in judged for line in find_steps(findings, levels)]
-    is_about_changes = bool(moves) and context.experiment.stop.rule == UNTIL_COMPARED
+    is_about_changes = bool(moves) and (bool(against) or context.experiment.stop.rule == UNTIL_COMPARED)
     return Headline(
         title=capitalise("; ".join(dict.fromkeys(one.words for one in told)))
         if is_about_changes
@@ -179,13 +187,16 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
             *map(describe_climb, steps),
         ),
         is_about_changes=is_about_changes,
+        verdicts_are="Now" if against else "Before",
     )
 
 
-def find_move_headline(tables: Sequence[ResultTable], title: str, blocks: int, rungs: Mapping[str, int]) -> Headline:
+def find_move_headline(
+    tables: Sequence[ResultTable], title: str, blocks: int, rungs: Mapping[str, int], only: str = ""
+) -> Headline:
     """The headline of a comparison of two runs, from its tables of changes alone."""
     numbers = sorted({table.key.target for table in tables})
-    moves = [move for number in whole_numbers(tables, numbers) for move in find_moves(tables, number, rungs, {})]
+    moves = [move for number in whole_numbers(tables, numbers) for move in find_moves(tables, number, rungs, {}, only)]
     told = [tuple(describe_edit_moves(one.words, one.level, one.table, blocks)) for one in strongest_moves(moves)]
     sentences = tuple(told) or (("Nothing can be compared: no share is in both runs.",),)
     return Headline(title, (), tuple(moves), (), (), sentences, (), is_about_changes=True)
@@ -208,23 +219,29 @@ def whole_numbers(tables: Sequence[ResultTable], numbers: Sequence[int]) -> list
     return [number for number in numbers if not any(groups[other] < groups[number] for other in numbers)]
 
 
-def split_levels(table: ResultTable, rungs: Mapping[str, int]) -> list[LevelOfShares]:
+def find_only_level(context: Context) -> str:
+    """The strategy that everybody plays in all games; empty where there are several."""
+    found = {mirror_strategy(arm.axes.get(SKILL_AXIS, "")) for arm in context.run.arms}
+    return found.pop() if len(found) == 1 else ""
+
+
+def split_levels(table: ResultTable, rungs: Mapping[str, int], only: str) -> list[LevelOfShares]:
     """The judged lines of each level of skill, the strongest first, then of other line-ups; the base alone."""
     lines = table.lines
     if VARIANT in table.by:
         lines = lines.filter(pl.col(VARIANT).cast(pl.String) == BASE)
-    return [LevelOfShares(name, replace(table, lines=part)) for name, part in split_by_level(lines, rungs)]
+    return [LevelOfShares(name, replace(table, lines=part)) for name, part in split_by_level(lines, rungs, only)]
 
 
-def split_by_level(lines: pl.DataFrame, rungs: Mapping[str, int]) -> list[tuple[str, pl.DataFrame]]:
-    """Lines by the strategy that everybody plays, the strongest first; undivided where there are no levels."""
+def split_by_level(lines: pl.DataFrame, rungs: Mapping[str, int], only: str) -> list[tuple[str, pl.DataFrame]]:
+    """Lines by the strategy that everybody plays, the strongest first; undivided where there is only one, or none."""
     if SKILL_AXIS not in lines.columns:
-        return [("", lines)]
+        return [(only, lines)]
     lineups = lines[SKILL_AXIS].cast(pl.String)
     names = lineups.unique(maintain_order=True).to_list()
     levels = list(dict.fromkeys(mirror_strategy(name) for name in sort_levels(names, rungs)))[::-1]
     if not levels:
-        return [("", lines)]
+        return [(only, lines)]
     strategies = pl.Series([mirror_strategy(name) for name in lineups])
     parts = [(level, lines.filter(strategies == level)) for level in levels]
     mixed = [(name, lines.filter(lineups == name)) for name in names if not mirror_strategy(name)]
@@ -232,7 +249,7 @@ def split_by_level(lines: pl.DataFrame, rungs: Mapping[str, int]) -> list[tuple[
 
 
 def find_moves(
-    tables: Sequence[ResultTable], target: int, rungs: Mapping[str, int], words: Mapping[str, str]
+    tables: Sequence[ResultTable], target: int, rungs: Mapping[str, int], words: Mapping[str, str], only: str
 ) -> list[EditMoves]:
     """What each edit or other run does to the shares of a target, level by level, the strongest first."""
     found = []
@@ -240,7 +257,7 @@ def find_moves(
         if table.key.target == target and table.key.axis in (VARIANT, RUN):
             shares = table.lines.filter(pl.col(MEASURE) == SHARE.title)
             for name in shares[TO].unique(maintain_order=True):
-                for level, lines in split_by_level(shares.filter(pl.col(TO) == name), rungs):
+                for level, lines in split_by_level(shares.filter(pl.col(TO) == name), rungs, only):
                     said = f"from {lines[FROM][0]} to {name}" if table.key.axis == RUN else words.get(name, name)
                     found.append(EditMoves(name, said, level, replace(table, lines=lines)))
     return found

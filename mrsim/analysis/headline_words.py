@@ -19,11 +19,12 @@ from mrsim.formatting import (
     format_value,
     name_in_words,
 )
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import SEAT, label_value
 from mrsim.stats.verdicts import Verdict
 
 MOST_NAMED: Final = 3
 """More groups are counted instead of named."""
+PAIR: Final = 2
 STRENGTH: Final = {Verdict.ABOVE: "too strong", Verdict.BELOW: "too weak"}
 OFF: Final = tuple(STRENGTH)
 
@@ -53,7 +54,8 @@ def describe_first(table: ResultTable, line: TableLine, level: str) -> str:
     """The share that is farthest off, beside what is fair, with its interval."""
     off = line["value"] - line["meant"]
     points = f"{STRENGTH[Verdict(line[VERDICT])]} by {format_points(abs(off)).removeprefix('+')} points"
-    told = f"{capitalise(name_group(table, line))} wins {format_value(line['value'], 'share')}{place_of(table, line)}"
+    who, where = name_and_place(table, line)
+    told = f"{capitalise(with_article(who))} wins {format_value(line['value'], 'share')}{where}"
     return f"{told} {compare_with_fair(line)}: {points}{with_space(name_level(level))}."
 
 
@@ -72,13 +74,13 @@ def format_fair(share: float) -> str:
 def describe_others_off(table: ResultTable, off: Sequence[TableLine]) -> list[str]:
     """The other shares that are off, by name, or counted where they are many."""
     if len(off) > MOST_NAMED:
-        first = f"{name_with_place(table, off[0])} ({format_value(off[0]['value'], 'share')})"
+        first = f"{name_in_sentence(table, off[0])} ({format_value(off[0]['value'], 'share')})"
         return [f"{len(off)} others are off too, most of all {first}."]
     told = []
     for verdict in OFF:
         same = [line for line in off if line[VERDICT] == verdict]
         if same:
-            names = enumerate_words([name_with_place(table, line) for line in same])
+            names = enumerate_words([name_in_sentence(table, line) for line in same])
             shares = ", ".join(format_value(line["value"], "share") for line in same)
             told.append(f"{capitalise(names)} {'is' if len(same) == 1 else 'are'} {STRENGTH[verdict]} ({shares}).")
     return told
@@ -99,7 +101,7 @@ def describe_balanced(table: ResultTable, lines: Sequence[TableLine], even: Sequ
     if len(even) > MOST_NAMED:
         return [f"{len(even)} of {len(lines)} are balanced."]
     same = [line for line in table.lines.iter_rows(named=True) if line[VERDICT] == Verdict.BALANCED]
-    names = enumerate_words([name_with_place(table, line) for line in same])
+    names = enumerate_words([name_in_sentence(table, line) for line in same])
     return [f"{capitalise(names)} {'is' if len(even) == 1 else 'are'} balanced."]
 
 
@@ -110,8 +112,8 @@ def describe_unclear(
     if not unclear:
         return []
     if len(unclear) > MOST_NAMED:
-        return [f"{len(unclear)} of {len(lines)} are {describe_openness(unclear, blocks)}."]
-    names = [f"{name_with_place(table, line)} ({format_value(line['value'], 'share')})" for line in unclear]
+        return [f"{count_of_all(len(unclear), len(lines))} {describe_openness(unclear, blocks)}."]
+    names = [f"{name_in_sentence(table, line)} ({format_value(line['value'], 'share')})" for line in unclear]
     need = describe_openness(unclear, blocks)
     return [f"{capitalise(enumerate_words(names))} {'is' if len(names) == 1 else 'are'} {need}."]
 
@@ -125,7 +127,7 @@ def describe_openness(unclear: Sequence[TableLine], blocks: int) -> str:
 def describe_all_balanced(table: ResultTable, lines: Sequence[TableLine], level: str) -> str:
     """That all shares are within the margin, and which is farthest from what is fair."""
     first = lines[0]
-    who = f"{name_with_place(table, first)} is farthest off, with {format_value(first['value'], 'share')}"
+    who = f"{name_in_sentence(table, first)} is farthest off, with {format_value(first['value'], 'share')}"
     all_of_them = f"All {len(lines)} {plural_of(table.by[-1])}"
     if any(place_of(table, line) for line in lines):
         all_of_them = f"All {len(lines)} shares of {plural_of(table.by[-1])}"
@@ -140,11 +142,12 @@ def describe_nothing_sure(
 ) -> list[str]:
     """That nothing is surely off, and what may be."""
     first = unclear[0]
+    who, where = name_and_place(table, first)
     told = (
-        f"{capitalise(name_group(table, first))} may: {format_value(first['value'], 'share')}{place_of(table, first)} "
+        f"{capitalise(with_article(who))} may: {format_value(first['value'], 'share')}{where} "
         f"{compare_with_fair(first)}, {describe_openness([first], blocks)}."
     )
-    rest = [f"{len(unclear)} of {len(lines)} are undecided."] if len(unclear) > 1 else []
+    rest = [f"{count_of_all(len(unclear), len(lines))} undecided."] if len(unclear) > 1 else []
     even = [line for line in lines if line[VERDICT] == Verdict.BALANCED]
     nobody = f"Nobody surely wins too much or too little{with_space(name_level(level))}."
     return [nobody, told, *rest, *describe_balanced(table, lines, even)]
@@ -157,15 +160,15 @@ def describe_weaker_level(level: str, table: ResultTable) -> str:
     where = capitalise(name_level(level))
     if not off:
         unclear = sum(line[VERDICT] == Verdict.UNDECIDED for line in lines)
-        rest = f"nobody surely wins too much or too little; {unclear} of {len(lines)} are undecided"
+        rest = f"nobody surely wins too much or too little; {count_of_all(unclear, len(lines)).lower()} undecided"
         rest = rest if unclear else "all are balanced"
         return f"{where} {rest}."
     named = [
-        f"{name_with_place(table, line)} is {STRENGTH[Verdict(line[VERDICT])]} ({format_value(line['value'], 'share')})"
+        f"{name_in_sentence(table, line)} is {STRENGTH[line[VERDICT]]} ({format_value(line['value'], 'share')})"
         for line in off[:MOST_NAMED]
     ]
     if len(off) > MOST_NAMED:
-        first = f"{name_with_place(table, off[0])} ({format_value(off[0]['value'], 'share')})"
+        first = f"{name_in_sentence(table, off[0])} ({format_value(off[0]['value'], 'share')})"
         return f"{where} {len(off)} of {len(lines)} are off, most of all {first}."
     return f"{where} {enumerate_words(named)}."
 
@@ -175,7 +178,8 @@ def describe_climb(line: TableLine) -> str:
     steps = " to ".join(mirror_strategy(line[side]) or line[side] for side in (FROM, TO))
     reach = format_difference_interval(line["low"], line["high"], "share")
     settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
-    return f"From {steps} {line['who']} moves by {format_points(line['value'])} points ({reach}): {settled}."
+    who = with_article(line["who"])
+    return f"From {steps}, {who} moves by {format_points(line['value'])} points ({reach}): {settled}."
 
 
 def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:
@@ -185,8 +189,11 @@ def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int)
     if not lines or all(line["low"] == line["high"] == 0 for line in lines):
         return [f"{head}: nothing changes."]
     moved = sorted((line for line in lines if line[CHANGE] in (CHANGE_UP, CHANGE_DOWN)), key=certain_move)[::-1]
-    named = moved[:MOST_NAMED] or [max(lines, key=lambda line: abs(line["value"]))]
+    unclear = [line for line in lines if line[CHANGE] == UNDECIDED_CHANGE]
+    named = moved[:MOST_NAMED] or [max(unclear or lines, key=lambda line: abs(line["value"]))]
     told = ", ".join(describe_move(table, line) for line in named)
+    if unclear and not moved:
+        told = f"no change is certain; the largest is {told}"
     more = [f"{len(moved) - len(named)} more surely move."] if len(moved) > len(named) else []
     return [f"{head}: {told}.", *more, *describe_unmoved(table, lines, moved, blocks)]
 
@@ -208,8 +215,8 @@ def describe_unmoved(
     unclear = [line for line in lines if line[CHANGE] == UNDECIDED_CHANGE]
     told = []
     if unclear:
-        need = "; ".join(filter(None, ["not settled", describe_need(unclear, blocks)]))
-        told.append(f"{len(unclear)} of {len(lines)} are {need}.")
+        some = f"{len(unclear)} of {len(lines)} are not settled" if len(unclear) < len(lines) else "Nothing is settled"
+        told.append(f"{'; '.join(filter(None, [some, describe_need(unclear, blocks)]))}.")
     if still and not unclear:
         other = "other " if moved else ""
         who = name_in_words(share_of(table))
@@ -222,7 +229,7 @@ def describe_move(table: ResultTable, line: TableLine) -> str:
     before = format_value(line["before"], "share").removesuffix(" %")
     after = format_value(line["after"], "share")
     reach = "" if line["low"] is None else f", {format_difference_interval(line['low'], line['high'], 'share')}"
-    return f"{name_with_place(table, line)} {before} → {after} ({format_points(line['value'])}{reach})"
+    return f"{name_in_sentence(table, line)} {before} → {after} ({format_points(line['value'])}{reach})"
 
 
 def certain_move(line: TableLine) -> float:
@@ -233,6 +240,12 @@ def certain_move(line: TableLine) -> float:
 def sort_by_distance(lines: Iterable[TableLine]) -> list[TableLine]:
     """Lines by how far they are from what is meant, the farthest first."""
     return sorted(lines, key=lambda line: -abs(line["value"] - line["meant"]))
+
+
+def farthest_off(lines: Sequence[TableLine], most: int) -> list[TableLine]:
+    """The lines that are farthest from what is meant, at most this number, in the order of their table."""
+    first = sort_by_distance(lines)[:most]
+    return [line for line in lines if any(line is one for one in first)]
 
 
 def share_of(table: ResultTable) -> str:
@@ -247,15 +260,44 @@ def name_group(table: ResultTable, line: TableLine) -> str:
 
 
 def name_with_place(table: ResultTable, line: TableLine) -> str:
-    """Whose share it is, and where."""
-    return f"{name_group(table, line)}{place_of(table, line)}"
+    """Whose share it is, and where: `Mary in Gold Rush`, `1st player of 4`."""
+    return "".join(name_and_place(table, line))
+
+
+def name_in_sentence(table: ResultTable, line: TableLine) -> str:
+    """The same within a sentence: `the 1st player of 4`."""
+    return with_article(name_with_place(table, line))
+
+
+def name_and_place(table: ResultTable, line: TableLine) -> tuple[str, str]:
+    """Whose share it is, and where, as ` in Gold Rush`; a seat is named with the number of players."""
+    who, places = name_group(table, line), place_columns(table)
+    if share_of(table) == SEAT and PLAYERS in places:
+        return f"{who} of {line[PLAYERS]}", describe_places(table, line, [name for name in places if name != PLAYERS])
+    return who, describe_places(table, line, places)
+
+
+def with_article(name: str) -> str:
+    """`the 1st player`; other names have no article."""
+    return f"the {name}" if name[:1].isdigit() else name
+
+
+def count_of_all(some: int, every: int) -> str:
+    """`2 of 4 are`, `All 4 are`, `Both are`."""
+    if some < every:
+        return f"{some} of {every} are"
+    return "Both are" if every == PAIR else f"All {every} are" if every > 1 else "It is"
 
 
 def place_of(table: ResultTable, line: TableLine) -> str:
     """` with 3 players in gold-rush`: where a share was played, but for the level of skill; empty where that is all."""
-    varied = place_columns(table)
+    return describe_places(table, line, place_columns(table))
+
+
+def describe_places(table: ResultTable, line: TableLine, names: Iterable[str]) -> str:
+    """The values of these columns, each as a place."""
     who = str(line[share_of(table)])
-    return "".join(f" {describe_place(name, str(line[name]), who)}" for name in varied)
+    return "".join(f" {describe_place(name, str(line[name]), who)}" for name in names)
 
 
 def place_columns(table: ResultTable) -> list[str]:

@@ -138,7 +138,7 @@ def check_common_blocks(run: StoredRun) -> None:
     """Refuse a run that has no block that all its arms have played."""
     if not run.blocks:
         raise InputError(
-            f"{run.folder.folder} has no block that all arms have played, so nothing can be known yet; the same "
+            f"{run.folder.folder} has no deal that all combinations have played, so nothing can be known yet; the same "
             "`mrsim run` resumes it."
         )
 

@@ -40,6 +40,8 @@ class RunSummary:
     """All verdicts counted in one sentence."""
     games: int
     """Games in all arms."""
+    changed: tuple[str, ...]
+    """Keys that have other values than in the experiment."""
     verdicts: tuple[Sentence, ...]
     """All of them, the largest and surest first."""
     changes: tuple[Sentence, ...]
@@ -61,10 +63,10 @@ class RunSummary:
     @property
     def certainty(self) -> str:
         """How many games there are, and how sure the intervals in the sentences are."""
-        return (
-            f"{self.games:,} games. {self.counted} In brackets are 95 % intervals that hold for all of "
-            "these shares together."
-        )
+        told = f"{self.games:,} games. {self.counted}"
+        held = "In brackets are 95 % intervals that hold for all of these shares together."
+        asked = f"Asked with {', '.join(self.changed)}." if self.changed else ""
+        return " ".join(filter(None, [told, held, asked]))
 
     def headed_sentences(self) -> Iterator[tuple[str, Sequence[Sentence]]]:
         """The sentences that have evidence in a table, below their headings."""
@@ -78,7 +80,7 @@ class RunSummary:
     def __str__(self) -> str:
         """The summary as plain text."""
         lines = [
-            self.headline.title,
+            *filter(None, [self.headline.heading]),
             self.headline.lead,
             *self.headline.further,
             "",
@@ -103,6 +105,7 @@ def summarise_findings(findings: Findings, against: Sequence[ResultTable] = ()) 
         find_headline(findings, against),
         verdict_summary(findings),
         sum(run.blocks * arm.rotations for arm in run.arms),
+        run.manifest.command.changes,
         tuple(verdict_sentences(findings)),
         (*main_change_sentences(findings, against)[:MOST_CHANGES], *table_sentences(findings.of(OTHER_ENDINGS))),
         tuple(standout_sentences(findings.tables, MOST_STANDOUTS)),

@@ -362,6 +362,12 @@ def table_sentences(tables: Sequence[ResultTable]) -> list[Sentence]:
     return [Sentence(table.sentence, table.name, {}, "", 0) for table in tables]
 
 
+def _describe_shrunken(line: Mapping[str, Any]) -> str:
+    """The share that is drawn towards an equal one; empty where it is printed as the same number."""
+    value, drawn = (format_value(line[name], "share") for name in ("value", "drawn"))
+    return "" if value == drawn else f"; {drawn} when it is shrunken, as the largest of many are partly luck"
+
+
 def game_feel_sentences(table: ResultTable) -> list[str]:
     """How a game feels: one sentence for each measure, with every level of skill where there are several."""
     apart = [name for name in table.by if name != MEASURE]
@@ -394,10 +400,7 @@ def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentenc
                 chosen = line | {"low": line["chosen_low"], "high": line["chosen_high"]}
                 off = line["value"] - line["equal"]
                 far = describe_deviation(off, _describe_reference({**line, "meant": line["equal"]}))
-                text = (
-                    f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}; the shrunken estimate "
-                    f"is {format_value(line['drawn'], 'share')}."
-                )
+                text = f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}{_describe_shrunken(line)}."
                 text = " ".join(filter(None, [text, describe_pooling(line)]))
                 cell = {name: str(line[name]) for name in table.by}
                 size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])

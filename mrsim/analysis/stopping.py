@@ -48,10 +48,10 @@ class Decider:
     def describe(self, most_blocks: int) -> str:
         """How far the decision is, in a sentence."""
         if not self.taken:
-            return f"Not looked at yet; at most {most_blocks:,} blocks are played."
+            return f"Not looked at yet; at most {most_blocks:,} deals are played."
         looks = "1 look" if self.taken == 1 else f"{self.taken} looks"
         still = f"{self.undecided} of {len(self.given)} undecided"
-        return f"{looks}, the last at {self.looked:,} blocks: {still}; at most {most_blocks:,} are played."
+        return f"{looks}, the last at {self.looked:,} deals: {still}; at most {most_blocks:,} are played."
 
     def decided_at(self, run: StoredRun) -> int | None:
         """The first look, of those that the run has blocks for, at which everything is decided."""

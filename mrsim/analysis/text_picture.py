@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
-from mrsim.analysis.headline_words import OFF, STRENGTH, name_with_place, settled_words, sort_by_distance
+from mrsim.analysis.headline_words import OFF, STRENGTH, farthest_off, name_with_place, settled_words
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import TableLine
 from mrsim.formatting import format_difference_interval, format_points, format_value
@@ -29,7 +29,7 @@ def picture_lines(headline: Headline) -> list[str]:
 def share_lines(level: LevelOfShares) -> Iterator[str]:
     """A line for each share: its name, its interval beside the margin, its value and its verdict."""
     lines: list[TableLine] = [line for line in level.table.lines.iter_rows(named=True) if line["low"] is not None]
-    lines = sort_by_distance(lines)[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
+    lines = farthest_off(lines, MOST_ROWS)
     if not lines:
         return
     names = [shorten(name_with_place(level.table, line)) for line in lines]

@@ -316,7 +316,9 @@ def open_bonus_arena(experiment: "Experiment", share: str, jobs: int | None) -> 
     players = sorted({table.match.players for table in arena.tables("", experiment.design.seed)})
     if len(players) > 1:
         numbers = " and ".join(map(str, players))
-        raise InputError(f"for: arms have {numbers} players; choose one with settings.players={players[-1]}.")
+        raise InputError(
+            f"for: the combinations have {numbers} players; choose one with settings.players={players[-1]}."
+        )
     return arena
 
 

@@ -95,7 +95,7 @@ def analyse_command(
 def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv: Csv = None) -> None:
     """Say what has changed from one run to another of the same deals, block by block."""
     from mrsim.analysis.context import Context
-    from mrsim.analysis.headline import find_move_headline
+    from mrsim.analysis.headline import find_move_headline, find_only_level
     from mrsim.analysis.sentences import change_sentences
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
@@ -104,7 +104,8 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
     tables = first.changes_to(second)
     title = f"{second.folder.folder.name} beside {first.folder.folder.name}"
     blocks = min(first.blocks, second.blocks)
-    headline = find_move_headline(tables, title, blocks, Context.of(first, first.game).rungs)
+    context = Context.of(first, first.game)
+    headline = find_move_headline(tables, title, blocks, context.rungs, find_only_level(context))
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in tables})
     if json:
@@ -147,7 +148,8 @@ def print_headline(headline: "Headline", screen: "Console") -> None:
     """Print the answer: its title, its sentences and its picture."""
     from mrsim.analysis.text_picture import picture_lines
 
-    screen.print(headline.title, style="bold")
+    if headline.heading:
+        screen.print(headline.heading, style="bold")
     for told in (headline.lead, *headline.further):
         screen.print(told)
     screen.print()

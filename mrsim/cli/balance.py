@@ -10,12 +10,22 @@ from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.output_files import Csv, write_tables
 from mrsim.cli.run import Changes, Name
 from mrsim.cli.search_options import CACHE, Cache, Goal, SearchJson
-from mrsim.formatting import PERCENT, format_decimal, format_difference_interval, format_points
+from mrsim.formatting import (
+    PERCENT,
+    format_decimal,
+    format_difference_interval,
+    format_interval,
+    format_points,
+    format_value,
+    text_table,
+)
+from mrsim.games.printed_names import label_value
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from mrsim.experiment.spec import Experiment
     from mrsim.search.balance import BalanceResult
 
 EPILOG = "Example: mrsim balance drier-canyons --goal 'board within 2pp' --max-changes 4"
@@ -63,7 +73,7 @@ def balance_command(
     if json:
         print_json("balance", balance_as_json(found), seed=wanted.design.seed)
     else:
-        print_balance(found, experiment, wanted.design.seed, results_console())
+        print_balance(found, experiment, wanted, results_console())
 
 
 def balance_cost(games: int, seconds_a_game: float) -> str:
@@ -76,18 +86,12 @@ def balance_cost(games: int, seconds_a_game: float) -> str:
     )
 
 
-def print_balance(found: "BalanceResult", experiment: str, seed: int, screen: "Console") -> None:
-    """The front, and what was expected of it."""
+def print_balance(found: "BalanceResult", name: str, asked: "Experiment", screen: "Console") -> None:
+    """The front, what was expected of it, and what the best box that is surely nearer means for every share."""
     screen.print()
     screen.print(found.headline, style="bold")
-    goals = found.goals
-    screen.print(
-        f"As it is, {goals.share} shares are off by {format_decimal(PERCENT * found.off_by, 2)} points "
-        f"(root of the mean square over {len(goals.names)} of them)."
-    )
-    if not len(found.front):
-        screen.print("No box was found that is nearer to the goal.")
-    else:
+    screen.print(f"Off by: the root of the mean square over {len(found.goals.names)} shares.")
+    if len(found.front):
         screen.print()
         screen.print(front_table(found))
         screen.print()
@@ -97,10 +101,39 @@ def print_balance(found: "BalanceResult", experiment: str, seed: int, screen: "C
         )
         sure = found.front.filter(found.front["is_sure"])
         for row in sure.tail(1).iter_rows(named=True):
-            screen.print(f'\nTry: mrsim whatif {quote(experiment)} --edit "{row["edit"]}"')
+            screen.print()
+            print_best_box(found, row["edit"], asked, screen)
+            screen.print(f'\nTry: mrsim whatif {quote(name)} --edit "{row["edit"]}"', soft_wrap=True)
         if not len(sure):
             screen.print("\nNo gain is clear of 0: keep the box, or give the search more games.")
-    screen.print(f"{found.tried:,} boxes tried. Seed: {seed}.")
+    screen.print(f"{found.tried:,} boxes tried. Seed: {asked.design.seed}.")
+
+
+def print_best_box(found: "BalanceResult", edit: str, asked: "Experiment", screen: "Console") -> None:
+    """Print a box of the front: what is reprinted, in words, and every share before and after."""
+    from mrsim import games
+    from mrsim.analysis.headline_words import capitalise
+    from mrsim.search.responses import NO_CHANGE
+
+    base = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}
+    settings = {setting.name: setting.default for setting in games.settings_of_game(asked.game)} | base
+    screen.print(f"{capitalise(games.boxes_of_game(asked.game).edit_in_words(settings, edit))}.", style="bold")
+    before, after = (found.shares.filter(edit=one).to_dicts() for one in (NO_CHANGE, edit))
+    columns = found.goals.keys.columns
+    screen.print(
+        text_table(
+            ("share of", "before", "after", "95 % interval", "verdict"),
+            [
+                (
+                    ", ".join(label_value(column, new[column]) for column in reversed(columns)),
+                    *(format_value(one["value"], "share") for one in (old, new)),
+                    format_interval(new["low"], new["high"], "share"),
+                    new["verdict"],
+                )
+                for old, new in zip(before, after, strict=True)
+            ],
+        )
+    )
 
 
 def front_table(found: "BalanceResult") -> "Table":

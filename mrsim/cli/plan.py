@@ -86,18 +86,20 @@ def arm_cost_table(found: "Sequence[Pilot]", blocks: int) -> "Table":
     """One line an arm."""
     from rich.table import Table
 
+    from mrsim.games.printed_names import print_combinations
+
     shown = Table(box=None, pad_edge=False, header_style="bold")
-    shown.add_column("arm")
+    shown.add_column("combination")
     for name in ("games", "games/s", "on one core"):
         shown.add_column(name, justify="right", no_wrap=True)
-    for one in first_of_equal_arms(found)[:MOST_ARMS_SHOWN]:
+    distinct = first_of_equal_arms(found)
+    names = print_combinations([one.axes for one in distinct])
+    for one, name in list(zip(distinct, names, strict=True))[:MOST_ARMS_SHOWN]:
         rotations = one.arm.rotations
         seconds = one.seconds * blocks
-        shown.add_row(
-            one.arm.name, f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", format_duration(seconds)
-        )
-    if len(first_of_equal_arms(found)) > MOST_ARMS_SHOWN:
-        shown.add_row(f"… and {len(first_of_equal_arms(found)) - MOST_ARMS_SHOWN} more")
+        shown.add_row(name, f"{blocks * rotations:,}", f"{rotations / one.seconds:,.0f}", format_duration(seconds))
+    if len(distinct) > MOST_ARMS_SHOWN:
+        shown.add_row(f"… and {len(distinct) - MOST_ARMS_SHOWN} more")
     return shown
 
 

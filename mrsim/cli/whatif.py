@@ -142,7 +142,7 @@ def print_whatif_answer(context: "Context", screen: "Console", heading: str) -> 
     from mrsim.analysis.headline import find_run_headline
     from mrsim.cli.analyse import print_headline
 
-    screen.print(f"\n{heading}: {context.run.blocks:,} blocks of each arm", style="bold")
+    screen.print(f"\n{heading}: {context.run.blocks:,} deals, each played with every box", style="bold")
     print_headline(find_run_headline(context), screen)
 
 

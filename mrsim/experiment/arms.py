@@ -126,9 +126,8 @@ def too_many_arms(experiment: Experiment, arms_at_most: int, settings: Sequence[
     """The sentence that refuses too many arms, with what they would take."""
     games = arms_at_most * experiment.design.blocks * max(numbers_of_players(experiment, settings))
     return InputError(
-        f"The experiment has up to {arms_at_most:,} arms, which are up to {describe_game_count(games)}; at most "
-        f"{MOST_ARMS:,} "
-        "arms are played. Name fewer strategies, or fewer values of settings."
+        f"The experiment has up to {arms_at_most:,} combinations, which are up to {describe_game_count(games)}; at "
+        f"most {MOST_ARMS:,} are played. Name fewer strategies, or fewer values of settings."
     )
 
 

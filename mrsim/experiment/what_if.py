@@ -9,8 +9,10 @@ from mrsim.experiment.spec import BASE, EDIT, UNTIL_COMPARED, Design, Experiment
 
 NOTHING: Final = "none"
 MOST_BLOCKS: Final = 20_000
-NAMED_EDIT: Final = re.compile(r'(?P<name>[A-Za-z][\w-]*)=(?P<edit>"?[A-Za-z][^\s]*?(?:=|[+-]\d).*|"[^"]+"\S.*)')
+NAMED_EDIT: Final = re.compile(r'(?P<name>[A-Za-z][\w -]*)=(?P<edit>"?[A-Za-z][^\s]*?(?:=|[+-]\d).*|"[^"]+"\S.*)')
 """A name before an edit: what comes after the first = is an edit by itself, and not a value."""
+CHANGED: Final = re.compile(r"[+-]\d")
+"""What the words of a name don't have."""
 QUOTES_OF_ONE: Final = 2
 PART_BLOCKS: Final = 100
 """Small parts: a first look is short, and the run continues from what it played."""
@@ -46,9 +48,11 @@ def split_name(typed: str) -> tuple[str, str]:
     found = NAMED_EDIT.fullmatch(typed.strip())
     if found is None:
         return typed, typed
-    edit = found["edit"]
+    name, edit = found["name"], found["edit"]
+    if " " in name and CHANGED.search(name):
+        raise InputError(f"edit: {name} could be a name or an edit; give the name as one word, or another --edit.")
     is_quoted = edit.startswith('"') and edit.endswith('"') and edit.count('"') == QUOTES_OF_ONE
-    return found["name"], edit.strip('"') if is_quoted else edit
+    return name, edit.strip('"') if is_quoted else edit
 
 
 def without_variant(within: Sequence[str]) -> tuple[str, ...]:
@@ -66,6 +70,6 @@ def edit_after(before: Any, edit: str) -> str:
 def until_compared(experiment: Experiment, most: int) -> Experiment:
     """Until it is clear what every variant changes. A first look is one of these looks, however early it ends."""
     if most < 1:
-        raise InputError(f"blocks: {most} is too few; 1 or more of each arm are played.")
+        raise InputError(f"blocks: {most} is too few; 1 or more of each combination are played.")
     design: Design = experiment.design.model_copy(update={"blocks": most})
     return experiment.model_copy(update={"design": design, "stop": Stop(rule=UNTIL_COMPARED)})

@@ -4,7 +4,7 @@ Data has ids, such as big-jo and seat 0. Each game says in its `words.py` how it
 value for people asks here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -43,6 +43,12 @@ def print_name(column: str, value: object) -> str:
         return names[text]
     several = text.split(BETWEEN)
     return ", ".join(names[one] for one in several) if len(several) > 1 and names.keys() >= set(several) else text
+
+
+def print_combinations(axes: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
+    """Every combination of values by what distinguishes it from the others: `Timber Rafting · greedy ×4`."""
+    varied = [name for name in axes[0] if len({one[name] for one in axes}) > 1] or list(axes[0])
+    return tuple(" · ".join(label_value(name, one[name]) for name in varied) for one in axes)
 
 
 def name_player(seat: int) -> str:

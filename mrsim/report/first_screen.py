@@ -14,11 +14,10 @@ from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import MEASURE
 from mrsim.experiment.spec import BASE, LOOKING, UNTIL_COMPARED
-from mrsim.formatting import name_as_heading, round_count
+from mrsim.formatting import enumerate_words, name_as_heading, round_count
 from mrsim.games.printed_names import print_name
 from mrsim.report.headline_pictures import WIDE, edit_grids, main_pictures, move_grid, small_pictures
 from mrsim.report.model import Grid, ReportFigure
-from mrsim.report.sections.changes import HOW_TO_READ_CHANGES
 from mrsim.report.sections.verdicts import HOW_TO_READ_VERDICTS
 from mrsim.report.style import FIGURE_WIDTH
 from mrsim.report.subject import Subject
@@ -26,6 +25,12 @@ from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
+HOW_TO_READ_MOVES: Final = (
+    "A mark is how far a win share moves, in percentage points; the line is its interval, the dashed line no change, "
+    "the band what is within the margin. The same deals are played on both sides, so most of their luck cancels out. "
+    "All of an interval on one side of 0: ▲ up or ▼ down. All of it within the band: ● the same. Anything else: ◇ not "
+    "settled. With 95 % confidence all these intervals are right together."
+)
 OUTCOMES: Final = {
     CheckOutcome.MET: ("balanced", "Balanced"),
     CheckOutcome.VIOLATED: ("above", "Not balanced"),
@@ -72,7 +77,7 @@ class FirstScreen:
     @property
     def reading(self) -> str:
         """How to read the first picture."""
-        return HOW_TO_READ_CHANGES if self.summary.headline.is_about_changes else HOW_TO_READ_VERDICTS
+        return HOW_TO_READ_MOVES if self.summary.headline.is_about_changes else HOW_TO_READ_VERDICTS
 
     @property
     def mark(self) -> str:
@@ -99,10 +104,12 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     run = subject.run
     players = sorted({arm.players for arm in run.arms})
     yield "Game", subject.game.title
-    yield "Players", " and ".join(map(str, players))
+    yield "Players", enumerate_words([str(number) for number in players])
     yield "Games", f"{subject.games:,}"
     yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} combinations" if len(run.arms) > 1 else f"{run.blocks:,}"
     yield "Strategies", ", ".join(subject.values("strategy"))
+    if run.manifest.command.changes:
+        yield "Asked with", " ".join(run.manifest.command.changes)
     for setting in subject.game.settings:
         if setting.is_assumed:
             read = dict.fromkeys(str(arm.settings[setting.name]) for arm in run.arms)
@@ -156,13 +163,13 @@ def blocks_to_settle(findings: Findings) -> int:
 
 def to_decide(run: StoredRun, blocks: int) -> str:
     """How to decide half of what is open, in a way that keeps what intervals promise."""
+    what = "what is not settled" if run.experiment.stop.rule == UNTIL_COMPARED else "half of what is undecided"
     if run.planned.rule in LOOKING and blocks > run.planned.blocks:
         command = command_for_fresh_deals(run, blocks)
         return (
             "This run has spent nearly all of its chance to be wrong on the deals that it was meant for. To decide "
-            f"half of what is undecided, play about {blocks:,} fresh deals: `{command}`"
+            f"{what}, play about {blocks:,} fresh deals: `{command}`"
         )
-    what = "what is not settled" if run.experiment.stop.rule == UNTIL_COMPARED else "half of what is undecided"
     return (
         "What was played is kept when a run goes on, and the intervals allow for the longer run. To decide "
         f"{what}, play on to about {blocks:,} deals: `{run.extending_command(blocks)}`"

@@ -10,6 +10,7 @@ from mrsim import formatting
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
 from mrsim.analysis.headline_words import (
     capitalise,
+    farthest_off,
     name_group,
     name_level,
     name_with_place,
@@ -17,7 +18,6 @@ from mrsim.analysis.headline_words import (
     place_of,
     settled_words,
     share_of,
-    sort_by_distance,
 )
 from mrsim.analysis.statistics.changes import CHANGE
 from mrsim.analysis.tables import ResultTable, TableLine
@@ -48,7 +48,7 @@ MOVE_PADDING: Final = 0.06
 def main_pictures(subject: Subject, headline: Headline, width: float) -> list[ReportFigure]:
     """What each edit moves, or how the shares of the strongest players stand, as one picture for each target."""
     if headline.is_about_changes:
-        return [moves_figure(subject, headline, one, width) for one in headline.moves_of_strongest if drawn_moves(one)]
+        return move_figures(subject, headline, headline.moves_of_strongest, width)
     return [shares_figure(subject, one, width) for one in headline.strongest if drawn_shares(one)]
 
 
@@ -56,7 +56,7 @@ def small_pictures(subject: Subject, headline: Headline) -> list[ReportFigure]:
     """The same at the other levels of skill, on one scale."""
     if headline.is_about_changes:
         moves = [one for one in headline.moves if one not in headline.moves_of_strongest and drawn_moves(one)]
-        return [moves_figure(subject, headline, one, SMALL_WIDTH) for one in moves[:MOST_SMALL]]
+        return move_figures(subject, headline, moves[:MOST_SMALL], SMALL_WIDTH)
     levels = [level for level in headline.shares if level not in headline.strongest]
     known = pl.col("low").is_not_null()
     bounds = scale_bounds([line for one in levels for line in one.table.lines.filter(known).iter_rows(named=True)])
@@ -77,7 +77,7 @@ def level_figures(subject: Subject, level: LevelOfShares, bounds: tuple[float, f
 def drawn_shares(level: LevelOfShares) -> list[TableLine]:
     """The shares that have an interval; of very many those that are farthest off."""
     lines: list[TableLine] = [line for line in level.table.lines.iter_rows(named=True) if line["low"] is not None]
-    return sort_by_distance(lines)[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
+    return farthest_off(lines, MOST_ROWS)
 
 
 def shares_figure(subject: Subject, level: LevelOfShares, width: float) -> ReportFigure:
@@ -107,12 +107,23 @@ def drawn_moves(one: EditMoves) -> list[TableLine]:
     return sorted(lines, key=lambda line: -abs(line["value"]))[:MOST_ROWS] if len(lines) > MOST_ROWS else lines
 
 
-def moves_figure(subject: Subject, headline: Headline, one: EditMoves, width: float) -> ReportFigure:
+def move_figures(subject: Subject, headline: Headline, moves: Sequence[EditMoves], width: float) -> list[ReportFigure]:
+    """A picture for each edit, all on one scale; none for an edit whose moves have no interval."""
+    drawn = [one for one in moves if drawn_moves(one)]
+    if not drawn:
+        return []
+    lines = [line for one in drawn for line in drawn_moves(one)]
+    low = min(min(line["low"], -line["margin"]) for line in lines)
+    high = max(max(line["high"], line["margin"]) for line in lines)
+    air = MOVE_PADDING * (high - low)
+    return [moves_figure(subject, headline, one, (low - air, high + air), width) for one in drawn]
+
+
+def moves_figure(
+    subject: Subject, headline: Headline, one: EditMoves, bounds: tuple[float, float], width: float
+) -> ReportFigure:
     """How far each share moves, with its interval beside no move at all."""
     rows = [move_row(subject, one, line) for line in drawn_moves(one)]
-    lows, highs = [min(row.low, -row.margin) for row in rows], [max(row.high, row.margin) for row in rows]
-    air = MOVE_PADDING * (max(highs) - min(lows))
-    bounds = (min(lows) - air, max(highs) + air)
     words = ". ".join(f"{name_with_place(one.table, line)}: {describe_share_move(line)}" for line in drawn_moves(one))
     is_only = len({other.name for other in headline.moves}) == 1
     title = capitalise(name_level(one.level)) if is_only else one.title

@@ -54,7 +54,13 @@ def render_page(report: Report, *, is_brief: bool = False) -> str:
 
 def render_prose(sentence: str) -> Markup:
     """A sentence: a number keeps its unit in the same line, and what stands in `backticks` is code."""
-    return Markup(CODE.sub(r"<code>\1</code>", UNIT_SPACE.sub("\u00a0", escape(sentence))))  # noqa: S704  # escaped here
+    return Markup(CODE.sub(wrap_words_of_code, UNIT_SPACE.sub("\u00a0", escape(sentence))))  # noqa: S704  # escaped here
+
+
+def wrap_words_of_code(found: re.Match[str]) -> str:
+    """Code whose lines break between words, and not behind the hyphens of an option."""
+    words = (f"<span>{word}</span>" for word in found[1].split(" "))
+    return f"<code>{' '.join(words)}</code>"
 
 
 def drawable_games(report: Report) -> list[Drawn]:

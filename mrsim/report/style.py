@@ -54,7 +54,8 @@ THEME_COLORS: Final[dict[str, tuple[str, str]]] = {
 """In the light and the dark theme: Okabe's and Ito's hues, which colour-blind readers can distinguish."""
 
 SERIES: Final = 6
-MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X", "p")
+MARKERS: Final = ("o", "s", ">", "<", "p", "h", "*", "d")
+"""Shapes of marks; the first ones are none of the ▲, ▼ and ◇ of verdicts."""
 SIGNS: Final = {"balanced": "●", "above": "▲", "below": "▼", "undecided": "◇"}
 """Never colour alone: every verdict has a sign and a word."""
 

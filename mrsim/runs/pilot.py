@@ -55,13 +55,13 @@ def pilot_arms(experiment: Experiment, ready: Sequence[PreparedArm], tell: Calla
     """A pilot of every arm over the same blocks; arms that play the same share one."""
     speed = {}
     for number, arm in enumerate(ready):
-        tell(f"timing arm {number + 1} of {len(ready)}")
+        tell(f"timing combination {number + 1} of {len(ready)}")
         if arm.key not in speed:
             speed[arm.key] = arm_seconds_a_block(arm)
     blocks = max(LEAST_BLOCKS, min(MOST_BLOCKS, experiment.design.blocks, int(SECONDS / sum(speed.values()))))
     played: dict[str, Pilot] = {}
     for number, arm in enumerate(ready):
-        tell(f"pilot of arm {number + 1} of {len(ready)}, {blocks} blocks")
+        tell(f"pilot of combination {number + 1} of {len(ready)}, {blocks} deals")
         if arm.key not in played:
             played[arm.key] = pilot_arm(arm, blocks)
     return [replace(played[arm.key], arm=arm.arm) for arm in ready]

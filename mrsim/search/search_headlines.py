@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 def describe_balance(found: "BalanceResult") -> str:
     """How much nearer the best confirmed box comes to the goal; or that none was found."""
-    stands = f"The {found.goals.share} shares are off by {as_points(found.off_by)} points as it is"
+    stands = f"The {found.goals.share} shares are off by {as_points(found.off_by)} points in the box as it is"
     if not len(found.front):
-        return f"{stands}, and no box was found that is nearer to the goal."
+        return f"{stands}, and no box was found that comes nearer to the goal."
     sure = found.front.filter("is_sure")
     best = (sure if len(sure) else found.front).sort("gain", descending=True).row(0, named=True)
     gain = f"{format_points(best['gain'])}, {format_difference_interval(best['gain_low'], best['gain_high'], 'share')}"
     if not len(sure):
-        return f"{stands}, and no box that was found is surely nearer: {best['edit']} gains {gain}."
+        return f"{stands}, and no box that was found surely comes nearer; the best seems to be {best['edit']} ({gain})."
     pieces = "1 piece" if best["pieces"] == 1 else f"{best['pieces']} pieces"
     return f"{stands}, and by {as_points(best['off_by'])} with {best['edit']} ({pieces} to reprint; {gain})."
 
@@ -51,10 +51,10 @@ def describe_sweep(found: "Sweep") -> str:
     own = known.filter(pl.all_horizontal(pl.col(name) == widest[name] for name in cells)).sort("value")
     least, most = own.row(0, named=True), own.row(-1, named=True)
     who = ", ".join(label_value(name, widest[name]) for name in reversed(cells))
-    return (
-        f"Of all shares that of {who} answers most: {describe_point(least, names)}, {describe_point(most, names)}; "
-        f"{as_points(widest['span'])} points lie between."
-    )
+    seen = f"{describe_point(least, names)}, {describe_point(most, names)}"
+    if least["low"] is None or most["low"] is None or least["high"] >= most["low"]:
+        return f"No share surely changes over what was tried; the share of {who} seems to change most: {seen}."
+    return f"The share of {who} changes most: {seen}; that is {as_points(widest['span'])} points."
 
 
 def columns_of_owner(found: "Sweep") -> list[str]:
@@ -80,11 +80,13 @@ def describe_deviations(found: "Deviations") -> str:
     sure = lines.filter((pl.col("low") > 0) | (pl.col("high") < 0))
     best = (sure if len(sure) else lines).sort(pl.col("value").abs(), descending=True).row(0, named=True)
     reach = format_difference_interval(best["low"], best["high"], "share")
-    what = "brings the shares nearer to the goal" if found.sorted_by == NEARER else f"moves {found.sorted_by}"
-    told = f"{best['edit']} by {format_points(best['value'], 2)} points ({reach})"
+    whom = label_value(found.goals.share, found.sorted_by)
+    what = "how near the shares are to the goal" if found.sorted_by == NEARER else f"the share of {whom}"
+    told = f"{best['edit']}, by {format_points(best['value'], 2)} points ({reach})"
     if not len(sure):
-        return f"None of {len(lines)} small changes surely {what}; most seems to do {told}."
-    return f"{len(sure)} of {len(lines)} small changes surely {what} or the other way, most of all {told}."
+        return f"None of {len(lines)} small changes surely changes {what}; the largest change seen is that of {told}."
+    some = f"{len(sure)} of {len(lines)} small changes surely {'changes' if len(sure) == 1 else 'change'}"
+    return f"{some} {what}, most of all {told}."
 
 
 def describe_compensation(found: "Compensation") -> str:

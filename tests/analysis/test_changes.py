@@ -169,7 +169,7 @@ ONLY_SAME = "only games of the same deals can be compared block by block."
         (
             {"blocks": 0},
             (
-                "after has no block that all arms have played, so nothing can be known yet; "
+                "after has no deal that all combinations have played, so nothing can be known yet; "
                 "the same `mrsim run` resumes it."
             ),
         ),

@@ -93,9 +93,9 @@ def moved(*lines, axis="variant", number=1, topic=CHANGES):
     return ResultTable(topic, f"change-by-{axis}-{number}", "", "", by, frame, TableKey(target=number, axis=axis))
 
 
-def headline(*tables, stop="blocks", variants=None):
+def headline(*tables, stop="blocks", variants=None, everybody=""):
     experiment = asked(stop={"rule": stop}, variants={name: {"edit": edit} for name, edit in (variants or {}).items()})
-    arm = SimpleNamespace(variant="base", settings={"edit": "none"})
+    arm = SimpleNamespace(variant="base", settings={"edit": "none"}, axes={"lineup": everybody})
     context = SimpleNamespace(
         run=SimpleNamespace(blocks=PLAYED, arms=[arm]),
         experiment=experiment,
@@ -197,7 +197,7 @@ SITUATIONS = {
         [
             "Nobody surely wins too much or too little.",
             "Wesley may: 26.0 % where 25 % is fair (21.0 to 31.0), too close to the margin to decide.",
-            "2 of 2 are undecided.",
+            "Both are undecided.",
         ],
     ),
     "levels that contradict each other": (
@@ -214,7 +214,7 @@ SITUATIONS = {
             "Mary wins 19.8 % where 25 % is fair (19.1 to 20.5): too weak by 5.2 points among planner players.",
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (29.0 %).",
-            "From greedy to planner Mary moves by −9.2 points (−10.4 to −8.0): settled.",
+            "From greedy to planner, Mary moves by −9.2 points (−10.4 to −8.0): settled.",
         ],
     ),
     "verdicts that differ while the move is not settled": (
@@ -231,7 +231,7 @@ SITUATIONS = {
             "Mary may: 22.5 % where 25 % is fair (21.8 to 23.2), too close to the margin to decide.",
             "Wesley, Calamity and Big Jo are balanced.",
             "Among careful players all are balanced.",
-            "From careful to planner Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
+            "From careful to planner, Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
         ],
     ),
     "the whole before its parts": (
@@ -267,8 +267,8 @@ SITUATIONS = {
         headline(judged(*(share(f"{at}", 25.0, 24.2, 25.8, by="seat", lineup="careful ×4") for at in range(4)))),
         [
             (
-                "All 4 seats are balanced among careful players: each is within 2 points of what is fair; 1st player "
-                "is farthest off, with 25.0 % where 25 % is fair (24.2 to 25.8)."
+                "All 4 seats are balanced among careful players: each is within 2 points of what is fair; the 1st "
+                "player is farthest off, with 25.0 % where 25 % is fair (24.2 to 25.8)."
             )
         ],
     ),
@@ -285,10 +285,10 @@ SITUATIONS = {
         ),
         [
             (
-                "1st player wins 30.1 % with 4 players where 25 % is fair (29.2 to 31.0): too strong by 5.1 points "
-                "among careful players."
+                "The 1st player of 4 wins 30.1 % where 25 % is fair (29.2 to 31.0): too strong by 5.1 points among "
+                "careful players."
             ),
-            "1st player with 3 players, 2nd player with 3 players and 2nd player with 4 players are balanced.",
+            "The 1st player of 3, the 2nd player of 3 and the 2nd player of 4 are balanced.",
         ],
     ),
     "very many off, as in Dice Town": (
@@ -311,10 +311,10 @@ SITUATIONS = {
         ),
         [
             (
-                "3rd player wins 32.0 % with 3 players where 25 % is fair (31.0 to 33.0): too strong by 7.0 points "
-                "among greedy players."
+                "The 3rd player of 3 wins 32.0 % where 25 % is fair (31.0 to 33.0): too strong by 7.0 points among "
+                "greedy players."
             ),
-            "5 others are off too, most of all 3rd player with 4 players (32.0 %).",
+            "5 others are off too, most of all the 3rd player of 4 (32.0 %).",
         ],
     ),
     "a what-if that does little": (
@@ -350,8 +350,11 @@ SITUATIONS = {
             variants=DRIER,
         ),
         [
-            "Two skulls fewer in the canyons: Big Jo 28.4 → 26.8 % (−1.6, −4.3 to +1.1).",
-            "2 of 2 are not settled; about 3,200 deals more would decide.",
+            (
+                "Two skulls fewer in the canyons: no change is certain; the largest is Big Jo 28.4 → 26.8 % (−1.6, "
+                "−4.3 to +1.1)."
+            ),
+            "Nothing is settled; about 3,200 deals more would decide.",
             f"Before: {ALL_EVEN}",
         ],
     ),
@@ -368,6 +371,10 @@ SITUATIONS = {
             "28 cows, among planner players: nothing changes.",
             f"Before: {ALL_EVEN}",
         ],
+    ),
+    "players of one kind, whose line-up is in no table": (
+        headline(judged(share("mary", 53.4, 52.6, 54.2, fair=50.0)), everybody="careful ×2"),
+        ["Mary wins 53.4 % where 50 % is fair (52.6 to 54.2): too strong by 3.4 points among careful players."],
     ),
     "nobody to judge": (
         headline(),
@@ -393,7 +400,7 @@ def test_the_answer_is_told_word_for_word(situation):
     assert list(found.sentences) == sentences
 
 
-NUMBER = re.compile(r"(?<![\w.-])[+−]?\d[\d,]*(?:\.\d+)?(?![\w-])")
+NUMBER = re.compile(r"(?<![\w.-])[+−]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w-])")
 
 
 def printed_forms(value):

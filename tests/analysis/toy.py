@@ -13,7 +13,7 @@ from mrsim.analysis.findings import analyse_context
 from mrsim.experiment.arms import lineup_name
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, Setting
-from mrsim.runs.manifest import RecordedArm, RunPlan
+from mrsim.runs.manifest import RecordedArm, RunCommand, RunPlan
 
 CLANS = ("red", "blue", "green", "gold")
 WEATHERS = ("calm", "storm")
@@ -168,7 +168,13 @@ def context_of(*sources, **tables):
     arms = [source.arm for source in sources]
     planned = RunPlan(blocks=max(blocks, experiment.design.blocks), rule=experiment.stop.rule)
     run = SimpleNamespace(
-        blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned, skill_rooms=None
+        manifest=SimpleNamespace(command=RunCommand()),
+        blocks=blocks,
+        arms=arms,
+        experiment=experiment,
+        contents=["rows"],
+        planned=planned,
+        skill_rooms=None,
     )
     return Context(run, GAME, experiment, sources)
 

@@ -1,5 +1,6 @@
 """What first-time users stumbled over, each as the sentence that is true now."""
 
+import html
 import json
 import re
 from pathlib import Path
@@ -7,8 +8,12 @@ from pathlib import Path
 import pytest
 
 import mrsim
+from mrsim.analysis.run_summary import summarise_findings
+from mrsim.experiment.what_if import name_edits
+from mrsim.interrupts import INTERRUPTED
 from tests.command import run_command
 
+SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')
 
 
@@ -230,3 +235,190 @@ def test_quiet_leaves_out_remarks_and_analyse_prints_the_last_line_alone(desk):
     assert "are not whole deals" in run_command(*odd, folder=desk).stderr
     assert run_command("--quiet", *odd, folder=desk).stderr == ""
     assert len(run_command("analyse", "quickstart", "--quiet", folder=desk).stdout.splitlines()) == 1
+
+
+# --- what a what-if answers ----------------------------------------------------
+
+OUTLAWS = ("--set", 'lineups.strategies=["random"]', "--set", 'settings.scenario=["outlaws"]')
+SKULLS = "Two skulls fewer in the canyons"
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory):
+    """A folder with a what-if of a designer, what it printed, and what it printed as JSON."""
+    place = tmp_path_factory.mktemp("asked")
+    line = ("whatif", "legends", *OUTLAWS, "--edit", "canyon.drought-2", "--blocks", 100)
+    told = run_command(*line, folder=place)
+    assert told.returncode == 0, told.stderr
+    data = json.loads(run_command(*line, "--json", folder=place).stdout)
+    return place, told.stdout, data
+
+
+def test_a_what_if_prints_every_share_before_and_after_with_its_interval(asked):
+    _, told, data = asked
+    text = " ".join(told.split())
+    assert f"{SKULLS}, among random players: " in text
+    for line in data["headline"]["changes"]:
+        name = mrsim_name(line["board"])
+        before, after = (f"{100 * line[side]:.1f} %" for side in ("before", "after"))
+        points = f"{100 * line['value']:+.1f}".replace("-", "−").replace("+0.0", "0.0").replace("−0.0", "0.0")
+        assert f"{name} {before} {after} {points} " in text
+
+
+def mrsim_name(board):
+    return {"mary": "Mary", "wesley": "Wesley", "calamity": "Calamity", "big-jo": "Big Jo"}[board]
+
+
+def test_python_prints_what_a_what_if_changes_first_and_the_notebook_shows_the_same_words(asked):
+    place, told, data = asked
+    run = mrsim.open_run(place / "reports" / "legends-whatif")
+    sentences = data["headline"]["sentences"]
+    for text in (told, str(run), str(run.headline()), run._repr_html_()):
+        assert all(plain(sentence) in plain(text) for sentence in sentences)
+    assert str(run).startswith(SKULLS)
+    assert run.headline().as_object() == data["headline"]
+
+
+def plain(text):
+    """Words alone: without line breaks, marks of HTML and the space that keeps a number with its unit."""
+    return " ".join(re.sub(r"<[^>]*>", "", html.unescape(html.unescape(text))).replace("\u00a0", " ").split())
+
+
+def test_the_report_of_a_what_if_has_the_edit_as_its_title_and_its_difference_on_the_first_screen(asked):
+    place, _, data = asked
+    page = mrsim.open_run(place / "reports" / "legends-whatif").report(place / "page.html").read_text(encoding="utf-8")
+    assert f"<h1>{SKULLS}</h1>" in page
+    first = plain(page[: page.index('<section id="verdicts"')])
+    assert all(plain(sentence) in first for sentence in data["headline"]["sentences"])
+
+
+def test_no_share_is_averaged_over_the_box_and_its_variant(asked):
+    place, _, data = asked
+    run = mrsim.open_run(place / "reports" / "legends-whatif")
+    told = json.loads(run_command("analyse", "legends-whatif", "--json", folder=place).stdout)
+    for table in told["tables"]:
+        if "board" in table["by"] and table["family"] != "described":
+            rows = [line.get("rows") or 0 for line in table["lines"]]
+            assert max(rows, default=0) <= run.blocks * 4, table["name"]
+    assert data["blocks"] == run.blocks
+
+
+@pytest.mark.parametrize("typed", ["more gold=meadow.gold+1 desert.gold-1", "dry=canyon.drought-2"])
+def test_an_edit_may_have_a_name_of_several_words(typed):
+    assert name_edits([typed]) == {typed.partition("=")[0]: typed.partition("=")[2]}
+
+
+def test_words_before_a_name_that_are_edits_themselves_are_refused():
+    with pytest.raises(mrsim.InputError, match="C1-2 drier could be a name or an edit"):
+        name_edits(["C1-2 drier=canyon.drought-2"])
+
+
+# --- what is known, and how surely ---------------------------------------------
+
+
+def test_a_share_of_few_deals_has_no_interval_wherever_it_is_printed(desk):
+    few = ("--mode", "legends", "--players", 2, "--strategies", "random", "--games", 40, "--seed", 6)
+    told = json.loads(run_command("play", "moon-river", *few, "--json", folder=desk).stdout)
+    rare = [line for line in told["by_board"] if line["blocks"] < 20]
+    assert rare
+    assert all(line["low"] is None and line["high"] is None for line in rare)
+    assert "A share of fewer than 20 deals has no interval" in run_command("play", *few, folder=desk).stdout
+    small = ("--over", "players=2", "--set", 'lineups.strategies=["random"]', "--blocks", 20, "--json")
+    lines = json.loads(run_command("sweep", "drier-canyons", *small, folder=desk).stdout)["lines"]
+    assert all(line["low"] is None or line["low"] < line["value"] < line["high"] for line in lines)
+
+
+def test_a_share_that_is_judged_is_not_told_again_with_another_interval(asked):
+    place, _, _ = asked
+    summary = summarise_findings(mrsim.open_run(place / "reports" / "legends-whatif").findings())
+    judged = {frozenset(one.cell.items()) for one in summary.verdicts}
+    assert not judged & {frozenset(one.cell.items()) for one in summary.standouts}
+
+
+def test_what_was_asked_with_other_values_than_the_experiment_has_is_said(asked):
+    place, _, _ = asked
+    told = plain(run_command("analyse", "legends-whatif", folder=place).stdout)
+    assert 'Asked with lineups.strategies=["random"], settings.scenario=["outlaws"].' in told
+
+
+def test_a_star_is_explained_only_where_there_is_one(desk):
+    small = ("--set", 'lineups.strategies=["random"]', "--set", "settings.players=2", "--blocks", 20)
+    told = run_command("deviations", "drier-canyons", *small, folder=desk).stdout
+    table, _, end = told.rpartition("\n\n")
+    assert ("* is clear of 0" in end) == ("*" in table)
+
+
+# --- names and files -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edit", "hint"),
+    [
+        ("canyon.skulls-2", 'perhaps "skull"'),
+        ("jo.reserve=+1", "write jo.reserve+1 to add, or jo.reserve=1 to set"),
+        ("corn+1", "corn.corn+1"),
+    ],
+)
+def test_a_misspelt_edit_is_refused_with_what_would_be_right(edit, hint):
+    done = run_command("box", "diff", "h1", "--edit", edit)
+    assert done.is_one_sentence
+    assert hint in done.stderr
+
+
+def test_letters_of_an_edit_may_be_large():
+    one, other = (
+        run_command("box", "diff", "h1", "--edit", f"{edit}-2") for edit in ("canyon.drought", "Canyon.Drought")
+    )
+    assert (one.stdout, one.returncode) == (other.stdout, 0)
+
+
+def test_rows_and_boxes_are_refused_in_a_sentence_where_nothing_can_be_written(desk, monkeypatch):
+    def refuse(*_, **__):
+        raise PermissionError(13, "Permission denied", "x")
+
+    monkeypatch.setattr("mrsim.files.os.replace", refuse)
+    for line in ("box new x.csv", "play --players 2 --strategies random --games 8 --rows r.csv"):
+        done = run_command(*line.split(), folder=desk)
+        assert done.is_one_sentence, line
+    assert not (desk / "r.csv").exists()
+
+
+def test_commands_that_a_report_prints_name_the_real_folder_of_its_run(desk):
+    run_command("run", "quickstart", *SMALL, "--out", "A/my run", folder=desk)
+    run_command("report", "A/my run", folder=desk)
+    page = plain((desk / "A" / "my run" / "report.html").read_text(encoding="utf-8"))
+    assert "mrsim report 'A/my run' --brief" in page
+    assert "mrsim replay --run 'A/my run' --closest" in page
+    replayed = run_command("replay", "--run", "A/my run", "--closest", folder=desk)
+    assert replayed.returncode == 0
+
+
+def test_a_told_game_says_what_the_scores_of_options_are():
+    game = ("moon-river", "--players", 2, "--strategies", "greedy,random", "--explain")
+    told = " ".join(run_command("replay", *game).stdout.split())
+    assert "Options have the scores that the strategy gives them, the best first; ► is what is done." in told
+
+
+def test_the_help_lists_what_an_interrupted_command_ends_with():
+    assert INTERRUPTED == 130
+    page = PAGE.with_name("cli.md").read_text(encoding="utf-8")
+    assert "| 130 |" in page
+
+
+CLUMSY = (
+    "stands out beside",
+    "would mend it",
+    "win less in",
+    "is another in the box",
+    "surely stayed within",
+    "would be seen to be off",
+    "Rounds led of the winner",
+    "Turned by the scenario",
+    "Tell it again",
+)
+
+
+@pytest.mark.parametrize("words", CLUMSY)
+def test_english_that_users_stumbled_over_is_gone(words):
+    heads = [line for file in SOURCES for line in file.read_text(encoding="utf-8").splitlines() if words in line]
+    assert heads == []

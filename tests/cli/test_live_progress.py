@@ -14,14 +14,14 @@ WINS = pl.DataFrame({"strategy": ["greedy", "random"]})
 @pytest.mark.parametrize(
     ("judge", "line"),
     [
-        (Decider(None), "Not looked at yet; at most 5,000 blocks are played."),
+        (Decider(None), "Not looked at yet; at most 5,000 deals are played."),
         (
             Decider(None, 100, 1, [OPEN] * 3 + [CLEAR] * 5),
-            "1 look, the last at 100 blocks: 3 of 8 undecided; at most 5,000 are played.",
+            "1 look, the last at 100 deals: 3 of 8 undecided; at most 5,000 are played.",
         ),
         (
             Decider(None, 133, 4, [CLEAR] * 8),
-            "4 looks, the last at 133 blocks: 0 of 8 undecided; at most 5,000 are played.",
+            "4 looks, the last at 133 deals: 0 of 8 undecided; at most 5,000 are played.",
         ),
     ],
 )

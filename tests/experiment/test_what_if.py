@@ -120,7 +120,7 @@ def test_a_wrong_edit_is_refused_before_anything_is_played(run, folder):
 def test_a_what_if_of_no_blocks_is_refused_before_anything_is_written(run, folder, blocks):
     told = run("mine.toml", "--edit", "cows=20", "--out", "none", "--blocks", blocks)
     assert isinstance(told.exception, InputError)
-    assert str(told.exception) == f"blocks: {blocks} is too few; 1 or more of each arm are played."
+    assert str(told.exception) == f"blocks: {blocks} is too few; 1 or more of each combination are played."
     assert not (folder / "none").exists()
 
 
@@ -149,7 +149,7 @@ def test_from_python_a_run_asks_what_if(folder):
     assert changed.folder.folder == folder / "base-whatif"
     (table,) = changed.changes()
     assert set(table.lines["to"]) == {"cows=20"}
-    assert str(changed).startswith("20 cows\n20 cows: ")
+    assert str(changed).startswith("20 cows, among random players: ")
     assert changed._repr_html_().startswith("<iframe srcdoc=")
 
 

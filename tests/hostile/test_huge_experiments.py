@@ -90,8 +90,8 @@ def test_rows_of_blocks_on_both_sides_of_32_bits_are_read_together(tmp_path):
 def test_a_round_robin_of_three_hundred_strategies_is_counted_and_refused(tmp_path):
     names = ", ".join(f'"greedy:cow={number}"' for number in range(300))
     told = (
-        "The experiment has up to 330,791,175 arms, which are up to 1,323,164,700,000 games, about 36,754 hours on one "
-        "core at 10,000 games a second; at most 3,000 arms are played."
+        "The experiment has up to 330,791,175 combinations, which are up to 1,323,164,700,000 games, about 36,754 "
+        "hours on one core at 10,000 games a second; at most 3,000 are played."
     )
     with pytest.raises(InputError, match=re.escape(told)):
         read(tmp_path, BASE.replace('strategies = ["greedy"]', f'make = "round-robin"\nstrategies = [{names}]'))
@@ -103,7 +103,7 @@ def test_a_few_arms_too_many_are_refused_and_as_many_as_may_be_are_planned(tmp_p
         return BASE.replace('"greedy"', names)
 
     assert len(read(tmp_path, so_many(MOST_ARMS))) == MOST_ARMS
-    with pytest.raises(InputError, match=f"has up to {MOST_ARMS + 1:,} arms"):
+    with pytest.raises(InputError, match=f"has up to {MOST_ARMS + 1:,} combinations"):
         read(tmp_path, so_many(MOST_ARMS + 1))
 
 

@@ -45,7 +45,8 @@ def test_nothing_changes_from_a_run_to_itself(before):
     assert set(shares["value"]) == {0.0}
     assert (
         part.says
-        == f"Of {len(shares)} win shares none is sure to have changed; {len(shares)} surely stayed within the margin."
+        == f"None of {len(shares)} win shares surely changed, and {len(shares)} of them surely moved by less than the "
+        "margin."
     )
 
 

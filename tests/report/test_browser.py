@@ -17,6 +17,7 @@ FLAGS = [
 ]
 PHONE, DESK = 390, 1280
 TALLEST_ON_A_PHONE = 12_000
+WIDEST_PICTURE = 480
 THEMES = ("light", "dark")
 
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium; `apt install chromium` brings one")
@@ -202,6 +203,22 @@ def test_what_was_typed_by_a_user_is_not_run(browser, two, tmp_path):
         assert "<script>alert(2).py" in visit.page.inner_text("body")
 
 
+def test_pictures_of_chapters_use_the_width_of_a_desk(browser, address):
+    with Visit(browser, address) as visit:
+        visit.page.evaluate("document.querySelectorAll('.chapter > details').forEach((one) => { one.open = true })")
+        widths = visit.page.evaluate(
+            """[...document.querySelectorAll('.chapter .pictures:not(.small) figure')].map((one) => [
+                one.querySelector('svg').getBoundingClientRect().width,
+                one.getBoundingClientRect().width,
+                one.querySelector('.scroll').scrollWidth,
+            ])"""
+        )
+        assert widths
+        for drawn, room, scrolled in widths:
+            assert drawn >= min(room, WIDEST_PICTURE) - 1
+            assert scrolled <= room + 1
+
+
 def test_a_page_on_a_phone_is_short(browser, address):
     with Visit(browser, address, width=PHONE) as visit:
         assert visit.page.evaluate("document.documentElement.scrollHeight") < TALLEST_ON_A_PHONE
@@ -221,5 +238,6 @@ def test_a_brief_report_prints_on_one_sheet(browser, made, tmp_path):
     file.write_text(render_page(made, is_brief=True))
     with Visit(browser, file.as_uri()) as visit:
         assert visit.said == []
-        printed = visit.page.pdf(format="A4")
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+        for sheet in ("A4", "Letter"):
+            printed = visit.page.pdf(format=sheet)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

@@ -117,6 +117,6 @@ def test_a_run_without_a_whole_block_says_that_nothing_is_known(tmp_path):
     with pytest.raises(InputError) as refused:
         run_.findings()
     assert str(refused.value) == (
-        f"{tmp_path} has no block that all arms have played, so nothing can be known yet; "
+        f"{tmp_path} has no deal that all combinations have played, so nothing can be known yet; "
         "the same `mrsim run` resumes it."
     )

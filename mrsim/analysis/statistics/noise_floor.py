@@ -72,14 +72,14 @@ def _run_health_tables(context: Context) -> Iterator[ResultTable]:
     frame = pl.DataFrame(lines)
     adjusted = holm_p_values(frame["p"].to_numpy())
     frame = frame.with_columns(p_adjusted=pl.Series(adjusted), broken=pl.Series(adjusted < BROKEN))
-    story = f"Win shares of the seats in {part.max() + 1} stretches of each arm: alike, but for chance."
+    story = f"Win shares of the seats in {part.max() + 1} stretches of each combination: alike, but for chance."
     yield ResultTable(HEALTH, HEALTH.name, "Are the parts of the run alike?", story, ("arm",), frame)
 
 
 def describe_health(table: ResultTable) -> str:
     """Whether the parts of every arm are alike."""
     broken = int(table.lines["broken"].sum())
-    return f"{table.story} {broken} of {len(table.lines)} arms are not." if broken else f"{table.story} They are."
+    return f"{table.story} {broken} of {len(table.lines)} are not." if broken else f"{table.story} They are."
 
 
 GAPS: Final = Topic("gaps", styles={"floor": "share"})

@@ -82,6 +82,17 @@ ENDINGS: Final = ("nuggets", "properties", "both", "cap")
 PRINTED_NAMES: Final = {
     "expansion": {"base": "the base game", "wild-west": "Wild West"},
     "action": {"base": "the action of the base game", "wild-west": "the action of Wild West"},
+    "deeds": {name: f"reading {name} of the deeds" for name in ("d1", "d2")},
+    "store": {name: f"reading {name} of the store cards" for name in ("s1", "s2")},
+    "elixirs": {name: f"reading {name} of the elixirs" for name in ("e1", "e2")},
+    "river": {name: f"reading {name} of the river cards" for name in ("w1", "w2")},
+    "villains": {name: f"reading {name} of the villains" for name in ("v1", "v2", "v3")},
+    "indian": {name: f"reading {name} of the Indian die" for name in ("i1", "i2")},
+    "shaman": {"own": "one's own die", "any": "anybody's die"},
+    "kickers": {"all": "single dice decide", "groups": "single dice don't decide"},
+    "bribes": {"sealed": "tied players bribe the sheriff", "none": "tied players don't bribe the sheriff"},
+    "second": {"may": "the second may act", "must": "the second must act", "none": "the second doesn't act"},
+    "loot": {"hand": "the whole hand", "store": "store cards only"},
     "indian_die": {"0": "without the Indian die", "1": "with the Indian die"},
 }
 """How the ids of columns and settings are printed."""

@@ -131,7 +131,8 @@ def headline_of_changes(subject: Subject, table: ResultTable) -> str:
     clear = found.filter(pl.col(CHANGE).is_in([CHANGE_UP, CHANGE_DOWN]))
     if not len(clear):
         same = int((found[CHANGE] == UNCHANGED).sum())
-        return f"Of {len(found)} win shares none is sure to have changed; {same} surely stayed within the margin."
+        still = f"{same} of them" if same else "none"
+        return f"None of {len(found)} win shares surely changed, and {still} surely moved by less than the margin."
     sure = pl.min_horizontal(pl.col("low").abs(), pl.col("high").abs())
     lines = list(clear.sort(sure, descending=True).iter_rows(named=True))
     told = [

@@ -9,7 +9,7 @@ from mrsim import formatting
 from mrsim.analysis.skill_levels import KNOB_SIGN
 from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
 from mrsim.formatting import name_in_words
-from mrsim.games.printed_names import print_name
+from mrsim.games.printed_names import print_combinations, print_name
 from mrsim.report.model import Grid, Section, SectionPart
 from mrsim.report.subject import Subject
 from mrsim.strategy.about import known_strategies
@@ -124,9 +124,10 @@ def health_parts(subject: Subject) -> Iterator[SectionPart]:
     """Whether something broke while it was played."""
     table = subject.findings.find(HEALTH)
     if table is not None:
+        names = print_combinations([arm.axes for arm in subject.run.arms])
         rows = tuple(
             (
-                f"arm {line['arm']}: {subject.run.arms[line['arm']].name}",
+                names[line["arm"]],
                 formatting.format_decimal(line["chi_square"], 1),
                 formatting.format_count(line["freedom"]),
                 f"{line['p']:.3f}",
@@ -134,7 +135,7 @@ def health_parts(subject: Subject) -> Iterator[SectionPart]:
             )
             for line in table.lines.iter_rows(named=True)
         )
-        grid = Grid(table.title, ("Arm", "Chi-square", "Degrees of freedom", "p", "Parts are"), rows)
+        grid = Grid(table.title, ("Combination", "Chi-square", "Degrees of freedom", "p", "Parts are"), rows)
         yield SectionPart(table.name, table.title, table.sentence, grid=grid, data=table.lines)
 
 

@@ -29,9 +29,9 @@ MOST_VERDICT_FIGURES: Final = 16
 VERDICT_PADDING: Final = 0.04
 LEAST_PADDING: Final = 0.01
 HOW_TO_READ_VERDICTS: Final = (
-    "A dot is the win share in per cent, the line its interval, the dashed line what is meant, the band what is within "
-    "the margin. With 95 % confidence all intervals of all targets are right together. All of an interval inside the "
-    "band: ● balanced. All of it outside: ▲ above or ▼ below. Anything else: ◇ undecided."
+    "A mark is the win share in per cent, the line its interval, the dashed line what is meant, the band what is "
+    "within the margin. With 95 % confidence all intervals of all targets are right together. All of an "
+    "interval inside the band: ● balanced. All of it outside: ▲ above or ▼ below. Anything else: ◇ undecided."
 )
 
 
