@@ -43,8 +43,10 @@ MAY_IMPORT = {
     "analysis": {
         *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
     },
+    "plots": {"formatting", "games.contract", "games.printed_names", "errors", "files"},
     "report": {
         "formatting",
+        "plots",
         *("analysis", "experiment", "games", "runs", "stats", "strategy", "sums"),
         *("errors", "files", "spreadsheets", "version"),
     },
@@ -65,7 +67,7 @@ MAY_IMPORT = {
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
-        *("formatting", "sums", "tuning", "errors", "files"),
+        *("formatting", "plots", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
@@ -79,7 +81,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
+    *("plots", "checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
 }
 
 
