@@ -21,6 +21,9 @@ POINTS_AN_INCH: Final = 72
 FORMATS: Final = ("svg", "png", "pdf")
 RESOLUTION: Final = 160
 """Dots an inch of a PNG."""
+BOLD: Final = 1.15
+"""How much wider bold letters are."""
+SPACE_BESIDE_HEADING: Final = 4
 SPACE_AROUND: Final = 0.08
 """Inches around a drawing in a file."""
 
@@ -130,6 +133,30 @@ PERCENT_SCALE: Final = FuncFormatter(format_fine_percent_tick)
 def write_title(ax: Axes, title: str) -> None:
     """A quiet title above the axes."""
     ax.set_title(title, fontsize=letter_size(11), loc="left", color=color_of("muted"), pad=letter_size(6))
+
+
+def write_heading(ax: Axes, heading: str) -> None:
+    """Write what a whole drawing shows above it: above the figure where the axes are alone in it."""
+    figure = figure_of(ax)
+    if len(figure.axes) > 1:
+        ax.set_title(heading, loc="left")
+        return
+    room = find_width(None, float(figure.get_size_inches()[0])) - SPACE_BESIDE_HEADING
+    style: dict[str, Any] = {"fontsize": letter_size(), "fontweight": "bold", "va": "bottom"}
+    text = "\n".join(wrap_text(heading, room))
+    figure.text(0, 1, text, transform=figure.transFigure + ScaledTranslation(0, 0.08, figure.dpi_scale_trans), **style)
+
+
+def wrap_text(text: str, most: float) -> list[str]:
+    """A text as lines that are not too wide for bold letters."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and BOLD * text_width(longer) > most:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def set_description(ax: Axes, words: str) -> Axes:

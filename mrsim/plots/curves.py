@@ -7,14 +7,25 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
+from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FixedLocator, MaxNLocator, ScalarFormatter
 
-from mrsim.errors import InputError
 from mrsim.formatting import format_interval, format_value, name_as_heading
 from mrsim.games.printed_names import label_value, print_name
 from mrsim.plots.axes import PERCENT_SCALE, find_width, fit_text, open_axes, set_description, text_width, write_title
-from mrsim.plots.frames import HIGH, LOW, VALUE, Frame, Looks, list_values, looks_of_rows, name_line, read_frame
-from mrsim.plots.theme import SMALL, LabelLook, color_of, letter_size
+from mrsim.plots.frames import (
+    HIGH,
+    LOW,
+    VALUE,
+    Frame,
+    Looks,
+    keep_known,
+    list_values,
+    looks_of_rows,
+    name_line,
+    read_frame,
+)
+from mrsim.plots.theme import SMALL, LabelLook, color_of, is_pale, letter_size
 
 BAND: Final = 0.18
 CURVE_LEFT: Final = 46
@@ -35,6 +46,9 @@ BAND_ROOM: Final = 1.25
 """Times the highest line: wider bands are cut, so that a few rare games don't press all lines to the ground."""
 CURVE_PADDING: Final = 1.05
 """Times what is highest: a line at the very top is seen whole."""
+SIDESTEP: Final = 0.03
+"""How far the intervals of neighbours stand apart, in levels."""
+LEVEL_AIR: Final = 0.12
 ONE_LINE: Final = ""
 
 
@@ -110,18 +124,50 @@ def draw_skill_curves(
         ['weak', 'strong']
 
     """
-    found = read_frame(frame, (VALUE, LOW, HIGH))
+    found = keep_known(read_frame(frame, (VALUE, LOW, HIGH)), VALUE)
     first, second = (by or found.columns[0], over or found.columns[1])
-    levels = list_values(found, second)
-    levels = [level for level in levels if level in set(map(str, found[second]))]
-    at = [levels.index(str(level)) for level in found[second]]
-    placed = found.with_columns(pl.Series("_level", at))
-    shown = _draw_lines(placed, "_level", [first], "Win share", "share", looks, width, ax, told=(second, levels))
-    shown.set_xlabel(name_as_heading(second), fontsize=letter_size(SMALL))
-    shown.set_xlim(-0.15, len(levels) - 1 + 0.15)
+    levels = [level for level in list_values(found, second) if level in set(map(str, found[second]))]
+    groups = found.partition_by(first, maintain_order=True)
+    names = [label_value(first, group[first][0]) for group in groups]
+    looked = looks_of_rows(pl.concat([group.head(1) for group in groups]), first, looks)
+    shown, height = _open_curves(find_width(ax, width), names, ax, above=False, titled=True)
+    ends = []
+    for number, (group, look) in enumerate(zip(groups, looked, strict=True)):
+        at = np.array([levels.index(str(level)) for level in group[second]]) + SIDESTEP * (
+            number - (len(groups) - 1) / 2
+        )
+        _draw_steps(shown, at, group, look)
+        ends.append((float(at[-1]), float(group[VALUE][-1])))
+    _draw_equal_line(shown, found)
+    _name_at_ends(shown, ends, names, height)
+    write_title(shown, "Win share")
+    _finish_scales(shown, second, "share")
+    shown.set_xlim(-LEVEL_AIR, len(levels) - 1 + LEVEL_AIR)
     shown.xaxis.set_major_locator(FixedLocator(range(len(levels))))
     shown.set_xticks(range(len(levels)), [label_value(second, level) for level in levels])
-    return shown
+    words = (f"{name}: {_describe_steps(group, second)}." for name, group in zip(names, groups, strict=True))
+    return set_description(shown, " ".join(words))
+
+
+def _draw_steps(ax: Axes, at: np.ndarray, group: pl.DataFrame, look: LabelLook) -> None:
+    """A line from level to level with an interval at each; a pale line has an edge."""
+    color, ink = color_of(look.fill), color_of("ink")
+    values = group[VALUE].to_numpy()
+    known = group[LOW].is_not_null().to_numpy()
+    ax.vlines(at[known], group[LOW].to_numpy()[known], group[HIGH].to_numpy()[known], ink, linewidth=letter_size(1))
+    edge = [withStroke(linewidth=letter_size(3), foreground=color_of("muted"))] if is_pale(color) else None
+    ax.plot(at, values, color=color, linewidth=letter_size(1.8), path_effects=edge)
+    dots: dict[str, Any] = {"markersize": letter_size(7), "markeredgecolor": ink, "markeredgewidth": letter_size(1)}
+    ax.plot(at, values, look.marker, color=color, **dots)
+
+
+def _describe_steps(group: pl.DataFrame, over: str) -> str:
+    """The share at each level in words."""
+    return ", ".join(
+        f"{format_value(line[VALUE], 'share')} ({format_interval(line[LOW], line[HIGH], 'share')}) "
+        f"among {print_name(over, line[over])}"
+        for line in group.iter_rows(named=True)
+    )
 
 
 def _draw_lines(
@@ -135,12 +181,9 @@ def _draw_lines(
     ax: Axes | None,
     *,
     from_zero: bool = False,
-    told: tuple[str, Sequence[str]] | None = None,
 ) -> Axes:
     """All groups in one picture: named above where they begin at 0, else at the ends of their lines."""
-    known = frame.filter(pl.col(VALUE).is_not_null()).sort(over, maintain_order=True)
-    if known.is_empty():
-        raise InputError("frame: no line has a number in the column value; more games may give one.")
+    known = keep_known(frame, VALUE).sort(over, maintain_order=True)
     groups = known.partition_by(*keys, maintain_order=True) if keys else [known]
     first_of_groups = pl.concat([group.head(1) for group in groups])
     drawn = looks_of_rows(first_of_groups, keys[-1], looks) if keys else looks_of_rows(first_of_groups, over, None)
@@ -154,11 +197,12 @@ def _draw_lines(
         shown.set_ylim(0, _find_top(groups))
         _name_above(shown, names, title)
     else:
-        _name_at_ends(shown, groups, over, names, height)
+        ends = [(float(group[over][-1]), float(group[VALUE][-1])) for group in groups]
+        _name_at_ends(shown, ends, names, height)
         write_title(shown, title)
     _finish_scales(shown, over, unit)
     words = (
-        f"{f'{name}: ' if name else ''}{_describe_line(group, over, unit, told)}."
+        f"{f'{name}: ' if name else ''}{_describe_line(group, over, unit)}."
         for name, group in zip(names, groups, strict=True)
     )
     return set_description(shown, " ".join(words))
@@ -221,14 +265,15 @@ def _name_above(ax: Axes, names: Sequence[str], title: str) -> None:
     ax.annotate(title, (0, 1), place, "axes fraction", textcoords="offset points", **style)
 
 
-def _name_at_ends(ax: Axes, groups: Sequence[pl.DataFrame], over: str, names: Sequence[str], height: float) -> None:
+def _name_at_ends(ax: Axes, ends: Sequence[tuple[float, float]], names: Sequence[str], height: float) -> None:
     """The name of each line at its end, so that none lies on another."""
     low, high = ax.get_ylim()
-    ends = spread_names([group[VALUE][-1] for group in groups], (high - low) * (SMALL + 3) / height)
-    for group, name, end in zip(groups, names, ends, strict=True):
-        style: dict[str, Any] = {"va": "center", "fontsize": letter_size(SMALL), "annotation_clip": False}
+    right = max((at for at, _ in ends), default=0.0)
+    placed = spread_names([end for _, end in ends], (high - low) * (SMALL + 3) / height)
+    style: dict[str, Any] = {"va": "center", "fontsize": letter_size(SMALL), "annotation_clip": False}
+    for name, there in zip(names, placed, strict=True):
         text = fit_text(name, MOST_END_NAME - CURVE_RIGHT, SMALL)
-        ax.annotate(text, (group[over][-1], end), (letter_size(8), 0), textcoords="offset points", **style)
+        ax.annotate(text, (right, there), (letter_size(10), 0), textcoords="offset points", **style)
 
 
 def spread_names(ends: Sequence[float], least: float) -> list[float]:
@@ -255,19 +300,12 @@ def _finish_scales(ax: Axes, over: str, unit: str) -> None:
     ax.tick_params(length=letter_size(3), labelsize=letter_size(SMALL))
 
 
-def _describe_line(group: pl.DataFrame, over: str, unit: str, told: tuple[str, Sequence[str]] | None) -> str:
+def _describe_line(group: pl.DataFrame, over: str, unit: str) -> str:
     """The first, the highest and the last value of a line."""
     lines = group.rows(named=True)
     ends = {0: lines[0], int(group[VALUE].arg_max() or 0): None, len(lines) - 1: lines[-1]}
     return ", ".join(
         f"{format_value(lines[at][VALUE], unit)} ({format_interval(lines[at][LOW], lines[at][HIGH], unit)}) "
-        f"{_name_place(lines[at][over], over, told)}"
+        f"at {label_value(over, f'{lines[at][over]:g}')}"
         for at in sorted(ends)
     )
-
-
-def _name_place(at: float, over: str, told: tuple[str, Sequence[str]] | None) -> str:
-    """Where on the scale: `at cows 20`, `among careful`."""
-    if told is None:
-        return f"at {label_value(over, f'{at:g}')}"
-    return f"among {print_name(told[0], told[1][int(at)])}"

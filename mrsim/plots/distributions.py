@@ -28,7 +28,7 @@ TOLD_QUANTILES: Final = (0.25, 0.5, 0.75)
 
 
 def draw_histogram(
-    frame: Frame, name: str = "", *, title: str = "", width: float | None = None, ax: Axes | None = None
+    frame: Frame, name: str = "", *, title: str = "Share", width: float | None = None, ax: Axes | None = None
 ) -> Axes:
     """Draw how often each number was seen, as bars.
 
@@ -68,7 +68,7 @@ def draw_histogram(
 
 
 def draw_shares_of_bins(
-    frame: Frame, name: str = "", *, title: str = "", width: float | None = None, ax: Axes | None = None
+    frame: Frame, name: str = "", *, title: str = "Win share", width: float | None = None, ax: Axes | None = None
 ) -> Axes:
     """Draw the win share of the players in each bin of a histogram, as dots with their intervals.
 

@@ -111,3 +111,11 @@ def side_of_meant(off: float | None) -> str:
 def find_column(frame: pl.DataFrame, name: str, default: Any) -> list[Any]:
     """The values of a column; the same default for all where the frame lacks it."""
     return frame[name].to_list() if name in frame.columns else [default] * len(frame)
+
+
+def keep_known(frame: pl.DataFrame, column: str) -> pl.DataFrame:
+    """The lines that have a number; refused where none has."""
+    known = frame.filter(pl.col(column).is_not_null())
+    if known.is_empty():
+        raise InputError(f"frame: no line has a number in the column {column}; more games may give one.")
+    return known

@@ -11,7 +11,6 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator, ScalarFormatter
 
-from mrsim.errors import InputError
 from mrsim.formatting import (
     format_difference_interval,
     format_interval,
@@ -39,6 +38,7 @@ from mrsim.plots.frames import (
     find_keys,
     find_meant,
     find_verdicts,
+    keep_known,
     looks_of_rows,
     name_rows,
     read_frame,
@@ -49,6 +49,8 @@ INTERVAL_ROW_HEIGHT: Final = 30
 INTERVAL_AXIS: Final = 24
 TOP: Final = 4
 DOT_SIZE: Final = 8
+HOLLOW_SIZE: Final = 6
+"""Smaller than a full one, because a colour of the game may be white."""
 LABEL_PART: Final = 140 / 352
 """The part of the width that names may take."""
 NUMBERS_WIDTH: Final = 89
@@ -125,7 +127,7 @@ def draw_shares(
     keys = find_keys(found, by)
     if names is not None:
         found = found.with_columns(pl.Series("_name", names))
-    found = _keep_known(found, LOW)
+    found = keep_known(found, LOW)
     rows, meant = _interval_rows(found, keys, unit, differences=differences), find_meant(found, differences=differences)
     margins = find_column(found, "margin", 0.0)
     shown = _open_rows(rows, bounds or find_bounds(found, differences=differences), width, ax)
@@ -174,14 +176,14 @@ def draw_changes(
     """
     found = read_frame(frame, ("before", "after", VALUE, LOW, HIGH))
     keys = find_keys(found, by)
-    found = _keep_known(found, VALUE)
+    found = keep_known(found, VALUE)
     rows = _interval_rows(found, keys, SHARE_UNIT, differences=True)
     shown = _open_rows(rows, bounds or find_bounds_of_changes(found), width, ax)
     looked = looks_of_rows(found, keys[-1], looks)
     for at, (line, row, look) in enumerate(zip(found.iter_rows(named=True), rows, looked, strict=True)):
         both = (line["before"], line["after"])
         _draw_line(shown, both, (at, at), color=row.color, linewidth=letter_size(2.5))
-        _draw_dot(shown, line["before"], at, look, color_of("page"))
+        _draw_dot(shown, line["before"], at, look, color_of("page"), HOLLOW_SIZE)
         _draw_dot(shown, line["after"], at, look, color_of(look.fill))
     _draw_scale(shown, SHARE_UNIT, differences=False)
     told = (
@@ -216,14 +218,6 @@ def find_bounds_of_changes(frame: Frame) -> tuple[float, float]:
     low, high = min(values, default=0.0), max(values, default=1.0)
     air = DIFFERENCE_PADDING * (high - low) + CHANGE_PADDING
     return low - air, high + air
-
-
-def _keep_known(frame: pl.DataFrame, column: str) -> pl.DataFrame:
-    """The lines that have a number; refused where none has."""
-    known = frame.filter(pl.col(column).is_not_null())
-    if known.is_empty():
-        raise InputError(f"frame: no line has a number in the column {column}; more games may give one.")
-    return known
 
 
 def _interval_rows(frame: pl.DataFrame, keys: Sequence[str], unit: str, *, differences: bool) -> list[_Row]:
@@ -318,9 +312,9 @@ def _draw_line(ax: Axes, x: tuple[float, float], y: tuple[float, float], **style
     ax.plot(x, y, solid_capstyle="butt", clip_on=False, zorder=2, **style)
 
 
-def _draw_dot(ax: Axes, value: float, at: float, look: LabelLook, fill: str) -> None:
+def _draw_dot(ax: Axes, value: float, at: float, look: LabelLook, fill: str, size: float = DOT_SIZE) -> None:
     """Draw a marker with an outline, whatever its colour."""
-    (drawn,) = ax.plot(value, at, look.marker, color=fill, markersize=letter_size(DOT_SIZE), clip_on=False, zorder=3)
+    (drawn,) = ax.plot(value, at, look.marker, color=fill, markersize=letter_size(size), clip_on=False, zorder=3)
     drawn.set(markeredgecolor=color_of("ink"), markeredgewidth=letter_size(1))
 
 

@@ -19,6 +19,7 @@ from mrsim.plots.frames import (
     find_keys,
     find_meant,
     find_verdicts,
+    keep_known,
     read_frame,
     side_of_meant,
 )
@@ -100,7 +101,8 @@ def draw_payoffs(frame: Frame, by: str | None = None, *, width: float | None = N
     found = read_frame(frame, (VALUE, LOW, HIGH))
     keys = find_keys(found, None)[-2:] if by is None else find_keys(found, (by, f"{by} against"))
     even = found.with_columns(equal=pl.lit(EVEN_CHANCE))
-    return _draw_matrix(even, keys, list_seen(even, keys[0]), width, ax)
+    both = dict.fromkeys([*list_seen(even, keys[0]), *list_seen(even, keys[1])])
+    return _draw_matrix(even, keys, list(both), width, ax)
 
 
 def list_seen(frame: pl.DataFrame, column: str) -> list[str]:
@@ -115,7 +117,7 @@ def _draw_matrix(
     import seaborn as sns
 
     down, over = keys
-    known = frame.filter(pl.col(VALUE).is_not_null() & pl.col(LOW).is_not_null())
+    known = keep_known(frame, LOW)
     rows = list_seen(known, down)
     shape = (len(rows), len(across))
     areas, texts, intervals = np.full(shape, np.nan), np.full(shape, "", object), np.full(shape, "", object)

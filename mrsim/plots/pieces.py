@@ -10,7 +10,18 @@ from matplotlib.path import Path
 
 from mrsim.formatting import PERCENT, format_decimal, format_interval, format_value
 from mrsim.plots.axes import find_width, fit_text, from_upper_left, open_axes, set_description, text_width
-from mrsim.plots.frames import HIGH, LOW, VALUE, Frame, find_column, find_keys, find_meant, name_rows, read_frame
+from mrsim.plots.frames import (
+    HIGH,
+    LOW,
+    VALUE,
+    Frame,
+    find_column,
+    find_keys,
+    find_meant,
+    keep_known,
+    name_rows,
+    read_frame,
+)
 from mrsim.plots.theme import SMALL, TINY, color_of, letter_size
 
 PIECE_ROW_HEIGHT: Final = 46
@@ -67,7 +78,7 @@ def draw_pieces(
         'parcel C1: win share 30.0 % (20.0–40.0), taken 1st 70.0 %, 2nd 30.0 %.'
 
     """
-    found = read_frame(frame, (VALUE, LOW, HIGH)).filter(pl.col(LOW).is_not_null())
+    found = keep_known(read_frame(frame, (VALUE, LOW, HIGH)), LOW)
     names = list(map(str, found[find_keys(found, by)[0]]))
     parts = find_column(found, "taken", [])
     left = room_for_pictures + NAME_WIDTH + BARS_WIDTH + BARS_GAP

@@ -66,6 +66,8 @@ OF_SERIES: Final = "series-"
 CYCLE: Final = "axes.prop_cycle"
 MUTED_PART: Final = 0.7
 """How much of the ink is in muted text; the rest is the ground."""
+PALE_BELOW: Final = 0.2
+"""A colour is pale where it has nearly as much light as the ground."""
 DARK_BELOW: Final = 0.5
 """A ground with less of the light than this is dark."""
 
@@ -137,6 +139,12 @@ def _is_dark(color: str) -> bool:
     """Whether light text is read on it."""
     red, green, blue = to_rgb(color)
     return 0.299 * red + 0.587 * green + 0.114 * blue < DARK_BELOW
+
+
+def is_pale(color: str) -> bool:
+    """Whether a line of this colour could hardly be seen on the ground."""
+    light, ground = (sum(to_rgb(one)) / 3 for one in (color, color_of("page")))
+    return abs(light - ground) < PALE_BELOW
 
 
 @dataclass(frozen=True)

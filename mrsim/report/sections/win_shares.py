@@ -136,7 +136,7 @@ def head_to_head_part(table: ResultTable) -> SectionPart:
 def head_to_head_figures(table: ResultTable, lines: Sequence[TableLine], title: str) -> Iterator[ReportFigure]:
     """All against all, where they are not too many."""
     names = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
-    if len(names) <= MOST_HEAT_ROWS:
+    if len(names) <= MOST_HEAT_ROWS and any(line["low"] is not None for line in lines):
         yield make_page_figure(partial(draw_payoffs, table.lines, table.by[0]), describe_meetings(table), title)
 
 
