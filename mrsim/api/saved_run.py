@@ -1,8 +1,7 @@
-"""A run from Python: `mrsim.open_run("reports/legends").findings()`. In a notebook it shows its report."""
+"""A run from Python: `mrsim.open_run("reports/legends").findings()`. In a notebook it shows its answer."""
 
 from collections.abc import Sequence
 from functools import cached_property
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,8 @@ from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
 from mrsim.errors import InputError, did_you_mean
-from mrsim.games.contract import Game
+from mrsim.experiment.spec import BASE
+from mrsim.games.contract import Game, Sheet
 from mrsim.runs.manifest import WHATIF_SUFFIX
 from mrsim.runs.reader import StoredRun, read_run
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame as PandasFrame
 
+    from mrsim.api.notebook_display import ReportFrame
     from mrsim.api.run_plots import RunPlot
     from mrsim.report.subject import Subject
 
@@ -93,14 +94,15 @@ class Run(StoredRun):
             what-if is not played again.
 
         """
-        from mrsim.api.experiments import play_experiment, request_what_if
+        from mrsim.api.experiments import play_experiment, request_what_if, usual_progress
 
         here = self.folder.folder
         folder = out or here.with_name(f"{here.name}{WHATIF_SUFFIX}")
         request = request_what_if(
             self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=folder
         )
-        play_experiment(request, jobs=jobs)
+        with usual_progress(None) as shown:
+            play_experiment(request, jobs=jobs, progress=shown)
         return open_run(folder)
 
     def plot_kinds(self) -> dict[str, str]:
@@ -192,19 +194,36 @@ class Run(StoredRun):
         write_report_files(build_report([self.folder.folder]), ending, chosen)
         return chosen
 
-    def __str__(self) -> str:
-        """The summary of the findings, as `mrsim analyse` prints it."""
-        return str(summarise_findings(self.findings()))
+    def box_differences(self) -> dict[str, Sheet]:
+        """What each variant changes in the box, named as edits name it; without those that keep the box."""
+        usual = {setting.name: setting.default for setting in self.game.settings}
+        firsts = {arm.variant: usual | arm.settings for arm in reversed(self.arms)}
+        if BASE not in firsts or self.game.name not in games.games_with_boxes():
+            return {}
+        boxes = games.boxes_of_game(self.game.name)
+        before = boxes.load(firsts[BASE])
+        found = {name: boxes.differences(before, boxes.load(firsts[name])) for name in firsts if name != BASE}
+        return {name: sheet for name, sheet in found.items() if sheet.rows}
 
-    def _repr_html_(self) -> str:
-        """For a notebook: the report, in a frame of its own."""
+    def report_frame(self, height: int = 900) -> "ReportFrame":
+        """The whole report in a frame of a notebook, as high as that many pixels."""
+        from mrsim.api.notebook_display import ReportFrame
         from mrsim.report.build import build_report
         from mrsim.report.page import render_page
 
-        whole = escape(render_page(build_report([self.folder.folder])), quote=True)
-        return (
-            f'<iframe srcdoc="{whole}" title="{escape(self.experiment.question)}" width="100%" height="900"></iframe>'
-        )
+        return ReportFrame(render_page(build_report([self.folder.folder])), self.experiment.question, height)
+
+    def __str__(self) -> str:
+        """The answer, at most a screen of it; `sentences()` has the rest."""
+        from mrsim.api.notebook_display import run_as_text
+
+        return run_as_text(self)
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the answer, and the table of verdicts or changes."""
+        from mrsim.api.notebook_display import run_as_html
+
+        return run_as_html(self)
 
 
 def open_run(folder: Path | str) -> Run:

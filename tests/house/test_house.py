@@ -23,11 +23,12 @@ MAY_IMPORT = {
     "toml_files": {"errors"},
     "parallel": {"errors"},
     "interrupts": set(),
+    "notebook_html": set(),
     "progress": {"matches.batches", "sums.running_sums"},
     "engine": {"errors"},
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},
-    "games": {"engine", "formatting", "strategy", "errors", "files", "spreadsheets", "toml_files"},
+    "games": {"engine", "formatting", "notebook_html", "strategy", "errors", "files", "spreadsheets", "toml_files"},
     "stats": set(),
     "sums": {"games.contract", "stats"},
     "matches": {
@@ -42,6 +43,7 @@ MAY_IMPORT = {
     },
     "analysis": {
         *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
+        "notebook_html",
     },
     "plots": {"formatting", "games.contract", "games.printed_names", "errors", "files"},
     "report": {
@@ -67,7 +69,7 @@ MAY_IMPORT = {
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
-        *("formatting", "plots", "sums", "tuning", "errors", "files"),
+        *("formatting", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
