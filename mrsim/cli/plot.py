@@ -1,15 +1,14 @@
 """`mrsim plot`: one picture of a run, or a list of those that can be made."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from mrsim.cli.runs import find_run_folder
-from mrsim.files import check_writable
+from mrsim.files import PICTURE_FORMATS, check_writable
 
 EPILOG = "Example: mrsim plot quickstart shares -o shares.svg"
-FORMATS: Final = ("svg", "png", "pdf")
 
 
 def plot_command(
@@ -30,7 +29,7 @@ def plot_command(
     from mrsim.api.saved_run import open_run
     from mrsim.cli.output_files import output_format
 
-    output_format(out, None, FORMATS)
+    output_format(out, None, PICTURE_FORMATS)
     check_writable("out", out)
     opened = open_run(find_run_folder(run))
     if kind is None:

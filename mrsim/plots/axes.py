@@ -13,12 +13,11 @@ from matplotlib.ticker import FuncFormatter
 from matplotlib.transforms import Affine2D, ScaledTranslation, Transform
 
 from mrsim.errors import InputError
-from mrsim.files import write_atomically
+from mrsim.files import PICTURE_FORMATS, write_atomically
 from mrsim.formatting import PERCENT, format_signed_decimal, format_whole_percent
 from mrsim.plots.theme import FONT_SIZE, color_of, has_own_theme, letter_size
 
 POINTS_AN_INCH: Final = 72
-FORMATS: Final = ("svg", "png", "pdf")
 RESOLUTION: Final = 160
 """Dots an inch of a PNG."""
 BOLD: Final = 1.15
@@ -202,7 +201,7 @@ def save_plot(ax: Axes, file: Path | str, title: str = "") -> Path:
 
     chosen = Path(file)
     ending = chosen.suffix.removeprefix(".").lower()
-    if ending not in FORMATS:
-        raise InputError(f"file: {chosen} does not end in {' or '.join(f'.{name}' for name in FORMATS)}.")
+    if ending not in PICTURE_FORMATS:
+        raise InputError(f"file: {chosen} does not end in {' or '.join(f'.{name}' for name in PICTURE_FORMATS)}.")
     write_atomically(chosen, figure_as_bytes(figure_of(ax), ending, title or ax.get_title("left"), describe_plot(ax)))
     return chosen
