@@ -11,7 +11,7 @@ from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import output_format
 from mrsim.cli.play import Seed
-from mrsim.files import check_writable, write_atomically
+from mrsim.files import PICTURE_FORMATS, check_writable, write_atomically
 
 if TYPE_CHECKING:
     from mrsim.ladder.measure import MeasuredLadder
@@ -58,7 +58,7 @@ def ladder_command(
 
     check_writable("markdown", markdown)
     check_writable("plot", plot)
-    output_format(plot, None, PLOT_FORMATS)
+    output_format(plot, None, PICTURE_FORMATS)
     say_if_compiling()
     names = tuple(name for name in rungs.split(",") if name)
     plan = LadderPlan(game, settings, table_sizes(game, players), names, blocks, minutes, seed)

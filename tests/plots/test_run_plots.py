@@ -95,7 +95,7 @@ def test_scores_are_those_of_the_strongest_players_with_nothing_changed(run):
 
 
 def test_a_kind_that_is_none_is_refused_in_a_sentence(run):
-    with pytest.raises(mrsim.InputError, match="shares-by-seet is no kind of plot of this run. Did you mean"):
+    with pytest.raises(mrsim.InputError, match="shares-by-seet is no kind of plot of this run"):
         run.plot("shares-by-seet")
 
 
@@ -142,9 +142,9 @@ def test_findings_and_box_differences_are_tables_in_a_notebook(run):
     assert "drier" in run.changes()[0]._repr_html_()
 
 
-def test_a_bar_in_a_notebook_says_how_far_a_run_is():
+def test_a_bar_in_a_notebook_says_how_far_a_run_is(monkeypatch):
     bar = NotebookProgress()
-    bar._show = lambda html, is_new=False: None
+    monkeypatch.setattr(bar, "_show", lambda *_, **__: None)
     bar.begin(1000, 200)
     bar.add(300)
     bar.note("3 of 4 are decided.")
