@@ -50,8 +50,13 @@ MODULES: Final = {
 }
 """Where the names come from. They bring numpy and polars along, so they are imported when they are first used."""
 
+SUBMODULES: Final = ("plots",)
+"""Parts that are imported when they are first used, because they bring matplotlib along."""
+
 
 def __getattr__(name: str) -> Any:
+    if name in SUBMODULES:
+        return import_module(f"mrsim.{name}")
     for module, names in MODULES.items():
         if name in names:
             return getattr(import_module(module), name)

@@ -11,6 +11,8 @@ from mrsim.errors import InputError
 
 REPORTS: Final = Path("reports")
 """Where runs are kept unless another folder is named."""
+PICTURE_FORMATS: Final = ("svg", "png", "pdf")
+"""What the file of a picture may end in."""
 OF_RUST: Final = " (os error "
 """What libraries written in Rust add to what the system says: a number, and the name of a temporary file."""
 NAME_KEPT: Final = 32

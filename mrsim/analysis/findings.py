@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from html import escape
 from typing import Any
 
 from mrsim.analysis.context import Context
@@ -11,6 +12,7 @@ from mrsim.analysis.statistics import find_statistics
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableKey, Topic
 from mrsim.games.contract import Game
+from mrsim.notebook_html import folded_as_html
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
 
@@ -42,6 +44,13 @@ class Findings:
     def find(self, topic: Topic, **key: Any) -> ResultTable | None:
         """The table of a topic that has this key, where the run has it: `find(CHANGES, axis="variant", target=1)`."""
         return next((table for table in self.of(topic) if table.key == TableKey(**key)), None)
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the tables of verdicts, and below them the names of all others, folded."""
+        others = [(table.name, table.title) for table in self.tables if table not in self.primary]
+        listed = "".join(f"<li><code>{escape(name)}</code> {escape(title)}</li>" for name, title in others)
+        verdicts = "".join(table._repr_html_() for table in self.primary)
+        return f"<div>{verdicts}{folded_as_html(f'{len(others)} other tables', [f'<ul>{listed}</ul>'])}</div>"
 
     def table(self, name: str) -> ResultTable | None:
         """A table by its name, where the run has it."""

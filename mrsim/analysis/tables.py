@@ -8,8 +8,9 @@ from typing import Any, Final, Literal
 import numpy as np
 import polars as pl
 
-from mrsim.formatting import enumerate_words
+from mrsim.formatting import enumerate_words, name_in_words
 from mrsim.games.printed_names import label_value
+from mrsim.notebook_html import paragraph_as_html, table_as_html
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.intervals import Intervals, cell_intervals, p_values
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
@@ -114,6 +115,16 @@ class ResultTable:
     def printed(self, column: str, value: object) -> str:
         """A value of one of its columns as people call it; what is compared are values of its axis."""
         return label_value(self.key.axis if column in (FROM, TO) else column, value)
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the title, what it shows, and its first lines as the terminal prints them."""
+        from mrsim.analysis.terminal_tables import cell_texts, visible_columns
+
+        names = [name for name, _ in visible_columns(self)]
+        words = sum(name in self.by for name in names)
+        rows = [cell_texts(self, line, names) for line in self.lines.iter_rows(named=True)]
+        shown = table_as_html(self.title, [*map(name_in_words, names)], rows, words=words, more="the frame .lines")
+        return f"<div>{shown}{paragraph_as_html(self.sentence)}</div>"
 
     def line(self, **values: Any) -> dict[str, Any]:
         """The line that has these values."""

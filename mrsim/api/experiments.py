@@ -1,6 +1,7 @@
 """Experiments are checked, planned, played and finished here, for Python and for the command line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ def run(
     out: Path | str | None = None,
     jobs: int | None = None,
     fresh: bool = False,
+    progress: "Progress | None" = None,
 ) -> "Run":
     """Play an experiment into a folder, or resume it, as `mrsim run` does.
 
@@ -36,6 +38,7 @@ def run(
         out: the folder; reports/EXPERIMENT by default.
         jobs: threads; as many as there are cores by default.
         fresh: whether to remove what was played before.
+        progress: is told how far the run is; a bar in a notebook, and nothing elsewhere, by default.
 
     Returns:
         The run. What its folder held already is not played again.
@@ -50,8 +53,24 @@ def run(
     from mrsim.api.saved_run import open_run
 
     request = request_run(experiment, changes=changes, blocks=blocks, out=out, fresh=fresh)
-    play_experiment(request, jobs=jobs)
+    with usual_progress(progress) as shown:
+        play_experiment(request, jobs=jobs, progress=shown)
     return open_run(request.folder)
+
+
+@contextmanager
+def usual_progress(asked: "Progress | None") -> "Iterator[Progress | None]":
+    """The display that was asked for; or else a bar in a notebook, which is taken down at the end."""
+    from mrsim.api.notebook_progress import NotebookProgress, is_in_notebook
+
+    if asked is not None or not is_in_notebook():
+        yield asked
+        return
+    bar = NotebookProgress()
+    try:
+        yield bar
+    finally:
+        bar.end()
 
 
 def request_run(

@@ -1,9 +1,11 @@
-"""A run from Python: `mrsim.open_run("reports/legends").findings()`. In a notebook it shows its report."""
+"""A run from Python: `mrsim.open_run("reports/legends").findings()`. In a notebook it shows its answer."""
 
 from collections.abc import Sequence
 from functools import cached_property
-from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import polars as pl
 
 from mrsim import games
 from mrsim.analysis.context import Context
@@ -14,10 +16,22 @@ from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
-from mrsim.errors import InputError
-from mrsim.games.contract import Game
+from mrsim.errors import InputError, did_you_mean
+from mrsim.experiment.spec import BASE
+from mrsim.games.contract import Game, Sheet
 from mrsim.runs.manifest import WHATIF_SUFFIX
 from mrsim.runs.reader import StoredRun, read_run
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame as PandasFrame
+
+    from mrsim.api.notebook_display import ReportFrame
+    from mrsim.api.run_plots import RunPlot
+    from mrsim.report.subject import Subject
+
+ROWS: Final = "rows"
+"""The name of the frame with a row for each player of each game."""
 
 
 class Run(StoredRun):
@@ -80,15 +94,84 @@ class Run(StoredRun):
             what-if is not played again.
 
         """
-        from mrsim.api.experiments import play_experiment, request_what_if
+        from mrsim.api.experiments import play_experiment, request_what_if, usual_progress
 
         here = self.folder.folder
         folder = out or here.with_name(f"{here.name}{WHATIF_SUFFIX}")
         request = request_what_if(
             self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=folder
         )
-        play_experiment(request, jobs=jobs)
+        with usual_progress(None) as shown:
+            play_experiment(request, jobs=jobs, progress=shown)
         return open_run(folder)
+
+    def plot_kinds(self) -> dict[str, str]:
+        """What can be drawn of the run: the kinds of `plot` with what each shows."""
+        return {kind: one.title for kind, one in self._plots.items()}
+
+    def plot(self, kind: str, *, ax: "Axes | None" = None) -> "Axes":
+        """Draw the run in one of the ways of `plot_kinds()`, with the functions of `mrsim.plots`.
+
+        Args:
+            kind: such as "shares"; `plot_kinds()` and `mrsim plot RUN` name those that make sense for the run.
+            ax: where to draw; a new figure by default.
+
+        Returns:
+            The axes; `mrsim.plots.describe_plot` tells what they show in words.
+
+        """
+        from mrsim.plots.axes import write_heading
+
+        chosen = self._plot_of(kind)
+        drawn = chosen.draw(chosen.frame(), ax=ax)
+        write_heading(drawn, chosen.title)
+        return drawn
+
+    def frame(self, name: str, *, pandas: bool = False) -> "pl.DataFrame | PandasFrame":
+        """A frame of the run: what a kind of plot draws, a table of its findings, or every row.
+
+        Args:
+            name: a kind of `plot_kinds()`, the name of a table of `findings()`, or "rows".
+            pandas: whether it is a frame of pandas; one of polars by default.
+
+        Returns:
+            The frame.
+
+        """
+        found = self._find_frame(name)
+        return found.to_pandas() if pandas else found
+
+    def _find_frame(self, name: str) -> pl.DataFrame:
+        """A frame by its name, in polars."""
+        if name == ROWS:
+            return self.rows().collect()
+        if name in self._plots:
+            return self._plots[name].frame()
+        table = self._subject.findings.table(name)
+        return self._plot_of(name).frame() if table is None else table.lines
+
+    @cached_property
+    def _subject(self) -> "Subject":
+        """The run with its findings, as plots need it."""
+        from mrsim.report.subject import Subject
+
+        return Subject(self.folder.folder.name, self.findings())
+
+    @cached_property
+    def _plots(self) -> "dict[str, RunPlot]":
+        """The plots that make sense for the run, by their kinds."""
+        from mrsim.api.run_plots import list_run_plots
+
+        return {one.kind: one for one in list_run_plots(self._subject)}
+
+    def _plot_of(self, kind: str) -> "RunPlot":
+        """A plot by its kind; refused where the run has no such plot."""
+        if kind not in self._plots:
+            near = did_you_mean(kind, self._plots)
+            raise InputError(
+                f"{kind} is no kind of plot of this run.{near} `mrsim plot {self.name_in_commands}` lists them."
+            )
+        return self._plots[kind]
 
     def report(self, file: Path | str | None = None) -> Path:
         """Write the report of the run, as `mrsim report` does.
@@ -111,19 +194,36 @@ class Run(StoredRun):
         write_report_files(build_report([self.folder.folder]), ending, chosen)
         return chosen
 
-    def __str__(self) -> str:
-        """The summary of the findings, as `mrsim analyse` prints it."""
-        return str(summarise_findings(self.findings()))
+    def box_differences(self) -> dict[str, Sheet]:
+        """What each variant changes in the box, named as edits name it; without those that keep the box."""
+        usual = {setting.name: setting.default for setting in self.game.settings}
+        firsts = {arm.variant: usual | arm.settings for arm in reversed(self.arms)}
+        if BASE not in firsts or self.game.name not in games.games_with_boxes():
+            return {}
+        boxes = games.boxes_of_game(self.game.name)
+        before = boxes.load(firsts[BASE])
+        found = {name: boxes.differences(before, boxes.load(firsts[name])) for name in firsts if name != BASE}
+        return {name: sheet for name, sheet in found.items() if sheet.rows}
 
-    def _repr_html_(self) -> str:
-        """For a notebook: the report, in a frame of its own."""
+    def report_frame(self, height: int = 900) -> "ReportFrame":
+        """The whole report in a frame of a notebook, as high as that many pixels."""
+        from mrsim.api.notebook_display import ReportFrame
         from mrsim.report.build import build_report
         from mrsim.report.page import render_page
 
-        whole = escape(render_page(build_report([self.folder.folder])), quote=True)
-        return (
-            f'<iframe srcdoc="{whole}" title="{escape(self.experiment.question)}" width="100%" height="900"></iframe>'
-        )
+        return ReportFrame(render_page(build_report([self.folder.folder])), self.experiment.question, height)
+
+    def __str__(self) -> str:
+        """The answer, at most a screen of it; `sentences()` has the rest."""
+        from mrsim.api.notebook_display import run_as_text
+
+        return run_as_text(self)
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the answer, and the table of verdicts or changes."""
+        from mrsim.api.notebook_display import run_as_html
+
+        return run_as_html(self)
 
 
 def open_run(folder: Path | str) -> Run:

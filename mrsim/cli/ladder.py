@@ -1,7 +1,7 @@
 """`mrsim ladder`: how much better each strategy is than the one below."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -9,8 +9,12 @@ from mrsim import games
 from mrsim.cli.games import GameCommands, add_commands, named_choices
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
+from mrsim.cli.output_files import output_format
 from mrsim.cli.play import Seed
-from mrsim.files import check_writable, write_atomically
+from mrsim.files import PICTURE_FORMATS, check_writable, write_atomically
+
+if TYPE_CHECKING:
+    from mrsim.ladder.measure import MeasuredLadder
 
 app = typer.Typer(
     cls=GameCommands,
@@ -36,6 +40,9 @@ def ladder_command(
     seed: Seed = 1,
     jobs: Jobs = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page about the ladder.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the pairings: a file ending in .svg, .png or .pdf.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON, for scripts.")] = False,
 ) -> None:
     """Measure every strategy that has a rung against the one on the rung below.
@@ -50,17 +57,32 @@ def ladder_command(
     from mrsim.parallel import check_jobs
 
     check_writable("markdown", markdown)
+    check_writable("plot", plot)
+    output_format(plot, None, PICTURE_FORMATS)
     say_if_compiling()
     names = tuple(name for name in rungs.split(",") if name)
     plan = LadderPlan(game, settings, table_sizes(game, players), names, blocks, minutes, seed)
     climbed = measure_ladder(plan, check_jobs(jobs), show_progress)
     if markdown is not None:
         write_atomically(markdown, ladder_as_markdown(climbed, markdown))
+    if plot is not None:
+        draw_ladder_file(climbed, plot)
     if json:
         print_json("ladder", ladder_as_json(climbed), seed=seed)
     else:
         for part in render_ladder(climbed):
             results_console().print(part)
+
+
+def draw_ladder_file(climbed: "MeasuredLadder", file: Path) -> None:
+    """Draw the duels of a ladder into a file."""
+    import matplotlib as mpl
+    import polars as pl
+
+    from mrsim import plots
+
+    mpl.use("agg")
+    plots.save_plot(plots.draw_ladder(pl.DataFrame(climbed.duels)), file, f"The ladder of skill of {climbed.plan.game}")
 
 
 def table_sizes(game: str, players: str) -> tuple[int, ...]:

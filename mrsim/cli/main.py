@@ -19,6 +19,7 @@ from mrsim.cli import (
     new_experiment,
     plan,
     play,
+    plot,
     replay,
     report,
     run,
@@ -56,6 +57,7 @@ app.command("run", epilog=run.EPILOG)(run.run_command)
 app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs_command)
 app.command("show", epilog=runs.SHOW_EPILOG)(runs.show_command)
 app.command("report", epilog=report.EPILOG)(report.report_command)
+app.command("plot", epilog=plot.EPILOG)(plot.plot_command)
 app.command("samples", epilog=samples.EPILOG)(samples.samples_command)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify_command)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse_command)

@@ -1,6 +1,7 @@
 """`mrsim sweep`: a number, or several, taken through a range."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 EPILOG = 'Example: mrsim sweep drier-canyons --over "canyon.drought=0..12:4"'
 
 SPARKLINE_STEPS = "▁▂▃▄▅▆▇█"
+PICTURE_WIDTH = 560
+"""Of the curves in a file, in pixels."""
 
 
 def sweep_command(
@@ -162,23 +165,15 @@ def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
 
 def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
-    from mrsim.games.printed_names import print_name
-    from mrsim.report.figures.curves import GroupCurve, draw_curves, standalone_svg
+    from mrsim.plots import draw_curves
+    from mrsim.report.figures.canvas import make_page_figure, standalone_svg, width_in_inches
 
     first = found.overs[0].name
     title, lines = next(iter(sweep_panels(found)))
     lines = lines.drop_nulls(["value", "low", "high"])
-    drawn = [
-        GroupCurve(
-            print_name(found.share, group[0]), *(own[name].to_list() for name in (first, "value", "low", "high"))
-        )
-        for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items()
-    ]
-    meant = lines["meant"].unique().to_list()
-    equal = meant[0] if len(meant) == 1 else None
-    return standalone_svg(
-        draw_curves(drawn, first, f"Win share by {found.share}" + (f": {title}" if title else ""), equal)
-    )
+    what = f"Win share by {found.share}" + (f": {title}" if title else "")
+    draw = partial(draw_curves, lines, first, found.share, title=what, width=width_in_inches(PICTURE_WIDTH))
+    return standalone_svg(make_page_figure(draw).svg)
 
 
 def sweep_as_json(found: "Sweep") -> str:

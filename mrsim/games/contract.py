@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, runtime_checkable
 
+from mrsim.formatting import name_as_heading
+from mrsim.notebook_html import table_as_html
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -247,6 +250,11 @@ class Sheet:
     rows: tuple[tuple[str | int | float, ...], ...]
     drawn: str = ""
     """The column that is better seen as bars."""
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the table; columns of words are at the left."""
+        words = sum(all(isinstance(row[at], str) for row in self.rows) for at in range(len(self.columns)))
+        return table_as_html("", [name_as_heading(name) for name in self.columns], self.rows, words=words)
 
 
 Move = tuple[str, int]

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import polars as pl
+from matplotlib.axes import Axes
 
 from mrsim import formatting
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
@@ -20,12 +22,15 @@ from mrsim.analysis.headline_words import (
     share_of,
 )
 from mrsim.analysis.statistics.changes import CHANGE
-from mrsim.analysis.tables import ResultTable, TableLine
-from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
+from mrsim.analysis.tables import TableLine
+from mrsim.plots import draw_shares
+from mrsim.plots.frames import VERDICT_OF_CHANGE
+from mrsim.plots.intervals import find_bounds
+from mrsim.plots.theme import mark_with_sign
+from mrsim.report.figures.canvas import make_page_figure, width_in_inches
 from mrsim.report.model import Grid, ReportFigure
-from mrsim.report.sections.changes import KIND_OF_VERDICT, describe_share_move
-from mrsim.report.sections.table_grids import mark_with_sign, split_lines
-from mrsim.report.sections.verdicts import describe_verdicts, scale_bounds
+from mrsim.report.sections.changes import describe_share_move
+from mrsim.report.sections.table_grids import frame_of_lines, split_lines
 from mrsim.report.subject import Subject
 
 SMALL_WIDTH: Final = 316
@@ -34,15 +39,18 @@ WIDE: Final = 640
 """Pixels of the first picture on a desk."""
 MOST_ROWS: Final = 8
 """Rows of the first picture: the shares that are farthest off."""
+MOVE_PADDING: Final = 0.06
+"""Of the width of a scale, on both sides."""
 MOST_SMALL: Final = 8
 """Small pictures on the first screen."""
 MOST_GRID_ROWS: Final = 40
+SCALED: Final = ("low", "high", "meant", "margin")
+"""The columns that a scale has to hold."""
 MOST_EDITS: Final = 4
 """Edits that have a table of their own on the first screen."""
 WORDS_BESIDE: Final = 2
 """Columns of a table of moves that are left out where they say the same in all rows."""
 NUMBERS_OF_A_MOVE: Final = 3
-MOVE_PADDING: Final = 0.06
 
 
 def main_pictures(subject: Subject, headline: Headline, width: float) -> list[ReportFigure]:
@@ -58,8 +66,9 @@ def small_pictures(subject: Subject, headline: Headline) -> list[ReportFigure]:
         moves = [one for one in headline.moves if one not in headline.moves_of_strongest and drawn_moves(one)]
         return move_figures(subject, headline, moves[:MOST_SMALL], SMALL_WIDTH)
     levels = [level for level in headline.shares if level not in headline.strongest]
-    known = pl.col("low").is_not_null()
-    bounds = scale_bounds([line for one in levels for line in one.table.lines.filter(known).iter_rows(named=True)])
+    if not levels:
+        return []
+    bounds = find_bounds(pl.concat([one.table.lines.select(*SCALED) for one in levels]))
     return [figure for level in levels for figure in level_figures(subject, level, bounds)][:MOST_SMALL]
 
 
@@ -68,10 +77,10 @@ def level_figures(subject: Subject, level: LevelOfShares, bounds: tuple[float, f
     table, apart, share = level.table, place_columns(level.table), share_of(level.table)
     known = replace(table, lines=table.lines.filter(pl.col("low").is_not_null()))
     for _, lines in split_lines(known, apart):
-        rows = [share_row(subject, known, line, name_group(table, line)) for line in lines]
+        names = [name_group(table, line) for line in lines]
         title = f"{level.title}{place_of(table, lines[0])}".strip()
-        words = describe_verdicts([share], lines)
-        yield ReportFigure(draw_forest(rows, bounds, width=SMALL_WIDTH), words, capitalise(title))
+        draw = partial(draw_lines, subject, share, lines, names, SMALL_WIDTH)
+        yield make_page_figure(partial(draw, bounds=bounds), title=capitalise(title))
 
 
 def drawn_shares(level: LevelOfShares) -> list[TableLine]:
@@ -83,22 +92,22 @@ def drawn_shares(level: LevelOfShares) -> list[TableLine]:
 def shares_figure(subject: Subject, level: LevelOfShares, width: float) -> ReportFigure:
     """The shares of one level with their intervals beside what is fair."""
     share, lines = share_of(level.table), drawn_shares(level)
-    rows = [share_row(subject, level.table, line, name_with_place(level.table, line)) for line in lines]
+    names = [name_with_place(level.table, line) for line in lines]
     title = level.title.capitalize() if level.level else ""
-    return ReportFigure(draw_forest(rows, scale_bounds(lines), width=width), describe_verdicts([share], lines), title)
+    return make_page_figure(partial(draw_lines, subject, share, lines, names, width), title=title)
 
 
-def share_row(subject: Subject, table: ResultTable, line: TableLine, name: str) -> IntervalRow:
-    """A share with its interval, what is fair and the margin."""
-    share = share_of(table)
-    return IntervalRow(
-        name,
-        mark_with_sign(line["verdict"], formatting.format_value(line["value"], "share")),
-        formatting.format_interval(line["low"], line["high"], "share"),
-        subject.look(share, str(line[share])),
-        line["verdict"],
-        *(line["value"], line["low"], line["high"], line["meant"], line["margin"]),
-    )
+def draw_lines(
+    subject: Subject,
+    share: str,
+    lines: Sequence[TableLine],
+    names: Sequence[str],
+    width: float,
+    **how: Any,
+) -> Axes:
+    """The lines of a table as intervals with these names, in a figure of so many pixels."""
+    looks = subject.looks(share, (line[share] for line in lines))
+    return draw_shares(frame_of_lines(lines), share, names=names, looks=looks, width=width_in_inches(width), **how)
 
 
 def drawn_moves(one: EditMoves) -> list[TableLine]:
@@ -123,24 +132,13 @@ def moves_figure(
     subject: Subject, headline: Headline, one: EditMoves, bounds: tuple[float, float], width: float
 ) -> ReportFigure:
     """How far each share moves, with its interval beside no move at all."""
-    rows = [move_row(subject, one, line) for line in drawn_moves(one)]
-    words = ". ".join(f"{name_with_place(one.table, line)}: {describe_share_move(line)}" for line in drawn_moves(one))
+    lines = drawn_moves(one)
+    names = [name_with_place(one.table, line) for line in lines]
+    words = ". ".join(f"{name}: {describe_share_move(line)}" for name, line in zip(names, lines, strict=True))
     is_only = len({other.name for other in headline.moves}) == 1
     title = capitalise(name_level(one.level)) if is_only else one.title
-    return ReportFigure(draw_forest(rows, bounds, format_points_tick, width), f"{words}.", title)
-
-
-def move_row(subject: Subject, one: EditMoves, line: TableLine) -> IntervalRow:
-    """The move of one share."""
-    kind, share = KIND_OF_VERDICT[line[CHANGE]], share_of(one.table)
-    return IntervalRow(
-        name_with_place(one.table, line),
-        mark_with_sign(kind, formatting.format_points(line["value"])),
-        formatting.format_difference_interval(line["low"], line["high"], "share"),
-        subject.look(share, str(line[share])),
-        kind,
-        *(line["value"], line["low"], line["high"], 0.0, line["margin"]),
-    )
+    draw = partial(draw_lines, subject, share_of(one.table), lines, names, width, differences=True, bounds=bounds)
+    return make_page_figure(draw, f"{words}.", title)
 
 
 def edit_grids(headline: Headline) -> list[Grid]:
@@ -177,5 +175,5 @@ def move_cells(one: EditMoves, line: TableLine) -> tuple[str, ...]:
         name_with_place(one.table, line),
         f"{before} → {formatting.format_value(line['after'], 'share')}",
         difference,
-        mark_with_sign(KIND_OF_VERDICT[line[CHANGE]], settled_words(line)),
+        mark_with_sign(VERDICT_OF_CHANGE[line[CHANGE]], settled_words(line)),
     )

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from mrsim.plots.theme import SIGNS
 from mrsim.report.build import Report
 from mrsim.report.first_screen import FirstScreen
 from mrsim.report.model import Grid
-from mrsim.report.style import SIGNS
 
 SECTIONS_WITH_TABLES: Final = ("verdicts", "changes")
 """The ones whose tables are worth a place in a short text."""

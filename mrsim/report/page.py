@@ -11,10 +11,11 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from mrsim.games.contract import Drawn
+from mrsim.plots.theme import SIGNS
 from mrsim.report.build import Report
 from mrsim.report.exports import report_as_json
 from mrsim.report.model import ReportFigure
-from mrsim.report.style import FONT_FAMILY, SIGNS, theme_variables
+from mrsim.report.style import FONT_FAMILY, theme_variables
 from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")

@@ -1,5 +1,6 @@
 """What a section is told about: one run, what was found in it, and what it is compared with."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,7 +10,7 @@ from mrsim.analysis.statistics.piece_outcomes import OWNERS
 from mrsim.analysis.tables import ResultTable
 from mrsim.formatting import enumerate_words
 from mrsim.games.contract import Column, Game
-from mrsim.report.style import LabelLook, look_of_label
+from mrsim.plots.theme import LabelLook, look_of_label
 from mrsim.runs.reader import StoredRun
 
 
@@ -64,6 +65,10 @@ class Subject:
         labels = list((known.labels if known else None) or self.values(column))
         number = labels.index(label) if label in labels else 0
         return look_of_label(number, known.colours if known else ())
+
+    def looks(self, column: str, labels: Iterable[object]) -> dict[str, LabelLook]:
+        """How some values of a column are drawn, for a plot."""
+        return {str(label): self.look(column, str(label)) for label in labels}
 
     def values(self, column: str) -> list[str]:
         """All values of a column or an axis, in order."""

@@ -23,11 +23,12 @@ MAY_IMPORT = {
     "toml_files": {"errors"},
     "parallel": {"errors"},
     "interrupts": set(),
+    "notebook_html": set(),
     "progress": {"matches.batches", "sums.running_sums"},
     "engine": {"errors"},
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},
-    "games": {"engine", "formatting", "strategy", "errors", "files", "spreadsheets", "toml_files"},
+    "games": {"engine", "formatting", "notebook_html", "strategy", "errors", "files", "spreadsheets", "toml_files"},
     "stats": set(),
     "sums": {"games.contract", "stats"},
     "matches": {
@@ -42,9 +43,12 @@ MAY_IMPORT = {
     },
     "analysis": {
         *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
+        "notebook_html",
     },
+    "plots": {"formatting", "games.contract", "games.printed_names", "errors", "files"},
     "report": {
         "formatting",
+        "plots",
         *("analysis", "experiment", "games", "runs", "stats", "strategy", "sums"),
         *("errors", "files", "spreadsheets", "version"),
     },
@@ -65,7 +69,7 @@ MAY_IMPORT = {
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
-        *("formatting", "sums", "tuning", "errors", "files"),
+        *("formatting", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
     "__init__": {"*"},
@@ -79,7 +83,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
+    *("plots", "checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
 }
 
 

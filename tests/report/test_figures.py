@@ -2,51 +2,57 @@
 
 import re
 import xml.etree.ElementTree as ET
+from functools import partial
 
+import polars as pl
 import pytest
 
-from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
-from mrsim.report.figures.canvas import fit_text, text_width
-from mrsim.report.figures.curves import GroupCurve, draw_course
-from mrsim.report.figures.forest import ChangeRow, IntervalRow, draw_forest
-from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
-from mrsim.report.figures.histograms import HistogramBin, draw_histogram
-from mrsim.report.style import FIGURE_WIDTH, look_of_label
+from mrsim.plots import draw_changes, draw_curves, draw_heat_map, draw_parts, draw_shares
+from mrsim.plots.axes import fit_text, text_width
+from mrsim.report.figures.bin_figures import draw_bins
+from mrsim.report.figures.canvas import make_page_figure
+from mrsim.report.style import FIGURE_WIDTH
 
 SVG = "{http://www.w3.org/2000/svg}"
 ODD = "a <b> & c"
 
 
+def as_svg(draw, *arguments, **named):
+    return make_page_figure(partial(draw, *arguments, **named)).svg
+
+
 def intervals():
-    row = IntervalRow(ODD, "▲ 27.9 %", "25.8–30.0", look_of_label(0), "above", 0.279, 0.258, 0.3, 0.25, 0.02)
-    return draw_forest(
-        [row, IntervalRow("plain", "25.0 %", "24.0–26.0", look_of_label(1), "ink", 0.25, 0.24, 0.26, 0.25)], (0.2, 0.35)
-    )
+    rows = [
+        {"who": ODD, "value": 0.279, "low": 0.258, "high": 0.3, "meant": 0.25, "margin": 0.02, "verdict": "above"},
+        {"who": "plain", "value": 0.25, "low": 0.24, "high": 0.26, "meant": 0.25, "margin": 0.0, "verdict": ""},
+    ]
+    return as_svg(draw_shares, pl.DataFrame(rows), "who")
 
 
 def changes():
-    return draw_forest([ChangeRow(ODD, "+3.1", "+1.0 to +5.2", look_of_label(2), "above", 0.25, 0.281)], (0.2, 0.35))
+    row = {"who": ODD, "before": 0.25, "after": 0.281, "value": 0.031, "low": 0.01, "high": 0.052, "change": "up"}
+    return as_svg(draw_changes, pl.DataFrame([row]), "who")
 
 
 def heats():
-    return draw_heat_map(
-        [ODD, "row"], "over", ["one", "two"], [[HeatCell("27.9", "25.8–30.0", "above-1"), None], [None, None]]
-    )
+    cell = {"row": [ODD], "over": ["one"], "value": [0.279], "low": [0.258], "high": [0.3], "equal": [0.25]}
+    return as_svg(draw_heat_map, pl.DataFrame(cell))
 
 
 def stacked():
-    return draw_stacked_bars([ODD], ["first", "second"], [[StackedBar("first", 20.0), StackedBar("second", 0.5)]])
+    return as_svg(draw_parts, pl.DataFrame({"who": [ODD] * 2, "part": ["first", "second"], "value": [20.0, 0.5]}))
 
 
 def spreads():
-    return draw_histogram(
-        [HistogramBin(0, 10, 0.4, 0.1, 0.05, 0.2), HistogramBin(10, 20, 0.6, None)], "score", "players"
-    )
+    won = {"win_share": [0.1, None], "win_low": [0.05, None], "win_high": [0.2, None]}
+    bins = pl.DataFrame({"at_least": [0, 10], "below": [10, 20], "value": [0.4, 0.6], **won})
+    return draw_bins(bins, "score", of_games=False)
 
 
 def courses():
-    curve = GroupCurve(ODD, [1, 2, 3], [1.0, 0.5, 0.2], [1.0, 0.4, float("nan")], [1.0, 0.6, float("nan")])
-    return draw_course([curve, GroupCurve("plain", [1], [0.0], [0.0], [0.0])], "round", "what", "share")
+    at = {"who": [ODD] * 3 + ["plain"], "round": [1, 2, 3, 1], "value": [1.0, 0.5, 0.2, 0.0]}
+    frame = pl.DataFrame({**at, "low": [1.0, 0.4, None, 0.0], "high": [1.0, 0.6, None, 0.0]})
+    return as_svg(draw_curves, frame, "round", "who", title="what", from_zero=True)
 
 
 FIGURES = [intervals, changes, heats, stacked, spreads, courses]
@@ -82,9 +88,10 @@ def test_texts_are_texts_and_escaped(draw):
 def test_nothing_lies_outside(draw):
     root = ET.fromstring(draw())
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    parents = {child: parent for parent in root.iter() for child in parent}
     for text in root.iter("text"):
         x, y = float(text.attrib["x"]), float(text.attrib["y"])
-        style = text.attrib.get("style", "")
+        style = text.attrib.get("style") or parents[text].attrib.get("style", "")
         size = float(re.search(r"font-size:([\d.]+)px", style)[1])
         wide = text_width(text.text, size)
         left = x - wide if "end" in style else x - wide / 2 if "middle" in style else x
@@ -102,5 +109,5 @@ def test_long_names_are_cut_where_room_ends():
 
 
 def test_a_name_with_a_number_keeps_all_its_digits():
-    row = IntervalRow("greedy:cow=0.125", "25.0 %", "", look_of_label(0), "ink", 0.25, 0.24, 0.26, 0.25)
-    assert "greedy:cow=0.125" in draw_forest([row], (0.2, 0.3))
+    row = {"who": ["greedy:cow=0.125"], "value": [0.25], "low": [0.24], "high": [0.26], "equal": [0.25]}
+    assert "greedy:cow=0.125" in as_svg(draw_shares, pl.DataFrame(row))

@@ -36,7 +36,7 @@ def report(tmp_path_factory):
 def test_every_kind_of_parcel_is_drawn_once_beside_others_of_its_landscape(report):
     (part,) = piece_outcomes.piece_parts(report.subjects[0])
     assert [picture.title for picture in part.pictures] == ["desert", "canyon", "meadow", "forest", "farm", "corn"]
-    assert sum(picture.svg.count("<circle") for picture in part.pictures) == len(part.grid.rows) == 25
+    assert sum(picture.svg.count('viewBox="0 0 32 32"') for picture in part.pictures) == len(part.grid.rows) == 25
 
 
 def test_a_map_for_each_board_and_each_thing(report):

@@ -12,8 +12,9 @@ from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
 from mrsim.games.printed_names import label_value
+from mrsim.plots.matrices import area_of_distance
 from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts
-from mrsim.report.sections.table_grids import area_of_distance, measure_grid, share_grid, verdict_grid
+from mrsim.report.sections.table_grids import measure_grid, share_grid, verdict_grid
 
 BOARDS = ResultTable(
     WIN_SHARES,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from mrsim.report.style import SIGNS, THEME_COLORS, look_of_label, replace_stand_ins, stand_in_color
+from mrsim.plots.theme import SIGNS, THEME_COLORS, look_of_label
+from mrsim.report.style import replace_stand_ins, stand_in_color
 
 READABLE = 4.5
 TEXTS = ("ink", "muted", "accent", *SIGNS)
@@ -35,7 +36,7 @@ def test_what_is_told_apart_has_a_marker_of_its_own_too():
 
 def test_a_colour_of_the_game_is_kept_and_others_follow_the_theme():
     assert look_of_label(1, ("", "#ffffff")).fill == "#ffffff"
-    assert look_of_label(0, ("", "#ffffff")).fill == stand_in_color("series-0")
+    assert look_of_label(0, ("", "#ffffff")).fill == "series-0"
 
 
 def test_stand_ins_become_variables():

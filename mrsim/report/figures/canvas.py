@@ -1,25 +1,24 @@
-"""What all figures share: how they are drawn, and how a drawing becomes part of a page."""
+"""Plots as parts of a page: the page's theme, and how a drawing becomes a small SVG in it."""
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import text_to_path
 
-from mrsim.report.style import FONT_SIZE, replace_stand_ins, stand_in_color
+from mrsim.plots.axes import POINTS_AN_INCH, describe_plot, figure_of
+from mrsim.plots.board_map import EDGES, SHADE
+from mrsim.plots.theme import FONT_SIZE, THEME_COLORS, PlotTheme, use_theme
+from mrsim.report.model import ReportFigure
+from mrsim.report.style import FIGURE_WIDTH, css_color, replace_stand_ins, stand_in_color, theme_variables
 
-PIXELS_AN_INCH: Final = 72
-"""With this resolution a point is a pixel."""
 FAMILY: Final = "DejaVu Sans"
-RULES: Final[Any] = {
+PAGE_RULES: Final[dict[str, Any]] = {
+    "figure.figsize": (FIGURE_WIDTH / POINTS_AN_INCH, FIGURE_WIDTH / POINTS_AN_INCH),
     "svg.fonttype": "none",
     "text.parse_math": False,  # names may have dollars
     "svg.hashsalt": "mrsim",
@@ -35,13 +34,19 @@ RULES: Final[Any] = {
     **dict.fromkeys(("xtick.labelcolor", "ytick.labelcolor"), stand_in_color("muted")),
     **dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color", "grid.color"), stand_in_color("line")),
 }
+PAGE_THEME: Final = PlotTheme(PAGE_RULES, {name: stand_in_color(name) for name in THEME_COLORS})
+"""With its width a point is a pixel."""
+NAMESPACE: Final = 'xmlns="http://www.w3.org/2000/svg"'
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 LINK: Final = "{http://www.w3.org/1999/xlink}href"
+NAMED_GROUPS: Final = (EDGES, SHADE)
+"""What keeps its name, because the page does something with it."""
+TEXT: Final = f"{SVG}text"
 SVG_TAG: Final = f' xmlns="{SVG[1:-1]}"'
 INVISIBLE: Final = "fill: none; opacity: 0"
 SAID_BY_PAGE: Final = re.compile(
-    rf"font-family: '{FAMILY}'; |text-anchor: start; |stroke-linejoin: miter; ?|stroke-linecap: square|"
+    rf"font-family: '{FAMILY}'; |text-anchor: start; |stroke-linejoin: miter(?:; ?|$)|stroke-linecap: square|"
     r"stroke-dashoffset: 0; "
 )
 """What the style sheet of the page says once for all drawings, and what goes without saying."""
@@ -49,36 +54,39 @@ MEASURED_FONT: Final = re.compile(r"font: ([^;\"]*?px) [^;\"]*")
 LONG_NUMBER: Final = re.compile(r"-?\d+\.\d{2,}")
 
 
-@contextmanager
-def open_canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
-    """A figure of this size in pixels, its only axes over all of it; the caller sets the place they take."""
-    with mpl.rc_context(RULES):
-        figure = Figure(figsize=(width / PIXELS_AN_INCH, height / PIXELS_AN_INCH), dpi=PIXELS_AN_INCH)
-        figure.patch.set_visible(False)
-        axes = figure.add_axes((0, 0, 1, 1))
-        axes.patch.set_visible(False)
-        yield figure, axes
+def make_page_figure(draw: Callable[[], Axes], alt: str = "", title: str = "") -> ReportFigure:
+    """A plot as a figure of the page; the words that stand for it are the plot's own, unless there are better ones."""
+    with use_theme(PAGE_THEME):
+        ax = draw()
+        return ReportFigure(figure_as_svg(figure_of(ax)), alt or describe_plot(ax), title)
 
 
-def place_axes(axes: Axes, left: float, right: float, top: float, bottom: float) -> None:
-    """Where the axes lie: pixels that are left free at each side."""
-    figure = axes.get_figure(root=True)
-    assert figure is not None  # noqa: S101
-    width, height = figure.get_size_inches() * PIXELS_AN_INCH
-    axes.set_position((left / width, bottom / height, (width - left - right) / width, (height - top - bottom) / height))
+def width_in_inches(pixels: float) -> float:
+    """The width of a figure of the page, as plots are asked for it."""
+    return pixels / POINTS_AN_INCH
+
+
+def standalone_svg(drawing: str) -> str:
+    """A drawing as a file of its own, in both themes."""
+    style = (
+        f"<style>svg{{font-family:'DejaVu Sans',sans-serif;background:{css_color('page')};{theme_variables(0)}}}"
+        f"@media(prefers-color-scheme:dark){{svg{{{theme_variables(1)}}}}}</style>"
+    )
+    head, end, rest = drawing.partition(">")
+    return f"{head} {NAMESPACE}{end}{style}{rest}\n"
 
 
 def figure_as_svg(figure: Figure) -> str:
     """The drawing as it stands in a page: text as text, colours as variables, and nothing that is not seen."""
     out = io.BytesIO()
-    with mpl.rc_context(RULES):
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     root = ET.fromstring(out.getvalue())  # noqa: S314  # we drew it ourselves
     for element in (root.find(f"{SVG}metadata"), root.find(f"{SVG}defs")):
         if element is not None and element.find(f"{SVG}clipPath") is None:
             root.remove(element)
     width, height = root.attrib["width"].removesuffix("pt"), root.attrib["height"].removesuffix("pt")
     root.attrib = {"width": width, "height": height, "viewBox": root.attrib["viewBox"]}
+    root.text = ""
     tidy_svg(root)
     ET.register_namespace("", SVG[1:-1])
     text = ET.tostring(root, encoding="unicode").replace(SVG_TAG, "").replace(" />", "/>").replace("\n", "")
@@ -93,12 +101,29 @@ def tidy_svg(element: ET.Element) -> None:
         child.text = (child.text or "").strip()
         child.tail = ""
         style = child.attrib.get("style", "")
+        if child.tag == f"{SVG}g" and child.attrib.get("id") in NAMED_GROUPS:
+            child[0].set("id", child.attrib["id"])
         if child.tag == f"{SVG}g" and set(child.attrib) <= {"id"}:
             kept.extend(child)
         elif style != INVISIBLE:
             shorten_element(child, style)
             kept.append(child)
-    element[:] = join_paths(sorted(kept, key=lambda child: child.tag == f"{SVG}text"))
+    texts = sorted((child for child in kept if child.tag == TEXT), key=lambda text: text.attrib.get("style", ""))
+    element[:] = [*join_paths(child for child in kept if child.tag != TEXT), *group_texts(texts)]
+
+
+def group_texts(texts: Iterable[ET.Element]) -> Iterator[ET.Element]:
+    """Texts that look alike become a group, which has their style once."""
+    for style, alike in groupby(texts, lambda text: text.attrib.get("style", "")):
+        first, *others = alike
+        if not others or not style:
+            yield from (first, *others)
+            continue
+        group = ET.Element(f"{SVG}g", {"style": style})
+        group.extend((first, *others))
+        for text in group:
+            del text.attrib["style"]
+        yield group
 
 
 def join_paths(elements: Iterable[ET.Element]) -> Iterator[ET.Element]:
@@ -119,7 +144,11 @@ def shorten_element(element: ET.Element, style: str) -> None:
             element.set(name, LONG_NUMBER.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), value))
     if style:
         element.set(
-            "style", SAID_BY_PAGE.sub("", MEASURED_FONT.sub(r"font-size: \1", style)).replace(": ", ":").strip("; ")
+            "style",
+            SAID_BY_PAGE.sub("", MEASURED_FONT.sub(r"font-size: \1", style))
+            .replace(": ", ":")
+            .replace("; ", ";")
+            .strip(";"),
         )
     if element.attrib.get("transform", "").startswith("rotate(-0 "):
         del element.attrib["transform"]
@@ -127,20 +156,6 @@ def shorten_element(element: ET.Element, style: str) -> None:
         element.set("href", element.attrib.pop(LINK))
     if "d" in element.attrib:
         element.set("d", shorten_path(element.attrib["d"]))
-
-
-def text_width(text: str, size: float = FONT_SIZE) -> float:
-    """How wide a text is in DejaVu Sans, in pixels: the widest of usual fonts, so there is room in any."""
-    font = FontProperties(family=FAMILY, size=size)
-    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
-
-
-def fit_text(text: str, most: float, size: float = FONT_SIZE) -> str:
-    """A text, cut with an ellipsis where it is too wide."""
-    if text_width(text, size) <= most:
-        return text
-    kept = next(end for end in range(len(text), 0, -1) if text_width(text[:end] + "…", size) <= most or end == 1)
-    return text[:kept].rstrip() + "…"
 
 
 TOKEN: Final = re.compile(r"[MLQCz]|-?\d*\.?\d+(?:e-?\d+)?")
@@ -165,11 +180,14 @@ def shorten_path(path: str) -> str:
 def relative_steps(path: str) -> Iterator[tuple[str, Sequence[int]]]:
     """The steps of a path: a command, and the distances of its places from the place before."""
     at = start = (0, 0)
-    for command, places in parse_path(path):
+    steps = list(parse_path(path))
+    for (command, places), (following, _) in zip(steps, [*steps[1:], ("", [])], strict=True):
         if command == CLOSED:
             yield command, ()
             at = start
             continue
+        if command == "L" and following == CLOSED and places == [start]:
+            continue  # closing the path leads there
         if command == "M":
             yield command, places[0]
             start = places[0]

@@ -1,6 +1,7 @@
 """What each does when the others are held as they are, and what two do together."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from mrsim import formatting
@@ -8,13 +9,12 @@ from mrsim.analysis.statistics.adjusted_effects import ADJUSTED, FACTOR, INTERAC
 from mrsim.analysis.tables import ResultTable, TableLine
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.printed_names import label_value, print_name
-from mrsim.report.figures.forest import IntervalRow, draw_forest, format_points_tick
+from mrsim.plots import draw_shares
+from mrsim.plots.frames import side_of_meant
+from mrsim.plots.theme import mark_with_sign
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import (
-    mark_with_sign,
-    side_of_meant,
-    split_lines,
-)
+from mrsim.report.sections.table_grids import frame_of_lines, split_lines
 from mrsim.report.subject import Subject
 
 EFFECT_PADDING: Final = 0.005
@@ -48,25 +48,14 @@ def effect_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigur
         return
     limits = (float(known["low"].min()) - EFFECT_PADDING, float(known["high"].max()) + EFFECT_PADDING)  # type: ignore[arg-type]
     for title, lines in split_lines(table, table.by[:-1]):
-        rows = [effect_row(subject, line) for line in lines if line["low"] is not None]
-        if rows:
-            yield ReportFigure(
-                draw_forest(rows, limits, format_points_tick), describe_factor(lines), name_as_heading(title)
-            )
-
-
-def effect_row(subject: Subject, line: TableLine) -> IntervalRow:
-    """One level of a factor."""
-    kind = side_of_meant(line["value"]) if line["stands_out"] else ""
-    text, below = (
-        formatting.format_points(line["value"]),
-        formatting.format_difference_interval(line["low"], line["high"], "share"),
-    )
-    name = label_value(line[FACTOR], line[LEVEL])
-    look = subject.look(line[FACTOR], line[LEVEL])
-    return IntervalRow(
-        name, mark_with_sign(kind, text), below, look, kind or "ink", line["value"], line["low"], line["high"], 0.0
-    )
+        drawn = [line for line in lines if line["low"] is not None]
+        if drawn:
+            factor = drawn[0][FACTOR]
+            names = [label_value(factor, line[LEVEL]) for line in drawn]
+            looks = subject.looks(factor, (line[LEVEL] for line in drawn))
+            frame = frame_of_lines(drawn)
+            draw = partial(draw_shares, frame, LEVEL, names=names, differences=True, bounds=limits, looks=looks)
+            yield make_page_figure(draw, describe_factor(lines), name_as_heading(title))
 
 
 def describe_factor(lines: list[TableLine]) -> str:

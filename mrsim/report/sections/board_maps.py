@@ -13,7 +13,8 @@ from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Axis, Look
-from mrsim.report.figures.board_map import draw_board_map, format_hundredths
+from mrsim.plots.board_map import format_hundredths
+from mrsim.report.figures.board_map import draw_map_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import split_lines
 from mrsim.report.subject import Subject
@@ -45,20 +46,20 @@ def map_part(table: ResultTable, axis: Axis, look: Look, thing: str) -> SectionP
     groups = [(title, found) for title, found in split_lines(here, by) if any(line["value"] for line in found)]
     values = [line["value"] or 0.0 for _, found in groups for line in found]
     bounds = (min(values, default=0.0), max(values, default=0.0))
-    pictures = tuple(
-        ReportFigure(
-            draw_map(axis, look, found, bounds, by),
-            describe_map(axis, title, found),
-            f"{title} {describe_total(found)}".strip(),
-        )
-        for title, found in groups
-    )
+    pictures = tuple(draw_map(axis, look, found, bounds, by, title) for title, found in groups)
     return SectionPart(
         here.name, here.title, headline_of_maps(axis, groups), pictures, map_grid(here, axis, groups), lines
     )
 
 
-def draw_map(axis: Axis, look: Look, lines: Sequence[TableLine], bounds: tuple[float, float], by: Sequence[str]) -> str:
+def draw_map(
+    axis: Axis,
+    look: Look,
+    lines: Sequence[TableLine],
+    bounds: tuple[float, float],
+    by: Sequence[str],
+    title: str,
+) -> ReportFigure:
     """A map of one thing on the ground that belongs to its group."""
     values = {line[axis.name]: line["value"] for line in lines}
     grounds = [str(lines[0][name]) for name in by] + [axis.name]
@@ -66,7 +67,8 @@ def draw_map(axis: Axis, look: Look, lines: Sequence[TableLine], bounds: tuple[f
     assert axis.layout is not None  # noqa: S101
     unit = lines[0][UNIT]
     shown = [values.get(place, None if unit == POINTS else 0.0) for place in axis.labels]
-    return draw_board_map(axis.layout, shown, bounds, ground, writer_of_unit(unit))
+    words, heading = describe_map(axis, title, lines), f"{title} {describe_total(lines)}".strip()
+    return draw_map_figure(axis.layout, shown, bounds, ground, writer_of_unit(unit), words, heading)
 
 
 def writer_of_unit(unit: str) -> Callable[[float | None], str]:

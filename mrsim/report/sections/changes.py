@@ -1,6 +1,7 @@
 """What changed: from the base to its variants, along any other axis, and from a baseline run to this one."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -15,23 +16,21 @@ from mrsim.errors import InputError
 from mrsim.experiment.spec import BASE
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.printed_names import label_value
-from mrsim.report.figures.forest import ChangeRow, draw_forest
+from mrsim.plots import draw_changes
+from mrsim.plots.frames import VERDICT_OF_CHANGE, name_line
+from mrsim.plots.intervals import find_bounds_of_changes
+from mrsim.plots.theme import mark_with_sign
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import (
-    mark_with_sign,
-    measure_grid,
-    name_of_line,
-)
+from mrsim.report.sections.table_grids import frame_of_lines, measure_grid
 from mrsim.report.subject import Subject
 from mrsim.runs.manifest import RecordedArm
 from mrsim.sums.measures import SHARE
 
 BOX_INGREDIENT: Final = "the box"
 """What an arm was played with, by name."""
-KIND_OF_VERDICT: Final = {"up": "above", "down": "below", "same": "balanced", "undecided": "undecided"}
 MOST_CHANGE_FIGURES: Final = 16
 MOST_CHANGES_TOLD: Final = 4
-DUMBBELL_PADDING: Final = 0.06
 HOW_TO_READ_CHANGES: Final = (
     "From the hollow dot to the full one. All deals are the same on both sides, so each difference is taken deal by "
     "deal and its interval is that of the difference. ▲ up, ▼ down: all of the interval is on one side of 0. ● same: "
@@ -87,32 +86,13 @@ def change_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigur
     if len(whole) > MOST_CHANGE_FIGURES:
         whole = sorted(whole, key=lambda lines: -max(abs(line["value"]) for line in lines))[:MOST_CHANGE_FIGURES]
     pairs = found.select(FROM, TO).n_unique()
-    values = [line[side] for lines in whole for line in lines for side in ("before", "after")]
-    air = DUMBBELL_PADDING * (max(values) - min(values)) + 0.005
-    limits = (min(values) - air, max(values) + air)
+    limits = find_bounds_of_changes(frame_of_lines([line for lines in whole for line in lines]))
     for lines in whole:
         sides = [f"{lines[0][FROM]} → {lines[0][TO]}"] if pairs > 1 or not apart else []
-        where = [name_of_line(lines[0], apart)] if apart else []
-        rows = [dumbbell_row(subject, share, line) for line in lines]
-        yield ReportFigure(draw_forest(rows, limits), describe_dumbbells(share, lines), ": ".join([*sides, *where]))
-
-
-def dumbbell_row(subject: Subject, share: str, line: TableLine) -> ChangeRow:
-    """One change of a share."""
-    kind = KIND_OF_VERDICT[line[CHANGE]]
-    text, below = (
-        formatting.format_points(line["value"]),
-        formatting.format_difference_interval(line["low"], line["high"], "share"),
-    )
-    look = subject.look(share, str(line[share]))
-    return ChangeRow(
-        label_value(share, line[share]), mark_with_sign(kind, text), below, look, kind, line["before"], line["after"]
-    )
-
-
-def describe_dumbbells(share: str, lines: Sequence[TableLine]) -> str:
-    """All changes of a figure in words."""
-    return ". ".join(f"{label_value(share, line[share])}: {describe_share_move(line)}" for line in lines) + "."
+        where = [name_line(lines[0], apart)] if apart else []
+        looks = subject.looks(share, (line[share] for line in lines))
+        draw = partial(draw_changes, frame_of_lines(lines), share, bounds=limits, looks=looks)
+        yield make_page_figure(draw, title=": ".join([*sides, *where]))
 
 
 def describe_share_move(line: TableLine) -> str:
@@ -136,7 +116,7 @@ def headline_of_changes(subject: Subject, table: ResultTable) -> str:
     sure = pl.min_horizontal(pl.col("low").abs(), pl.col("high").abs())
     lines = list(clear.sort(sure, descending=True).iter_rows(named=True))
     told = [
-        f"{name_of_line(line, group_columns(table)[::-1])} with {line[TO]} {describe_share_move(line)}"
+        f"{name_line(line, group_columns(table)[::-1])} with {line[TO]} {describe_share_move(line)}"
         for line in lines[:MOST_CHANGES_TOLD]
     ]
     first = f"{len(clear)} of {len(found)} win shares surely changed: {'; '.join(told)}."
@@ -147,7 +127,7 @@ def describe_farther_shares(subject: Subject, table: ResultTable, lines: Sequenc
     """How many of them are farther from what is meant than they were, and which."""
     meant = [meant_share(subject, table, line) for line in lines]
     farther = [
-        name_of_line(line, group_columns(table)[::-1])
+        name_line(line, group_columns(table)[::-1])
         for line, aim in zip(lines, meant, strict=True)
         if aim is not None and abs(line["after"] - aim) > abs(line["before"] - aim)
     ]
@@ -181,7 +161,7 @@ def change_grid(table: ResultTable) -> Grid:
             formatting.format_value(line["after"], line["unit"]),
             format_change(line),
             formatting.format_difference_interval(line["low"], line["high"], line["unit"]),
-            mark_with_sign(KIND_OF_VERDICT[line[CHANGE]], line[CHANGE]),
+            mark_with_sign(VERDICT_OF_CHANGE[line[CHANGE]], line[CHANGE]),
             formatting.format_value(line["variance_ratio"], "points"),
         )
         for line in table.lines.iter_rows(named=True)

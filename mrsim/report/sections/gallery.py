@@ -12,9 +12,10 @@ from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
 from mrsim.games.printed_names import name_player
+from mrsim.plots.theme import SMALL
 from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.style import SMALL, css_color
+from mrsim.report.style import css_color
 from mrsim.report.subject import Subject
 
 PICTURE_HEIGHT: Final = 400

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -12,13 +13,16 @@ from mrsim.analysis.statistics.game_measures import FEEL
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Column
-from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
-from mrsim.report.figures.histograms import HistogramBin, draw_histogram
+from mrsim.plots import draw_parts
+from mrsim.plots.frames import name_line
+from mrsim.report.figures.bin_figures import draw_bins
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import measure_grid, name_of_line
+from mrsim.report.sections.table_grids import measure_grid
 from mrsim.report.subject import Subject
 from mrsim.sums.measures import list_outcome_measures
 
+GROUP: Final = "group"
 MEASURES_OF_GAMES: Final = ("gap", "spread")
 TOLD_QUANTILES: Final = (0.05, 0.5, 0.95)
 """How much lies below what is told."""
@@ -59,30 +63,34 @@ def outcome_part(column: Column, tables: Sequence[ResultTable]) -> SectionPart:
         column.name,
         title,
         f"{describe_ways(told[0])}.",
-        tuple(
-            ReportFigure(draw_stacked_bars(list(bars), list(ways.values()), list(bars.values())), describe_ways(bars))
-            for bars in told
-        ),
+        tuple(make_page_figure(partial(draw_parts, shares, GROUP), describe_ways(shares)) for shares in told),
         measure_grid(replace(ended[-1], title=title)),
         pl.concat([table.lines for table in ended], how="diagonal"),
         "In 100 games.",
     )
 
 
-def share_of_ways(table: ResultTable, ways: Mapping[str, str]) -> dict[str, list[StackedBar]]:
+def share_of_ways(table: ResultTable, ways: Mapping[str, str]) -> pl.DataFrame:
     """For each group of games how many of 100 end in each way."""
-    found: dict[str, list[StackedBar]] = {}
     by = [name for name in table.by if name != MEASURE]
-    for line in table.lines.iter_rows(named=True):
-        bar = StackedBar(ways[line[MEASURE]], formatting.PERCENT * (line["value"] or 0.0))
-        found.setdefault(name_of_line(line, by) or "All games", []).append(bar)
-    return found
+    return pl.DataFrame(
+        [
+            {
+                GROUP: name_line(line, by) or "All games",
+                "part": ways[line[MEASURE]],
+                "value": formatting.PERCENT * (line["value"] or 0.0),
+            }
+            for line in table.lines.iter_rows(named=True)
+        ]
+    )
 
 
-def describe_ways(bars: Mapping[str, Sequence[StackedBar]]) -> str:
+def describe_ways(shares: pl.DataFrame) -> str:
     """How many of 100 games end in each way."""
     return "; ".join(
-        f"{name}: {', '.join(f'{bar.name} {bar.value:.1f}' for bar in own)} in 100 games" for name, own in bars.items()
+        f"{name}: {', '.join(f'{way} {value:.1f}' for way, value in own.select('part', 'value').iter_rows())} "
+        "in 100 games"
+        for (name,), own in shares.group_by(GROUP, maintain_order=True)
     )
 
 
@@ -129,10 +137,6 @@ def distribution_part(subject: Subject, table: ResultTable) -> SectionPart:
     lines = table.lines.with_columns(below_share=pl.col("value").cum_sum())
     of_games = name in MEASURES_OF_GAMES or (name in subject.columns and subject.columns[name].group == "game")
     rows = list(lines.iter_rows(named=True))
-    bins = [
-        HistogramBin(line["at_least"], line["below"], line["value"], *(() if of_games else win_share_of_bin(line)))
-        for line in rows
-    ]
     says = describe_distribution(name_in_words(name), rows, "games" if of_games else "players") + (
         "" if of_games else describe_win_share_ends(rows)
     )
@@ -141,17 +145,12 @@ def distribution_part(subject: Subject, table: ResultTable) -> SectionPart:
             table.name,
             table.title,
             says,
-            (ReportFigure(draw_histogram(bins, name_in_words(name), "games" if of_games else "players"), says),),
+            (ReportFigure(draw_bins(lines, name_in_words(name), of_games=of_games), says),),
         ),
         *(bins_grid(table.title, rows, of_games=of_games), lines),
         "Bars: how often it was seen. Dots: the win share of those who had it, with its 95 % interval; they are no "
         "cause, winners also have more of what comes with winning.",
     )
-
-
-def win_share_of_bin(line: TableLine) -> tuple[float, float, float]:
-    """The win share of those in a bin, and its interval."""
-    return line["win_share"], line["win_low"], line["win_high"]
 
 
 def describe_distribution(name: str, rows: Sequence[TableLine], what: str) -> str:

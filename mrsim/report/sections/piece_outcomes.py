@@ -11,13 +11,13 @@ from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Tile
 from mrsim.games.printed_names import label_value
-from mrsim.report.figures.piece_rows import PieceRow, draw_piece_rows
+from mrsim.plots.pieces import SHARE_PADDING
+from mrsim.report.figures.piece_rows import draw_pieces_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import format_measure
 from mrsim.report.subject import Subject
 
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
-OWNERS_PADDING: Final = 0.01
 MOST_IN_FIGURE: Final = 12
 """Pieces in one picture; a longer one would leave the page beside it empty."""
 BESIDE_SCORE: Final = (SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE)
@@ -103,23 +103,20 @@ def piece_figures(
     fared: Mapping[str, Mapping[str, TableLine]], when: ResultTable | None, tiles: Mapping[str, Tile]
 ) -> Iterator[ReportFigure]:
     """A picture for each group of tiles, all on the same scales."""
-    rows = [piece_row(tiles[name], name, lines, when) for name, lines in fared.items() if name in tiles]
-    known = [one for one in rows if one]
-    if not known:
+    rows = piece_frame({name: lines for name, lines in fared.items() if name in tiles}, when, tiles)
+    if rows.is_empty():
         return
-    bounds = (min(one.low for one in known) - OWNERS_PADDING, max(one.high for one in known) + OWNERS_PADDING)
-    most = max((value for one in known for value in one.taken), default=0.0)
-    for group in dict.fromkeys(tiles[one.name].group for one in known):
-        of_group = [one for one in known if tiles[one.name].group == group]
+    bounds = (min(rows["low"]) - SHARE_PADDING, max(rows["high"]) + SHARE_PADDING)
+    most = max((value for own in rows["taken"] for value in own), default=0.0)
+    taken = ends_of_axis(when) if when else None
+    for group in dict.fromkeys(tiles[name].group for name in rows["name"]):
+        of_group = rows.filter(pl.col("name").is_in([name for name in rows["name"] if tiles[name].group == group]))
         for number, shown in enumerate(split_evenly(of_group, MOST_IN_FIGURE)):
-            yield ReportFigure(
-                draw_piece_rows(shown, "–".join(ends_of_axis(when)) if when else "", bounds, most),
-                describe_pieces(shown),
-                f"{group}, continued" if number else group,
-            )
+            title = f"{group}, continued" if number else group
+            yield draw_pieces_figure(shown, tiles, taken, bounds, most, describe_pieces(shown, tiles), title)
 
 
-def split_evenly(rows: Sequence[PieceRow], most: int) -> Iterator[Sequence[PieceRow]]:
+def split_evenly(rows: pl.DataFrame, most: int) -> Iterator[pl.DataFrame]:
     """The rows in order, in the fewest parts that have no more than this many rows each."""
     parts = -(-len(rows) // most)
     size = -(-len(rows) // parts)
@@ -127,24 +124,30 @@ def split_evenly(rows: Sequence[PieceRow], most: int) -> Iterator[Sequence[Piece
         yield rows[first : first + size]
 
 
-def piece_row(tile: Tile, name: str, lines: Mapping[str, TableLine], when: ResultTable | None) -> PieceRow | None:
-    """A row of a picture; None where nobody ever took it, or too few did."""
-    line = lines[SHARE_TITLE]
-    if line["value"] is None or line["low"] is None:
-        return None
-    brought = [f"{name_in_words(what)} {format_brought(lines[what])}" for what in measures_brought(lines)]
-    return PieceRow(
-        *(
-            name,
-            tile,
-            parts_of_piece(when, name) if when else [],
-            line["value"],
-            line["low"],
-            line["high"],
-            line["equal"],
-        ),
-        next(iter(brought), f"{formatting.format_value(lines[SCORE_TITLE]['value'], 'points')} points"),
+def piece_frame(
+    fared: Mapping[str, Mapping[str, TableLine]], when: ResultTable | None, tiles: Mapping[str, Tile]
+) -> pl.DataFrame:
+    """A line for each piece, for a plot; without those that nobody took, or too few."""
+    return pl.DataFrame(
+        [
+            {
+                "name": name,
+                **{end: lines[SHARE_TITLE][end] for end in ("value", "low", "high", "equal")},
+                "taken": parts_of_piece(when, name) if when else [],
+                "copies": tiles[name].copies if name in tiles else None,
+                "note": note_on_piece(lines),
+            }
+            for name, lines in fared.items()
+            if lines[SHARE_TITLE]["value"] is not None and lines[SHARE_TITLE]["low"] is not None
+        ],
+        infer_schema_length=None,
     )
+
+
+def note_on_piece(lines: Mapping[str, TableLine]) -> str:
+    """What a piece brings, or how many points its owners have."""
+    brought = (f"{name_in_words(what)} {format_brought(lines[what])}" for what in measures_brought(lines))
+    return next(brought, f"{formatting.format_value(lines[SCORE_TITLE]['value'], 'points')} points")
 
 
 def parts_of_piece(when: ResultTable, name: str) -> list[float]:
@@ -171,12 +174,13 @@ def ends_of_axis(when: ResultTable) -> tuple[str, str]:
     return str(places[0]), str(places[-1])
 
 
-def describe_pieces(rows: Sequence[PieceRow]) -> str:
+def describe_pieces(rows: pl.DataFrame, tiles: Mapping[str, Tile]) -> str:
     """The finding in words."""
     return ". ".join(
-        f"{one.name} ({one.tile.picture.words}): win share {formatting.format_value(one.value, 'share')} "
-        f"({formatting.format_interval(one.low, one.high, 'share')})"
-        for one in rows
+        f"{one['name']} ({tiles[one['name']].picture.words}): "
+        f"win share {formatting.format_value(one['value'], 'share')} "
+        f"({formatting.format_interval(one['low'], one['high'], 'share')})"
+        for one in rows.iter_rows(named=True)
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -10,10 +11,15 @@ from mrsim import formatting
 from mrsim.analysis.statistics.game_measures import COUNTS, POINTS
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.formatting import name_in_words
-from mrsim.report.figures.bars import StackedBar, draw_stacked_bars
+from mrsim.plots import draw_parts
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import measure_grid, split_lines
 from mrsim.report.subject import Subject
+
+GROUP: Final = "group"
+"""Whose points they are, in words."""
+POINT: Final = "points"
 
 
 def point_parts(subject: Subject) -> Iterator[SectionPart]:
@@ -38,11 +44,7 @@ def points_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigur
     for title, lines in split_lines(table, apart):
         of_level = replace(table, by=table.by[len(apart) :], lines=pl.DataFrame(lines, infer_schema_length=None))
         shown = stack_points(subject, of_level)
-        yield ReportFigure(
-            draw_stacked_bars(list(shown), list(score_part_groups(subject)), list(shown.values())),
-            describe_totals(shown),
-            title,
-        )
+        yield make_page_figure(partial(draw_parts, shown, GROUP), describe_totals(shown), title)
 
 
 def score_part_groups(subject: Subject) -> dict[str, list[str]]:
@@ -54,25 +56,23 @@ def score_part_groups(subject: Subject) -> dict[str, list[str]]:
     return found
 
 
-def stack_points(subject: Subject, table: ResultTable) -> dict[str, list[StackedBar]]:
+def stack_points(subject: Subject, table: ResultTable) -> pl.DataFrame:
     """The points of each group of parts, for each group of players."""
-    found: dict[str, list[StackedBar]] = {}
+    found = []
     for name, lines in split_lines(table, [one for one in reversed(table.by) if one != MEASURE]):
         measured: dict[str, TableLine] = {line[MEASURE]: line for line in lines}
-        found[name] = [
-            StackedBar(group, sum(measured[part]["value"] or 0.0 for part in members))
+        found += [
+            {GROUP: name, "part": group, "value": sum(measured[part]["value"] or 0.0 for part in members)}
             for group, members in score_part_groups(subject).items()
         ]
-    return found
+    return pl.DataFrame(found)
 
 
-def describe_totals(shown: dict[str, list[StackedBar]]) -> str:
+def describe_totals(shown: pl.DataFrame) -> str:
     """The totals, largest first."""
-    totals = sorted(((sum(bar.value for bar in own), name) for name, own in shown.items()), reverse=True)
+    totals = shown.group_by(GROUP).agg(pl.col("value").sum()).sort("value", GROUP, descending=True).iter_rows()
     return (
-        "Points of a player: "
-        + ", ".join(f"{name} {formatting.format_value(total, 'points')}" for total, name in totals)
-        + "."
+        f"Points of a player: {', '.join(f'{name} {formatting.format_value(all_, POINT)}' for name, all_ in totals)}."
     )
 
 

@@ -1,12 +1,16 @@
 """Which strategies would be played by those who may choose."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
+
+import polars as pl
 
 from mrsim import formatting
 from mrsim.analysis.statistics.strategy_mix import MIX, STRATEGY, is_mix_known
 from mrsim.analysis.tables import ResultTable
-from mrsim.report.figures.forest import IntervalRow, draw_forest
+from mrsim.plots import draw_shares
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.subject import Subject
 
@@ -18,26 +22,16 @@ def mix_parts(subject: Subject) -> Iterator[SectionPart]:
     table = subject.findings.find(MIX)
     if table is None:
         return
-    pictures = (ReportFigure(draw_mix(subject, table), table.sentence),) if is_mix_known(table) else ()
+    pictures = (draw_mix(subject, table),) if is_mix_known(table) else ()
     reading = f"{table.story} The dashed line is an even mix."
     yield SectionPart(table.name, table.title, table.sentence, pictures, mix_grid(table), table.lines, reading)
 
 
-def draw_mix(subject: Subject, table: ResultTable) -> str:
-    """A row a strategy."""
-    lines = list(table.lines.iter_rows(named=True))
-    rows = [
-        IntervalRow(
-            line[STRATEGY],
-            formatting.format_value(line["value"], "share"),
-            formatting.format_interval(line["drawn_low"], line["drawn_high"], "share"),
-            subject.look(STRATEGY, line[STRATEGY]),
-            "ink",
-            *(line["value"], line["drawn_low"], line["drawn_high"], 1 / len(lines)),
-        )
-        for line in lines
-    ]
-    return draw_forest(rows, WHOLE)
+def draw_mix(subject: Subject, table: ResultTable) -> ReportFigure:
+    """A row a strategy, beside an even mix."""
+    drawn = table.lines.select(STRATEGY, "value", low="drawn_low", high="drawn_high", equal=1 / pl.len())
+    looks = subject.looks(STRATEGY, drawn[STRATEGY])
+    return make_page_figure(partial(draw_shares, drawn, STRATEGY, bounds=WHOLE, looks=looks), table.sentence)
 
 
 def mix_grid(table: ResultTable) -> Grid:

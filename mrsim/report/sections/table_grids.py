@@ -10,26 +10,14 @@ from mrsim.analysis.pooling import pooling_cell_text
 from mrsim.analysis.tables import AVERAGED, MEASURE, UNIT, ResultTable, TableLine, distance_from, farthest_lines
 from mrsim.formatting import name_as_heading
 from mrsim.games.printed_names import label_value
+from mrsim.plots.frames import name_line, side_of_meant
+from mrsim.plots.theme import mark_with_sign
 from mrsim.report.model import Grid
-from mrsim.report.style import SIGNS
 
 MOST_GRID_LINES: Final = 120
 """More are in the data."""
 MOST_GROUPS_ACROSS: Final = 12
 """More do not stand side by side."""
-
-AREA_STEPS: Final = ((0.10, "3"), (0.05, "2"), (0.02, "1"))
-"""How far a share is from what is meant, and the area it stands on."""
-
-
-def name_of_line(line: TableLine, by: Sequence[str]) -> str:
-    """The group of a line in words: `mary, gold-rush`."""
-    return ", ".join(label_value(name, line[name]) for name in by)
-
-
-def mark_with_sign(kind: str, text: str) -> str:
-    """The text after the sign of a verdict; alone where there is no verdict."""
-    return f"{SIGNS[kind]} {text}" if kind in SIGNS else text
 
 
 def share_cells(line: TableLine) -> list[str]:
@@ -109,8 +97,8 @@ def measure_grid(table: ResultTable) -> Grid:
             for line in table.lines.iter_rows(named=True)
         )
         return Grid(table.title, ("Measure", "Mean", "95 % interval"), rows)
-    groups = list(dict.fromkeys(name_of_line(line, by) for line in table.lines.iter_rows(named=True)))
-    found = {(line[MEASURE], name_of_line(line, by)): line for line in table.lines.iter_rows(named=True)}
+    groups = list(dict.fromkeys(name_line(line, by) for line in table.lines.iter_rows(named=True)))
+    found = {(line[MEASURE], name_line(line, by)): line for line in table.lines.iter_rows(named=True)}
     measures = list(dict.fromkeys(table.lines[MEASURE]))
     if len(groups) > MOST_GROUPS_ACROSS:
         ends = tuple(
@@ -137,17 +125,6 @@ def format_measure(line: TableLine | None) -> str:
     return formatting.format_value_and_interval(line["value"], line["low"], line["high"], line[UNIT])
 
 
-def side_of_meant(off: float | None) -> str:
-    """`above` or `below`: the side of what is meant on which a share lies; empty where it is exact or unknown."""
-    return "" if not off else "above" if off > 0 else "below"
-
-
-def area_of_distance(off: float | None) -> str:
-    """The area that a share so far off stands on."""
-    step = next((step for least, step in AREA_STEPS if off is not None and abs(off) >= least), None)
-    return "even" if step is None or off is None else f"{side_of_meant(off)}-{step}"
-
-
 def split_lines(table: ResultTable, by: Sequence[str]) -> Iterator[tuple[str, list[TableLine]]]:
     """The lines of a table for each value of some columns."""
     if not by:
@@ -155,4 +132,9 @@ def split_lines(table: ResultTable, by: Sequence[str]) -> Iterator[tuple[str, li
         return
     for _, lines in table.lines.group_by(by, maintain_order=True):
         found: list[TableLine] = list(lines.iter_rows(named=True))
-        yield name_of_line(found[0], by), found
+        yield name_line(found[0], by), found
+
+
+def frame_of_lines(lines: Sequence[TableLine]) -> pl.DataFrame:
+    """Some lines of a table as a frame again, for a plot."""
+    return pl.DataFrame(lines, infer_schema_length=None)

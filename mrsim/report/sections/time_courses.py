@@ -1,6 +1,7 @@
 """The course of a game: a curve for everything that is tallied at each time."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -12,22 +13,21 @@ from mrsim.analysis.tally_rates import list_tallies
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import LASTING
 from mrsim.games.printed_names import label_value
-from mrsim.report.figures.curves import GroupCurve, draw_course
+from mrsim.plots import draw_curves
+from mrsim.plots.frames import name_line
+from mrsim.plots.theme import SERIES
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import (
-    format_measure,
-    name_of_line,
-)
-from mrsim.report.style import SERIES
+from mrsim.report.sections.table_grids import format_measure, frame_of_lines
 from mrsim.report.subject import Subject
 
 GroupCourses = Mapping[str, Sequence[TableLine]]
 """The lines of each group, in the order of time."""
 
+GROUP: Final = "group"
+"""Whose course it is, in words."""
 RARE: Final = 0.05
 HALF_OF_GAMES: Final = 0.5
-UNBOUNDED: Final = float("nan")
-"""Draws no band."""
 HOW_TO_READ_COURSES: Final = (
     "Lines: means of the games that are still running, with their 95 % intervals as bands; very wide ones are cut at "
     "the top. Games that end early leave the mean, so late times tell of long games alone. A line ends where fewer "
@@ -52,15 +52,13 @@ def course_part(table: ResultTable, time: str) -> SectionPart:
     lines = drop_rare_times(table, by, time)
     things = {
         str(thing): {
-            name_of_line(found.row(0, named=True), by): found.sort(time).rows(named=True)
+            name_line(found.row(0, named=True), by): found.sort(time).rows(named=True)
             for _, found in of_thing.group_by(by or [MEASURE], maintain_order=True)
         }
         for (thing,), of_thing in lines.group_by(MEASURE, maintain_order=True)
     }
     pictures = tuple(
-        ReportFigure(draw_groups(some, time, thing), describe_courses(some, time), title_of_curves(thing))
-        for thing, groups in things.items()
-        for some in split_by_figure(groups)
+        draw_groups(some, time, thing) for thing, groups in things.items() for some in split_by_figure(groups)
     )
     return SectionPart(
         table.name,
@@ -92,21 +90,13 @@ def title_of_curves(thing: str) -> str:
     return "Games that last" if thing == LASTING else name_as_heading(thing)
 
 
-def draw_groups(groups: GroupCourses, time: str, thing: str) -> str:
+def draw_groups(groups: GroupCourses, time: str, thing: str) -> ReportFigure:
     """The curves of all groups in one figure."""
-    found = [
-        GroupCurve(
-            name,
-            [line[time] for line in lines],
-            [line["value"] for line in lines],
-            *([UNBOUNDED if line[end] is None else line[end] for line in lines] for end in ("low", "high")),
-        )
-        for name, lines in groups.items()
-    ]
-    unit = next(iter(groups.values()))[0][UNIT]
-    return draw_course(
-        found, name_as_heading(time), "Share of all games" if thing == LASTING else "In a game that lasts", unit
-    )
+    frame = frame_of_lines([{GROUP: name, **line} for name, lines in groups.items() for line in lines])
+    by = [GROUP] if len(groups) > 1 or any(groups) else []
+    what = "Share of all games" if thing == LASTING else "In a game that lasts"
+    draw = partial(draw_curves, frame, time, by, title=what, unit=frame[UNIT][0], from_zero=True)
+    return make_page_figure(draw, describe_courses(groups, time), title_of_curves(thing))
 
 
 def describe_courses(groups: GroupCourses, time: str) -> str:

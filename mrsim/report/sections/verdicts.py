@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from mrsim import formatting
@@ -10,15 +11,12 @@ from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableLine, distance_from
 from mrsim.formatting import name_as_heading
 from mrsim.games.printed_names import label_value
-from mrsim.report.figures.forest import IntervalRow, draw_forest
+from mrsim.plots import draw_shares
+from mrsim.plots.intervals import find_bounds
+from mrsim.plots.theme import mark_with_sign
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.sections.table_grids import (
-    mark_with_sign,
-    name_of_line,
-    split_lines,
-    verdict_grid,
-)
-from mrsim.report.style import LabelLook
+from mrsim.report.sections.table_grids import frame_of_lines, split_lines, verdict_grid
 from mrsim.report.subject import Subject
 
 HOW_TO_READ_REACH: Final = (
@@ -26,8 +24,6 @@ HOW_TO_READ_REACH: Final = (
     "the whole bar has it."
 )
 MOST_VERDICT_FIGURES: Final = 16
-VERDICT_PADDING: Final = 0.04
-LEAST_PADDING: Final = 0.01
 HOW_TO_READ_VERDICTS: Final = (
     "A mark is the win share in per cent, the line its interval, the dashed line what is meant, the band what is "
     "within the margin. With 95 % confidence all intervals of all targets are right together. All of an "
@@ -86,56 +82,18 @@ def verdict_figures(
     groups = [group for group in groups if group[1]]
     if len(groups) > most:
         groups = sorted(groups, key=lambda group: -farthest_distance(group[1]))[:most]
-    limits = scale_bounds([line for _, lines in groups for line in lines])
+    if not groups:
+        return
+    limits = find_bounds(frame_of_lines([line for _, lines in groups for line in lines]))
     for title, lines in groups:
-        drawn = [verdict_row(line, rows, look_of_row(subject, rows, line)) for line in lines]
-        yield ReportFigure(draw_forest(drawn, limits), describe_verdicts(rows, lines), title)
-
-
-def look_of_row(subject: Subject, rows: Sequence[str], line: TableLine) -> LabelLook:
-    """Rows look like what they are of."""
-    return subject.look(rows[-1], str(line[rows[-1]]))
-
-
-def verdict_row(line: TableLine, rows: Sequence[str], look: LabelLook) -> IntervalRow:
-    """A cell as a row of a forest."""
-    text, below = (
-        formatting.format_value(line["value"], "share"),
-        formatting.format_interval(line["low"], line["high"], "share"),
-    )
-    verdict = line["verdict"]
-    return IntervalRow(
-        *(name_of_line(line, rows), mark_with_sign(verdict, text), below, look, verdict),
-        *(line["value"], line["low"], line["high"], line["meant"], line["margin"]),
-        None if line.get(REACH[0]) is None else (line[REACH[0]], line[REACH[1]]),
-    )
-
-
-def scale_bounds(lines: Sequence[TableLine]) -> tuple[float, float]:
-    """A scale that holds every interval and every band."""
-    reached = [line for line in lines if line.get(REACH[0]) is not None]
-    lows = [min(line["low"], line["meant"] - line["margin"]) for line in lines] + [line[REACH[0]] for line in reached]
-    highs = [max(line["high"], line["meant"] + line["margin"]) for line in lines] + [line[REACH[1]] for line in reached]
-    low, high = min(lows, default=0.0), max(highs, default=1.0)
-    air = max(VERDICT_PADDING * (high - low), LEAST_PADDING)
-    return max(-LEAST_PADDING, low - air), min(1 + LEAST_PADDING, high + air)
+        looks = subject.looks(rows[-1], (line[rows[-1]] for line in lines))
+        draw = partial(draw_shares, frame_of_lines(lines), rows, bounds=limits, looks=looks)
+        yield make_page_figure(draw, title=title)
 
 
 def farthest_distance(lines: Sequence[TableLine]) -> float:
     """How far the farthest of some cells is from what is meant."""
     return max(abs(distance_from(line, "meant") or 0.0) for line in lines)
-
-
-def describe_verdicts(rows: Sequence[str], lines: Sequence[TableLine]) -> str:
-    """The finding in words."""
-    return (
-        ". ".join(
-            f"{name_of_line(line, rows)}: {formatting.format_value(line['value'], 'share')} "
-            f"({formatting.format_interval(line['low'], line['high'], 'share')}), {line['verdict']}"
-            for line in lines
-        )
-        + "."
-    )
 
 
 SECTIONS: Final = (Section(10, "verdicts", "Verdicts", "What was asked to be equal, or as stated.", verdict_parts),)

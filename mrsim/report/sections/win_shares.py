@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -10,22 +11,14 @@ from mrsim import formatting
 from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics.head_to_head import HEAD_TO_HEAD, describe_meetings
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
-from mrsim.analysis.tables import ResultTable, TableLine, distance_from
-from mrsim.formatting import name_as_heading, name_in_words
-from mrsim.games.printed_names import label_value, print_name
-from mrsim.report.figures.forest import IntervalRow, draw_forest
-from mrsim.report.figures.heat_grid import HeatCell, draw_heat_map
+from mrsim.analysis.tables import ResultTable, TableLine
+from mrsim.formatting import name_as_heading
+from mrsim.games.printed_names import label_value
+from mrsim.plots import draw_heat_map, draw_payoffs, draw_shares
+from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.strategy_mix import mix_parts
-from mrsim.report.sections.table_grids import (
-    area_of_distance,
-    mark_with_sign,
-    share_cells,
-    share_grid,
-    side_of_meant,
-    split_lines,
-)
-from mrsim.report.sections.verdicts import scale_bounds
+from mrsim.report.sections.table_grids import share_cells, share_grid, split_lines
 from mrsim.report.subject import Subject
 from mrsim.sums.measures import EVEN_CHANCE
 
@@ -74,7 +67,9 @@ def share_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure
     """A forest for one column, a heat map for two; one for each level of skill, where that comes before them."""
     lines = list(table.lines.drop_nulls("low").iter_rows(named=True))
     if lines and len(table.by) == 1:
-        yield ReportFigure(draw_share_forest(subject, table.by[0], lines), table.sentence)
+        share = table.by[0]
+        looks = subject.looks(share, (line[share] for line in lines))
+        yield make_page_figure(partial(draw_shares, table.lines, share, looks=looks), table.sentence)
     elif lines and len(table.by) == 2:
         yield from heat_map_figures(table, lines)
     elif lines and table.by[0] == SKILL_AXIS:
@@ -88,46 +83,7 @@ def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str 
     rows = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
     columns = list(dict.fromkeys(str(line[table.by[1]]) for line in lines))
     if lines and len(rows) <= MOST_HEAT_ROWS and len(lines) >= FULL * len(rows) * len(columns):
-        yield ReportFigure(draw_share_heat_map(table, lines, rows, columns), table.sentence, title)
-
-
-def draw_share_forest(subject: Subject, share: str, lines: Sequence[TableLine]) -> str:
-    """A forest of win shares by one column."""
-    known = [{**line, "meant": line["equal"], "margin": 0.0} for line in lines]
-    rows = []
-    for line in known:
-        kind = side_of_meant(distance_from(line, "equal")) if line["stands_out"] else ""
-        text, below = (
-            formatting.format_value(line["value"], "share"),
-            formatting.format_interval(line["low"], line["high"], "share"),
-        )
-        look = subject.look(share, str(line[share]))
-        row = (label_value(share, line[share]), mark_with_sign(kind, text), below, look, kind or "ink")
-        rows.append(IntervalRow(*row, line["value"], line["low"], line["high"], line["equal"]))
-    return draw_forest(rows, scale_bounds(known))
-
-
-def draw_share_heat_map(
-    table: ResultTable, lines: Sequence[TableLine], rows: Sequence[str], columns: Sequence[str]
-) -> str:
-    """Two columns: the second shares the wins."""
-    first, second = table.by
-    found = {(str(line[first]), str(line[second])): line for line in lines}
-    spots = [[heat_cell(found.get((row, column))) for column in columns] for row in rows]
-    across = [print_name(second, column) for column in columns]
-    return draw_heat_map([label_value(first, row) for row in rows], name_in_words(second), across, spots)
-
-
-def heat_cell(line: TableLine | None) -> HeatCell | None:
-    if line is None or line["value"] is None:
-        return None
-    off = distance_from(line, "equal")
-    text = formatting.format_decimal(formatting.PERCENT * line["value"], 1)
-    return HeatCell(
-        mark_with_sign(side_of_meant(off) if line["stands_out"] else "", text),
-        formatting.format_interval(line["low"], line["high"], "share"),
-        area_of_distance(off),
-    )
+        yield make_page_figure(partial(draw_heat_map, table.lines, *table.by), table.sentence, title)
 
 
 def how_to_read_shares(table: ResultTable) -> str:
@@ -180,8 +136,8 @@ def head_to_head_part(table: ResultTable) -> SectionPart:
 def head_to_head_figures(table: ResultTable, lines: Sequence[TableLine], title: str) -> Iterator[ReportFigure]:
     """All against all, where they are not too many."""
     names = list(dict.fromkeys(str(line[table.by[0]]) for line in lines))
-    if len(names) <= MOST_HEAT_ROWS:
-        yield ReportFigure(draw_share_heat_map(table, lines, names, names), describe_meetings(table), title)
+    if len(names) <= MOST_HEAT_ROWS and any(line["low"] is not None for line in lines):
+        yield make_page_figure(partial(draw_payoffs, table.lines, table.by[0]), describe_meetings(table), title)
 
 
 SECTIONS: Final = (

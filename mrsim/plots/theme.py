@@ -1,0 +1,173 @@
+"""Colours and type of all drawings, once: each colour by what it means, in a light and a dark theme.
+
+Drawings obey the user's theme: text, axes, ground and series come from `matplotlib.rcParams`; what means something,
+such as a verdict, has the colour of the light or the dark theme, whichever suits the ground. A page that has a theme
+of its own, such as the report, draws inside `use_theme`.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Final
+
+import matplotlib as mpl
+from matplotlib.colors import is_color_like, to_hex, to_rgb
+
+FONT_SIZE: Final = 12.0
+"""The size of letters for which all sizes here are given."""
+SMALL: Final = 11.0
+TINY: Final = 10.0
+
+THEME_COLORS: Final[dict[str, tuple[str, str]]] = {
+    "page": ("#ffffff", "#11161c"),
+    "raised": ("#f4f6f8", "#1a212a"),
+    "line": ("#c9d1d9", "#39424d"),
+    "ink": ("#1a1f25", "#e8edf2"),
+    "muted": ("#555f6b", "#a3afbb"),
+    "accent": ("#0b57a4", "#7cb8f5"),
+    # Verdicts, as text and lines.
+    "balanced": ("#0b6b53", "#4fc3a1"),
+    "above": ("#a8430a", "#f59a62"),
+    "below": ("#0b57a4", "#7cb8f5"),
+    "undecided": ("#5e5470", "#b9adcf"),
+    # Areas behind text, from far below to far above what is meant.
+    "below-3": ("#8dbdea", "#1f5c96"),
+    "below-2": ("#b9d7f2", "#1b4872"),
+    "below-1": ("#dcebf8", "#1a344d"),
+    "even": ("#f1f3f5", "#232b34"),
+    "above-1": ("#fbe5d6", "#48301f"),
+    "above-2": ("#f7c9a8", "#6b4020"),
+    "above-3": ("#f0a674", "#8f4f1f"),
+    "heat": ("#8dbdea", "#1f5c96"),
+    "band": ("#d5ece4", "#1d3f37"),
+    # Things of several kinds: areas with text on them, and lines and markers.
+    "area-0": ("#b9d7f2", "#1f4f7d"),
+    "area-1": ("#f7d3a8", "#7a4a12"),
+    "area-2": ("#b8e2d3", "#175c49"),
+    "area-3": ("#e9cbe0", "#6d3a5f"),
+    "area-4": ("#f1e6a0", "#5f5511"),
+    "area-5": ("#d5d9de", "#46505b"),
+    "series-0": ("#0b62a8", "#6fb1ee"),
+    "series-1": ("#b85c00", "#f2a456"),
+    "series-2": ("#00795c", "#4cc9a3"),
+    "series-3": ("#9c4a86", "#e0a0cd"),
+    "series-4": ("#7a6a00", "#ddcb4e"),
+    "series-5": ("#5b6570", "#aab4bf"),
+}
+"""In the light and the dark theme: Okabe's and Ito's hues, which colour-blind readers can distinguish."""
+
+SERIES: Final = 6
+MARKERS: Final = ("o", "s", ">", "<", "p", "h", "*", "d")
+"""Shapes of marks; the first ones are none of the ▲, ▼ and ◇ of verdicts."""
+SIGNS: Final = {"balanced": "●", "above": "▲", "below": "▼", "undecided": "◇"}
+"""Never colour alone: every verdict has a sign and a word."""
+
+OF_SERIES: Final = "series-"
+CYCLE: Final = "axes.prop_cycle"
+MUTED_PART: Final = 0.7
+"""How much of the ink is in muted text; the rest is the ground."""
+PALE_BELOW: Final = 0.2
+"""A colour is pale where it has nearly as much light as the ground."""
+DARK_BELOW: Final = 0.5
+"""A ground with less of the light than this is dark."""
+
+
+@dataclass(frozen=True)
+class PlotTheme:
+    """A theme that replaces the user's: settings of matplotlib, and a colour for each name of `THEME_COLORS`."""
+
+    rules: Any
+    """A mapping, as `matplotlib.rc_context` takes it."""
+    colors: Mapping[str, str]
+
+
+_theme: Final[ContextVar[PlotTheme | None]] = ContextVar("theme", default=None)
+
+
+@contextmanager
+def use_theme(theme: PlotTheme) -> Iterator[None]:
+    """Everything inside is drawn in this theme, whatever the user has set."""
+    token = _theme.set(theme)
+    try:
+        with mpl.rc_context():
+            mpl.rcdefaults()
+            mpl.rcParams.update(theme.rules)
+            yield
+    finally:
+        _theme.reset(token)
+
+
+def has_own_theme() -> bool:
+    """Whether drawings are part of a page with a theme of its own."""
+    return _theme.get() is not None
+
+
+def color_of(name: str) -> str:
+    """The colour with this name in the current theme; a colour that is written out, such as `#ff8800`, as it is."""
+    if name not in THEME_COLORS:
+        return name
+    theme = _theme.get()
+    return _color_of_user(name) if theme is None else theme.colors[name]
+
+
+def _color_of_user(name: str) -> str:
+    """The colour in the theme that the user has set for matplotlib."""
+    ink, ground = to_hex(mpl.rcParams["text.color"]), _ground_color()
+    if name == "ink":
+        return ink
+    if name == "page":
+        return ground
+    if name == "muted":
+        mixed = [MUTED_PART * a + (1 - MUTED_PART) * b for a, b in zip(to_rgb(ink), to_rgb(ground), strict=True)]
+        return to_hex((mixed[0], mixed[1], mixed[2]))
+    if name.startswith(OF_SERIES) and mpl.rcParams[CYCLE] != mpl.rcParamsDefault[CYCLE]:
+        cycle = mpl.rcParams[CYCLE].by_key().get("color", [])
+        if cycle:
+            return to_hex(cycle[int(name.removeprefix(OF_SERIES)) % len(cycle)])
+    return THEME_COLORS[name][_is_dark(ground)]
+
+
+def _ground_color() -> str:
+    """What axes are drawn on."""
+    for name in ("axes.facecolor", "figure.facecolor"):
+        if is_color_like(mpl.rcParams[name]) and mpl.rcParams[name] != "none":
+            return to_hex(mpl.rcParams[name])
+    return THEME_COLORS["page"][0]
+
+
+def _is_dark(color: str) -> bool:
+    """Whether light text is read on it."""
+    red, green, blue = to_rgb(color)
+    return 0.299 * red + 0.587 * green + 0.114 * blue < DARK_BELOW
+
+
+def is_pale(color: str) -> bool:
+    """Whether a line of this colour could hardly be seen on the ground."""
+    light, ground = (sum(to_rgb(one)) / 3 for one in (color, color_of("page")))
+    return abs(light - ground) < PALE_BELOW
+
+
+@dataclass(frozen=True)
+class LabelLook:
+    """How one of several things is drawn wherever it appears."""
+
+    fill: str
+    """The name of a colour of the theme, or the colour that the game gives it."""
+    marker: str
+
+
+def look_of_label(number: int, colours: tuple[str, ...] = ()) -> LabelLook:
+    """The look of the label with this number. Markers always have an outline: a colour of a game may be white."""
+    own = colours[number] if number < len(colours) else ""
+    return LabelLook(own or f"{OF_SERIES}{number % SERIES}", MARKERS[number % len(MARKERS)])
+
+
+def mark_with_sign(kind: str, text: str) -> str:
+    """The text after the sign of a verdict; alone where there is no verdict."""
+    return f"{SIGNS[kind]} {text}" if kind in SIGNS else text
+
+
+def letter_size(points: float = FONT_SIZE) -> float:
+    """A size that is meant for letters of 12 points, for the letters of the current theme."""
+    return points * float(mpl.rcParams["font.size"]) / FONT_SIZE
