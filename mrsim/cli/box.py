@@ -73,7 +73,7 @@ def box_show_command(
 @app.command("new", epilog='Example: mrsim box new drier.toml --from h1 --edit "canyon.drought-2 cows=28"')
 def box_new_command(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="What to write: a .toml, or a .csv of Moon River's parcels.")
+        Path, typer.Argument(metavar="FILE", help="What to write: a .toml, or a .csv, which holds the pieces only.")
     ],
     *,
     source: Annotated[

@@ -77,7 +77,7 @@ def test_a_box_that_is_written_is_read_as_the_same_box(expansion, tmp_path):
     file.write_text(text)
     again = BOXES.load(BOXES.settings(str(file)))
     assert BOXES.differences(box, again).rows == ()
-    assert (again.expansion, again.sources) == (expansion, (file,))
+    assert (again.expansion, again.sources) == (expansion, (str(file),))
 
 
 def test_a_box_without_enough_properties_for_two_says_so_and_is_played_by_three():

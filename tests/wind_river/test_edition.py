@@ -31,7 +31,7 @@ def test_a_box_of_a_user_begins_with_the_edition_that_is_named(tmp_path):
     assert (box.rows, box.tipis) == (8, 5)
     assert [box.buffaloes(lane, 0) for lane in range(6)] == [1, 2, 3, 4, 5, 0]
     assert [box.buffaloes(2, row) for row in range(3)] == [3, 2, 0]
-    assert box.sources == (file,)
+    assert box.sources == (str(file),)
 
 
 def test_edits_change_numbers_rows_lanes_and_the_stagger():
