@@ -48,6 +48,7 @@ MAY_IMPORT = {
         *("analysis", "experiment", "games", "runs", "stats", "strategy", "sums"),
         *("errors", "files", "spreadsheets", "version"),
     },
+    "reprints": {"games.contract", "errors", "spreadsheets"},
     "ladder": {"formatting", "games", "matches", "parallel", "progress", "stats", "strategy", "errors", "version"},
     "tuning": {
         *("formatting", "engine.rng", "games", "matches", "parallel", "progress", "seeds", "stats"),

@@ -395,8 +395,8 @@ BROKEN_CSV: dict[str, tuple[str | bytes, str]] = {
     "missing column": (
         SMALL.replace(",number", ""),
         (
-            f", row 1: column number is missing; the columns are {NAMES}; number may also be called back number, back or "
-            "order."
+            f", row 1: column number is missing; the columns are {NAMES}; "
+            "number may also be called back number, back or order."
         ),
     ),
     "column twice": (

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
-from mrsim.games.contract import Boxes, Sheet, SmallChange
+from mrsim.games.contract import Boxes, PrintedPiece, Sheet, SmallChange
 from mrsim.games.dice_town.box.contents import (
     CARDS,
     EXPANSIONS,
@@ -121,6 +121,12 @@ class DiceTownBoxes(EditableBoxes[Edition]):
         """The numbers, and everything that the box has."""
         yield from NUMBERS
         yield from (name for table in TABLES for name in box.table(table))
+
+    def pieces(self, box: Edition) -> tuple[PrintedPiece, ...]:
+        """All cards."""
+        from mrsim.games.dice_town.presentation.report_pictures import printed_cards
+
+        return tuple(printed_cards(box))
 
     def files(self, box: Edition, file: Path) -> dict[Path, str]:
         """A TOML or a sheet that says everything."""
