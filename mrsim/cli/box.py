@@ -114,11 +114,19 @@ def box_new_command(
 
 
 @app.command("check", epilog="Example: mrsim box check drier.toml")
-def box_check_command(file: Box, *, edit: Edit = None, game: BoxGame = None) -> None:
-    """Say whether a file is a box: what is in it, or the first mistake (exit code 2)."""
-    boxes = boxes_of(game, file)
-    found = boxes.load(boxes.settings(file, edit))
-    print_lines(f"{file} is a box: {boxes.summary(found)}.", *boxes.remarks(found))
+def box_check_command(
+    files: Annotated[
+        list[str], typer.Argument(metavar="EDITION|FILE…", help="Shipped editions, or files of your own.")
+    ],
+    *,
+    edit: Edit = None,
+    game: BoxGame = None,
+) -> None:
+    """Say whether files are boxes: what is in each, or the first mistake (exit code 2)."""
+    for file in files:
+        boxes = boxes_of(game, file)
+        found = boxes.load(boxes.settings(file, edit))
+        print_lines(f"{file} is a box: {boxes.summary(found)}.", *boxes.remarks(found))
 
 
 @app.command("diff", epilog='Example: mrsim box diff h1 --edit "canyon.drought-2"')

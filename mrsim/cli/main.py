@@ -13,6 +13,8 @@ from mrsim.cli import (
     compensate,
     deviations,
     exploit,
+    guard,
+    init,
     ladder,
     learn,
     new_experiment,
@@ -54,6 +56,8 @@ app.command("run", epilog=run.EPILOG)(run.run_command)
 app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs_command)
 app.command("show", epilog=runs.SHOW_EPILOG)(runs.show_command)
 app.command("report", epilog=report.EPILOG)(report.report_command)
+app.command("guard", epilog=guard.EPILOG)(guard.guard_command)
+app.command("init", epilog=init.EPILOG)(init.init_command)
 app.command("samples", epilog=samples.EPILOG)(samples.samples_command)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify_command)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse_command)
