@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.completion import complete_boxes, complete_edits, complete_games
 from mrsim.cli.json_output import print_json
 from mrsim.errors import InputError
 from mrsim.files import write_atomically
@@ -31,17 +32,37 @@ class Paper(StrEnum):
     LETTER = "letter"
 
 
-Box = Annotated[str, typer.Argument(metavar="EDITION|FILE", help="A shipped edition, or a file of your own.")]
+Box = Annotated[
+    str,
+    typer.Argument(
+        metavar="EDITION|FILE", help="A shipped edition, or a file of your own.", autocompletion=complete_boxes
+    ),
+]
 OptionalBox = Annotated[
     str | None,
-    typer.Argument(metavar="[EDITION|FILE]", help="A shipped edition, or a file of your own; else the first edition."),
+    typer.Argument(
+        metavar="[EDITION|FILE]",
+        help="A shipped edition, or a file of your own; else the first edition.",
+        autocompletion=complete_boxes,
+    ),
 ]
 Edit = Annotated[
-    str | None, typer.Option("--edit", metavar="EDITS", help='Changes of the box: "C1-2 C3+2 cows=28" and the like.')
+    str | None,
+    typer.Option(
+        "--edit",
+        metavar="EDITS",
+        help='Changes of the box: "C1-2 C3+2 cows=28" and the like.',
+        autocompletion=complete_edits,
+    ),
 ]
 BoxGame = Annotated[
     str | None,
-    typer.Option("--game", metavar="GAME", help=f"The game of the box; {games.USUAL} unless the edition is another's."),
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        help=f"The game of the box; {games.USUAL} unless the edition is another's.",
+        autocompletion=complete_games,
+    ),
 ]
 BoxJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
@@ -133,7 +154,10 @@ def box_check_command(
 def box_diff_command(
     before: Box,
     after: Annotated[
-        str | None, typer.Argument(metavar="[EDITION|FILE]", help="The other box; the first one if left out.")
+        str | None,
+        typer.Argument(
+            metavar="[EDITION|FILE]", help="The other box; the first one if left out.", autocompletion=complete_boxes
+        ),
     ] = None,
     *,
     edit: Edit = None,
@@ -154,7 +178,10 @@ def box_diff_command(
 def box_print_command(
     before: Box,
     after: Annotated[
-        str | None, typer.Argument(metavar="[EDITION|FILE]", help="The other box; the first one if left out.")
+        str | None,
+        typer.Argument(
+            metavar="[EDITION|FILE]", help="The other box; the first one if left out.", autocompletion=complete_boxes
+        ),
     ] = None,
     *,
     edit: Edit = None,

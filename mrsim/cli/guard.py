@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.completion import complete_experiments
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import RunBlocks
 
@@ -41,7 +42,12 @@ class GuardedExperiment:
 
 
 def guard_command(
-    experiments: Annotated[list[str], typer.Argument(metavar="EXPERIMENT…", help="Names, or files ending in .toml.")],
+    experiments: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="EXPERIMENT…", help="Names, or files ending in .toml.", autocompletion=complete_experiments
+        ),
+    ],
     fail_on: Annotated[
         str | None,
         typer.Option(metavar="CLAIM", help="Judge all by this claim, such as 'seat: gap > 5pp', not by their targets."),

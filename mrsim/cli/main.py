@@ -25,6 +25,7 @@ from mrsim.cli import (
     run,
     runs,
     samples,
+    sql,
     strategies,
     sweep,
     tune,
@@ -64,6 +65,7 @@ app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse_command)
 app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare_command)
 app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif_command)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export_command)
+app.command("sql", epilog=sql.EPILOG)(sql.sql_command)
 app.command("deviations", epilog=deviations.EPILOG)(deviations.deviations_command)
 app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep_command)
 app.command("balance", epilog=balance.EPILOG)(balance.balance_command)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.completion import complete_games, complete_strategies
 from mrsim.cli.json_output import print_json
 from mrsim.cli.laws import EPILOG as LAWS_EPILOG
 from mrsim.cli.laws import laws_command
@@ -23,7 +24,8 @@ app = typer.Typer(no_args_is_help=True, help="List the strategies, write one of 
 app.command("laws", epilog=LAWS_EPILOG)(laws_command)
 
 StrategyGame = Annotated[
-    str | None, typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.")
+    str | None,
+    typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.", autocompletion=complete_games),
 ]
 StrategyJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
@@ -101,7 +103,10 @@ def first_commands(name: str, game: str) -> Iterator[str]:
 @app.command("check", epilog="Example: mrsim strategies check strategies/moon_river/my-thief.py --games 20000")
 def check_strategy(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE…", help="Files ending in .py, or names; knobs may follow.")
+        list[str],
+        typer.Argument(
+            metavar="FILE…", help="Files ending in .py, or names; knobs may follow.", autocompletion=complete_strategies
+        ),
     ],
     *,
     game: StrategyGame = None,

@@ -351,6 +351,9 @@ class Boxes(Protocol):
     def pieces(self, box: Any) -> tuple[PrintedPiece, ...]:
         """The pieces of the box that have pictures; none where the game draws none."""
 
+    def file_schema(self) -> dict[str, Any]:
+        """A JSON schema of the TOML of a box, without its address."""
+
     def files(self, box: Any, file: "Path") -> "dict[Path, str]":
         """The box as the user's own: the files to write, with their text."""
 

@@ -30,6 +30,7 @@ from mrsim.games.dice_town.box.edit_targets import EDITS
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.kit.box_edits import NO_EDIT
 from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.kit.box_schemas import choice_schema, limit_schema, numbers_schema, table_schema, text_schema
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes, differing_values
 from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
 from mrsim.games.kit.user_files import TomlTable, read_toml, toml_line
@@ -127,6 +128,24 @@ class DiceTownBoxes(EditableBoxes[Edition]):
         from mrsim.games.dice_town.presentation.report_pictures import printed_cards
 
         return tuple(printed_cards(box))
+
+    def file_schema(self) -> dict[str, Any]:
+        tables = {
+            key: table_schema(
+                table.story,
+                {name: limit_schema(table.limit, table.counted) for name in (*table.keys, *table.keys_of_base)},
+            )
+            for key, table in TABLES.items()
+        }
+        return table_schema(
+            "A box of Dice Town.",
+            {
+                "story": text_schema("for the reader"),
+                "base": choice_schema("the edition that says what this file leaves out", EXPANSIONS),
+                **numbers_schema(NUMBERS),
+                **tables,
+            },
+        )
 
     def files(self, box: Edition, file: Path) -> dict[Path, str]:
         """A TOML or a sheet that says everything."""

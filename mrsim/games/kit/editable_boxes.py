@@ -63,6 +63,10 @@ class EditableBoxes(ABC, Generic[BoxT]):
         """What is allowed and yet may not be meant."""
 
     @abstractmethod
+    def file_schema(self) -> dict[str, Any]:
+        """A JSON schema of the TOML of a box."""
+
+    @abstractmethod
     def files(self, box: BoxT, file: Path) -> dict[Path, str]:
         """The files to write, with their text, so that reading them gives the same box."""
 

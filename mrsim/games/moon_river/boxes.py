@@ -63,6 +63,9 @@ class MoonRiverBoxes(EditableBoxes[BoxContents]):
 
         return tuple(printed_parcels(box))
 
+    def file_schema(self) -> dict[str, Any]:
+        return files.schema_of_file()
+
     def files(self, box: BoxContents, file: Path) -> dict[Path, str]:
         return files.files_of_box(box, file)
 

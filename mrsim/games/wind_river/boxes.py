@@ -8,6 +8,14 @@ from typing import Any, Final
 from mrsim.errors import refuse_value
 from mrsim.games.contract import Boxes, Sheet, SmallChange
 from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.kit.box_schemas import (
+    choice_schema,
+    limit_schema,
+    list_schema,
+    numbers_schema,
+    table_schema,
+    text_schema,
+)
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, EditableBoxes, differing_values
 from mrsim.games.kit.user_files import toml_line
 from mrsim.games.kit.value_sheets import values_as_csv
@@ -16,6 +24,7 @@ from mrsim.games.wind_river.box.contents import (
     NUMBERS,
     NUMBERS_OF_PLAYERS,
     STANDARD,
+    STANDING,
     TABLES,
     Edition,
     Row,
@@ -25,6 +34,7 @@ from mrsim.games.wind_river.box.contents import (
 )
 from mrsim.games.wind_river.box.edit_targets import EDITS
 from mrsim.games.wind_river.settings import SETTINGS
+from mrsim.games.wind_river.words import STAGGERS
 
 NO_RULE: Final = "most_turns"
 """A guard against endless games, which nobody would turn to balance one."""
@@ -95,6 +105,22 @@ class WindRiverBoxes(EditableBoxes[Edition]):
         """The numbers of the rules, and the buffaloes of each row."""
         yield from (name for name in NUMBERS if name != NO_RULE)
         yield from (f"{HERD_ROW}{row}" for row in range(box.rows))
+
+    def file_schema(self) -> dict[str, Any]:
+        standing = limit_schema(STANDING, "buffaloes on each hex of a row")
+        by_lane = list_schema("one number for each lane", standing)
+        lanes = list_schema("lanes that nobody enters", {"type": "integer", "minimum": 0})
+        return table_schema(
+            "A box of Wind River.",
+            {
+                "story": text_schema("for the reader"),
+                "base": choice_schema("the edition that says what this file leaves out", edition_names()),
+                **numbers_schema(NUMBERS),
+                "stagger": choice_schema("which lanes lie half a hex further forward", STAGGERS),
+                "herd": list_schema("the rows from row 0 on", {"anyOf": [standing, by_lane]}),
+                "closed_lanes": table_schema("for each number of players", dict.fromkeys(TABLES, lanes)),
+            },
+        )
 
     def files(self, box: Edition, file: Path) -> dict[Path, str]:
         """A TOML that says everything, or a sheet of the numbers."""
