@@ -22,6 +22,6 @@ test: .venv/tested
 
 # The site in build/site; a warning, such as a link that leads nowhere, is an error.
 docs: .venv/documented
-	.venv/bin/python -m sphinx -W --keep-going -q -b html -d build/doctrees -c docs . build/site
+	.venv/bin/python -m sphinx -W --keep-going -q -E -b html -d build/doctrees -c docs . build/site
 
 .PHONY: play test docs

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 from pygments.lexers.special import TextLexer  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
 
-from mrsim.version import REPOSITORY, VERSION  # noqa: E402
+from mrsim.version import VERSION  # noqa: E402
 
 project = "mrsim"
 author = "the authors of mrsim"
@@ -48,7 +48,6 @@ html_theme_options = {
     "footer_start": ["copyright"],
     "footer_end": [],
     "secondary_sidebar_items": ["page-toc"],
-    "icon_links": [{"name": "GitHub", "url": f"https://github.com/{REPOSITORY}", "icon": "fa-brands fa-github"}],
 }
 html_sidebars = {"README": [], "CHANGELOG": [], "CONTRIBUTING": []}
 html_context = {"default_mode": "auto"}
