@@ -34,7 +34,16 @@ MAY_IMPORT = {
         *("formatting", "engine.jit", "games", "parallel", "stats", "sums", "errors", "files", "spreadsheets"),
     },
     "experiment": {
-        *("games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors", "toml_files"),
+        *(
+            "games.contract",
+            "matches",
+            "strategy.file_lookup",
+            "strategy.source",
+            "sums",
+            "errors",
+            "toml_files",
+            "version",
+        ),
     },
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
