@@ -1,10 +1,12 @@
 """Boxes of designers: edits, files, what is refused, and games that the referee accepts whatever is in the box."""
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.dice_town.box.contents import CARDS, INDIAN, NUMBERS, TABLES, shipped_edition
 from mrsim.games.dice_town.boxes import BOXES
 from tests.dice_town.help import accepted, match
@@ -179,3 +181,13 @@ def test_the_referee_accepts_games_with_any_box(box, block):
 @given(boxes(), st.integers(0, 1000))
 def test_the_referee_accepts_many_games_with_any_box(box, block):
     referee_games(box, block, [["random"], ["greedy"], ["careful"], ["planner"], ["thief"], ["hunter"]])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Double Saloon+1", "double-saloon+1"), ("Villain J-Q reward=4", "villain-J-Q.reward=4"), ("Mules - 1", "mule-1")],
+)
+def test_what_people_type_is_read_and_the_reading_is_said(typed, meant):
+    with pytest.warns(ReadingRemark, match=f" is read as {re.escape(meant)}."):
+        found = edited(typed)
+    assert found == edited(meant)

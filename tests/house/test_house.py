@@ -34,16 +34,8 @@ MAY_IMPORT = {
         *("formatting", "engine.jit", "games", "parallel", "stats", "sums", "errors", "files", "spreadsheets"),
     },
     "experiment": {
-        *(
-            "games.contract",
-            "matches",
-            "strategy.file_lookup",
-            "strategy.source",
-            "sums",
-            "errors",
-            "toml_files",
-            "version",
-        ),
+        *("games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors", "toml_files"),
+        "version",
     },
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),

@@ -249,8 +249,8 @@ def joined_words(group: Sequence[str]) -> Iterator[str]:
 
 
 def spellings(word: str) -> list[str]:
-    """A word as typed, in small and in capital letters, and as one thing where it names several."""
-    cases = dict.fromkeys((word, word.lower(), word.upper()))
+    """A word as typed, and in small or capital letters; also as one thing where it names several."""
+    cases = dict.fromkeys((word, word[:1].lower() + word[1:], word.lower(), word.upper()))
     return list(dict.fromkeys([*cases, *(case[:-1] for case in cases if len(case) > 1 and case[-1] in "sS")]))
 
 
