@@ -16,4 +16,12 @@ test: .venv/tested
 	-npm install --silent --no-save --no-audit --no-fund --fetch-retries=1 --prefix .venv axe-core@4.14.0 html-validate@10.17.0
 	touch $@
 
-.PHONY: play test
+.venv/documented: .venv/installed
+	.venv/bin/python -m pip install --quiet --constraint constraints.txt --editable ".[docs]"
+	touch $@
+
+# The site in build/site; a warning, such as a link that leads nowhere, is an error.
+docs: .venv/documented
+	.venv/bin/python -m sphinx -W --keep-going -q -E -b html -d build/doctrees -c docs . build/site
+
+.PHONY: play test docs

@@ -2,6 +2,7 @@
 
 import json
 import re
+import warnings
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final, NoReturn
@@ -32,6 +33,15 @@ class InputError(Exception):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(one_line_sentence(sentence))
+
+
+class ReadingRemark(UserWarning):
+    """How something was read that could have been written more clearly, or what of it was not read."""
+
+
+def remark_on_reading(sentence: str) -> None:
+    """Say how something of the user was read: as a warning in Python, as a sentence on a terminal."""
+    warnings.warn(one_line_sentence(sentence), ReadingRemark, stacklevel=2)
 
 
 def did_you_mean(typed: str, known: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ import atexit
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -142,9 +143,20 @@ def _exit_now() -> NoReturn:
     os._exit(INTERRUPTED)
 
 
+def _children_on_a_mac(process: int) -> list[int]:
+    """The processes that a process has started, on a system without /proc."""
+    with suppress(OSError, subprocess.TimeoutExpired, ValueError):
+        command = ("/usr/bin/pgrep", "-P", str(process))
+        told = subprocess.run(command, capture_output=True, check=False, timeout=GRACE_SECONDS)  # noqa: S603
+        return [int(number) for number in told.stdout.split()]
+    return []
+
+
 def descendant_processes(process: int) -> list[int]:
     """The processes that a process has started, and those that they have; none where the system does not tell."""
     found: list[int] = []
+    if sys.platform == "darwin":
+        found += _children_on_a_mac(process)
     for file in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
             found += map(int, file.read_text().split())

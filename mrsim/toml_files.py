@@ -1,5 +1,6 @@
 """Text and TOML files that users write: read whole, or refused with a sentence that says where and what is wrong."""
 
+import codecs
 import re
 import tomllib
 from collections.abc import Sequence
@@ -16,21 +17,27 @@ DEEP_KEY: Final = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{KEY_PART}){{{MOST_KE
 """A dotted key with more parts than that: reading it takes time in the square of their number."""
 
 
-def read_text(file: str | Path) -> str:
-    """The text of a file, without the mark that spreadsheets put before the first letter."""
+def read_bytes(file: str | Path, most: int = MOST_BYTES) -> bytes:
+    """Everything in a file; InputError where it can't be read or is too large."""
     try:
         with Path(file).open("rb") as opened:
-            data = opened.read(MOST_BYTES + 1)
+            data = opened.read(most + 1)
     except FileNotFoundError:
         refuse_value(f"{file}", "there is no such file", "check the name and the folder")
     except IsADirectoryError:
         refuse_value(f"{file}", "this is a folder", "name a file")
     except OSError as error:
         refuse_value(f"{file}", f"the file can't be read ({error.strerror})", "name a file that can")
-    if len(data) > MOST_BYTES:
-        refuse_value(f"{file}", "the file is too large", f"it may have {MOST_BYTES:,} bytes at most")
+    if len(data) > most:
+        refuse_value(f"{file}", "the file is too large", f"it may have {most:,} bytes at most")
+    return data
+
+
+def decode_text(file: str | Path, data: bytes) -> str:
+    """The text of these bytes, as UTF-8 or, where they begin with its mark, as UTF-16."""
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
-        return data.decode("utf-8-sig")
+        return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         refuse_value(f"{file}, line {line}", "there are letters that are not UTF-8", "save the file as UTF-8")
@@ -42,6 +49,11 @@ def name_place(source: str, tables: Sequence[str | int], key: str | int | None =
         tables, key = (*tables, key), None
     name = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in tables).removeprefix(".")
     return ", ".join(filter(None, (source, name and f"table {name}", key and f"key {key}")))
+
+
+def read_text(file: str | Path) -> str:
+    """The text of a file, without the mark that spreadsheets put before the first letter."""
+    return decode_text(file, read_bytes(file))
 
 
 def read_toml_file(file: str | Path) -> dict[str, Any]:

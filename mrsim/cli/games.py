@@ -4,14 +4,18 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
 from mrsim import games
+from mrsim.cli.completion import choices_completer, complete_edits
 from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import Setting
+
+EDIT: Final = "edit"
+"""The setting that changes a box in a line."""
 
 
 class GameCommands(TyperGroup):
@@ -100,7 +104,9 @@ def setting_option(setting: Setting) -> inspect.Parameter:
     """A setting as a keyword parameter with its option."""
     kind = type(setting.default) if setting.default is not None else str
     metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example
-    declared = typer.Option(f"--{setting.name.replace('_', '-')}", help=setting.story, metavar=metavar)
+    completer = complete_edits if setting.name == EDIT else choices_completer(setting.choices or ())
+    option = f"--{setting.name.replace('_', '-')}"
+    declared = typer.Option(option, help=setting.story, metavar=metavar, autocompletion=completer)
     annotation: Any = Annotated[kind | None if setting.default is None else kind, declared]
     return inspect.Parameter(
         setting.name, inspect.Parameter.KEYWORD_ONLY, default=setting.default, annotation=annotation

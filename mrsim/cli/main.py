@@ -14,6 +14,8 @@ from mrsim.cli import (
     compensate,
     deviations,
     exploit,
+    guard,
+    init,
     ladder,
     learn,
     new_experiment,
@@ -25,6 +27,7 @@ from mrsim.cli import (
     run,
     runs,
     samples,
+    sql,
     strategies,
     sweep,
     tune,
@@ -58,12 +61,15 @@ app.command("runs", epilog=runs.RUNS_EPILOG)(runs.runs_command)
 app.command("show", epilog=runs.SHOW_EPILOG)(runs.show_command)
 app.command("report", epilog=report.EPILOG)(report.report_command)
 app.command("plot", epilog=plot.EPILOG)(plot.plot_command)
+app.command("guard", epilog=guard.EPILOG)(guard.guard_command)
+app.command("init", epilog=init.EPILOG)(init.init_command)
 app.command("samples", epilog=samples.EPILOG)(samples.samples_command)
 app.command("verify", epilog=runs.VERIFY_EPILOG)(runs.verify_command)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse_command)
 app.command("compare", epilog=analyse.COMPARE_EPILOG)(analyse.compare_command)
 app.command("whatif", epilog=whatif.EPILOG)(whatif.whatif_command)
 app.command("export", epilog=runs.EXPORT_EPILOG)(runs.export_command)
+app.command("sql", epilog=sql.EPILOG)(sql.sql_command)
 app.command("deviations", epilog=deviations.EPILOG)(deviations.deviations_command)
 app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep_command)
 app.command("balance", epilog=balance.EPILOG)(balance.balance_command)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.completion import complete_strategies
 from mrsim.cli.games import GameCommands, add_commands
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
@@ -22,7 +23,9 @@ app = typer.Typer(
 Strategies = Annotated[
     str,
     typer.Option(
-        metavar="A,B,…", help="One strategy for each player, or one for all: a name, or a file ending in .py."
+        metavar="A,B,…",
+        help="One strategy for each player, or one for all: a name, or a file ending in .py.",
+        autocompletion=complete_strategies,
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Names the deals: the same seed gives the same games.")]

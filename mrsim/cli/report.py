@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.completion import complete_runs
 from mrsim.cli.runs import find_run_folder
 from mrsim.report.formats import PAGE, REPORT_FORMATS
 
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 EPILOG = "Example: mrsim report quickstart --open"
 SCREEN = "-"
 
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.")]
+Runs = Annotated[
+    list[Path],
+    typer.Argument(metavar="RUN…", help="Folders of runs, or their names in reports/.", autocompletion=complete_runs),
+]
 
 
 def report_command(

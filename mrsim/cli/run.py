@@ -5,13 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.completion import complete_experiments
 from mrsim.cli.options import Jobs
 
 if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.runs.execute import RunRequest
 
-Name = Annotated[str, typer.Argument(metavar="EXPERIMENT", help="A name, or a file ending in .toml.")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="EXPERIMENT", help="A name, or a file ending in .toml.", autocompletion=complete_experiments
+    ),
+]
 Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="Another value of a key, such as design.seed=7; may be repeated."),

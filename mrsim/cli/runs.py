@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.completion import complete_runs
 from mrsim.cli.json_output import print_json
 from mrsim.files import REPORTS
 
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run strategy files that the run names and that did not come with mrsim.")
 ]
-Folder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, or its name in reports/.")]
+Folder = Annotated[
+    Path,
+    typer.Argument(metavar="RUN", help="The folder of a run, or its name in reports/.", autocompletion=complete_runs),
+]
 
 RUNS_EPILOG = "Example: mrsim runs"
 SHOW_EPILOG = "Example: mrsim show quickstart"

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 from rich.console import Console
 
-from mrsim.errors import one_line_sentence
+from mrsim.errors import ReadingRemark, one_line_sentence
 
 IN_ASCII: Final = dict(
     zip(
@@ -89,6 +89,8 @@ def print_warnings_as_sentences() -> None:
         file: TextIO | None = None,  # noqa: ARG001  as `warnings` calls it
         line: str | None = None,  # noqa: ARG001
     ) -> None:
+        if category is ReadingRemark and _is_quiet.get():
+            return
         sentence = f"{filename}, line {lineno}: {message}" if category is SyntaxWarning else f"{message}"
         if sentence not in said:
             said.add(sentence)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
+from mrsim.cli.completion import complete_games, complete_strategies
 from mrsim.cli.json_output import print_json
 from mrsim.cli.laws import EPILOG as LAWS_EPILOG
 from mrsim.cli.laws import laws_command
@@ -23,7 +24,8 @@ app = typer.Typer(no_args_is_help=True, help="List the strategies, write one of 
 app.command("laws", epilog=LAWS_EPILOG)(laws_command)
 
 StrategyGame = Annotated[
-    str | None, typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.")
+    str | None,
+    typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.", autocompletion=complete_games),
 ]
 StrategyJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
@@ -100,13 +102,19 @@ def first_commands(name: str, game: str) -> Iterator[str]:
 
 @app.command("check", epilog="Example: mrsim strategies check strategies/moon_river/my-thief.py --games 20000")
 def check_strategy(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file ending in .py, or a name; knobs may follow.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE…", help="Files ending in .py, or names; knobs may follow.", autocompletion=complete_strategies
+        ),
+    ],
     *,
     game: StrategyGame = None,
     games: Annotated[
         int, typer.Option("--games", help="Games against each rung of the ladder.", callback=checked_games)
     ] = 4000,
     seed: Annotated[int, typer.Option(help="The seed of the deals.")] = 1,
+    quick: Annotated[bool, typer.Option("--quick", help="Compile and try each file; measure nothing.")] = False,
     json: StrategyJson = False,
 ) -> None:
     """Check a strategy: compile it, play it with every index checked and with the compiler off, measure it.
@@ -114,18 +122,41 @@ def check_strategy(
     Prints for every question how often it was asked and how often the best score was tied, so that a random draw
     decided; and the win share of the strategy, alone against each rung of the skill ladder from random up.
     """
-    from dataclasses import asdict
-
-    from mrsim.checkup import health_check
-    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
+    from mrsim.cli.screen import say_if_compiling
     from mrsim.matches.play import check_seed
-    from mrsim.strategy.about import skill_ladder
 
     chosen = chosen_game(game)
     check_seed(seed)
     if games < 1:
         raise InputError(f"games: {games} is too few; at least 1 is played.")
+    if json and (quick or len(files) > 1):
+        raise InputError("--json tells everything about one file; name one, without --quick.")
     say_if_compiling()
+    for file in files:
+        if quick:
+            try_quickly(chosen, file, seed)
+        else:
+            check_and_measure(chosen, file, games, seed, json=json)
+
+
+def try_quickly(chosen: str, file: str, seed: int) -> None:
+    """Say that a strategy compiles and plays by the rules; InputError where it does not."""
+    from mrsim.checkup import health_check
+    from mrsim.cli.screen import results_console
+
+    strategy = health_check.compile_strategy(chosen, file)
+    health_check.try_strategy(chosen, file, seed)
+    results_console().print(f"{strategy.file} is fine.")
+
+
+def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bool) -> None:
+    """Compile a strategy, try it and measure it, and print what was found."""
+    from dataclasses import asdict
+
+    from mrsim.checkup import health_check
+    from mrsim.cli.screen import remarks_console, results_console
+    from mrsim.strategy.about import skill_ladder
+
     say = remarks_console().print
     strategy = health_check.compile_strategy(chosen, file)
     say(

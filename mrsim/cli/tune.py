@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from mrsim.cli.completion import complete_strategies
 from mrsim.cli.games import GameCommands, add_commands
 from mrsim.cli.json_output import json_text, print_json
 from mrsim.cli.options import Jobs, checked_games
@@ -22,7 +23,10 @@ def tune_knobs(
     game: str,
     forms: tuple[dict[str, Any], ...],
     *,
-    strategy: Annotated[str, typer.Argument(help="The strategy to tune, with the knobs to begin with.")],
+    strategy: Annotated[
+        str,
+        typer.Argument(help="The strategy to tune, with the knobs to begin with.", autocompletion=complete_strategies),
+    ],
     against: Annotated[
         str, typer.Option(metavar="A,B,…", help="Opponents; each fills all seats but one. The gain is the mean.")
     ] = "greedy",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.completion import complete_edits
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
@@ -32,6 +33,7 @@ def whatif_command(
         typer.Option(
             metavar="[NAME=]EDITS",
             help='A change, such as "C1-2 C3+2", or with a name: drier="canyon.drought-2"; may be repeated.',
+            autocompletion=complete_edits,
         ),
     ] = None,
     box: Annotated[list[str] | None, typer.Option(metavar="FILE", help="A box of your own; may be repeated.")] = None,

@@ -103,7 +103,7 @@ class CacheImpl(caching.CompileResultCacheImpl):
         self._lineno = function.__code__.co_firstlineno
         self._locator = CacheLocator(function, file)
         name = f"{Path(file).stem}.{function.__qualname__}"
-        self._filename_base = self.get_filename_base(name, sys.abiflags)  # type: ignore[no-untyped-call]
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))  # type: ignore[no-untyped-call]
 
     def rebuild(self, target_context: Any, payload: Any) -> Any:
         """A compiled function as it was; numba forgets to tell callers what has to be done before."""

@@ -257,6 +257,22 @@ class Sheet:
         return table_as_html("", [name_as_heading(name) for name in self.columns], self.rows, words=words)
 
 
+@dataclass(frozen=True)
+class PrintedPiece:
+    """A kind of piece of a box, as it is printed."""
+
+    name: str
+    """As edits name it."""
+    copies: int
+    group: str
+    """Pieces of a group have the same shape and back, and belong into one deck."""
+    picture: Picture
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+    """What is on it, for a table."""
+    back: str = ""
+    """What is printed on its back, where that is not the same for all of the group."""
+
+
 Move = tuple[str, int]
 """Something in a box, as edits name it, and how many more of it."""
 
@@ -339,6 +355,12 @@ class Boxes(Protocol):
 
     def additions_made(self, before: Any, after: Any) -> tuple[AddingChange, ...]:
         """What the second box adds to the first for single owners; nothing where it takes something from them too."""
+
+    def pieces(self, box: Any) -> tuple[PrintedPiece, ...]:
+        """The pieces of the box that have pictures; none where the game draws none."""
+
+    def file_schema(self) -> dict[str, Any]:
+        """A JSON schema of the TOML of a box, without its address."""
 
     def files(self, box: Any, file: "Path") -> "dict[Path, str]":
         """The box as the user's own: the files to write, with their text."""

@@ -17,6 +17,10 @@ from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.source import parse_source, read_source
 
 
+class ChangedRunError(InputError):
+    """A run was played with other rules, boxes or strategies than there are now."""
+
+
 def check_replayable(run: StoredRun, arms: Iterable[RecordedArm]) -> None:
     """Refuse to play games of a run again if today's rules or strategies play other ones."""
     changed = changed_ingredients(run.arms, arms)
@@ -28,7 +32,7 @@ def check_resumable(folder: RunFolder, played: Manifest, arms: Iterable[Recorded
     """Refuse to resume a run if its results can't be mixed with those of today."""
     changed = [*changed_ingredients(played.arms, arms), *([] if played.has_these_columns else ["the columns"])]
     if changed:
-        raise InputError(not_resumable(folder, changed))
+        raise ChangedRunError(not_resumable(folder, changed))
 
 
 def check_strategies_unchanged(folder: RunFolder, planned: Iterable[Arm]) -> None:
@@ -41,7 +45,7 @@ def check_strategies_unchanged(folder: RunFolder, planned: Iterable[Arm]) -> Non
         return
     changed = changed_strategies(recorded, planned)
     if changed:
-        raise InputError(not_resumable(folder, changed))
+        raise ChangedRunError(not_resumable(folder, changed))
 
 
 def other_version(folder: Path, changed: Sequence[str]) -> str:

@@ -1,11 +1,12 @@
 """Arms that are ready to play, with the key under which their results are kept."""
 
+import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, ReadingRemark
 from mrsim.experiment.arms import Arm
 from mrsim.experiment.deals import deals_of
 from mrsim.experiment.spec import BASE, Experiment
@@ -89,15 +90,16 @@ def rebuild_arm(number: int, arm: RecordedArm, portable: PortableMatch) -> Prepa
     from mrsim.matches.play import prepare_match
 
     settings, strategies = unpack_match(portable)
-    game, match = prepare_match(
-        arm.game,
-        strategies=strategies,
-        seed=arm.seed,
-        noise=arm.noise,
-        standings_every=arm.standings_every,
-        deals=arm.deals or ROTATED,
-        **settings,
-    )
+    with warnings.catch_warnings(category=ReadingRemark, action="ignore"):  # said where the run was started
+        game, match = prepare_match(
+            arm.game,
+            strategies=strategies,
+            seed=arm.seed,
+            noise=arm.noise,
+            standings_every=arm.standings_every,
+            deals=arm.deals or ROTATED,
+            **settings,
+        )
     return PreparedArm(number, arm, match, game.columns, portable)
 
 

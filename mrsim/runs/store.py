@@ -19,6 +19,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -257,9 +258,10 @@ def is_real_folder(file: Path) -> bool:
 
 
 def set_aside(place: Path) -> None:
-    """Make room where something else lies than belongs there; nothing is lost."""
+    """Make room where something else lies than belongs there; nothing is lost, not even what was set aside before."""
     if place.is_symlink() or place.exists():
-        place.rename(place.with_name(place.name + SET_ASIDE))
+        names = (f"{place.name}{SET_ASIDE}{number or ''}" for number in count())
+        place.rename(next(free for name in names if not os.path.lexists(free := place.with_name(name))))
 
 
 def failure_reason(error: Exception) -> str:

@@ -39,7 +39,7 @@ def test_a_box_is_shown_written_checked_compared_and_played_the_same_from_its_fi
         (("play", "dice-town", "--edit", "mole+1"), '"mole" is not in a box of wild-west (perhaps mule)'),
         (("play", "dice-town", "--edit", "deed-5=61"), "61 is too many; there are 0 to 60 copies."),
         (("play", "dice-town", "--edit", "nuggets=0"), "0 is too few; a mine has 1 to 200 nuggets."),
-        (("play", "dice-town", "--box", "own.csv"), "a box of Dice Town is a .toml edition"),
+        (("play", "dice-town", "--box", "own.docx"), "a box of Dice Town is a .toml edition"),
         (("play", "dice-town", "--box", "own.toml"), "key ranch: 61 is too many"),
         (("whatif", QUESTION, "--edit", "shaman=x"), "is not an edit"),
         (("whatif", QUESTION, "--edit", "shaman=0 ambush=0 bodyguard=0 warpath=0"), "0 is too few"),

@@ -1,10 +1,12 @@
 """Boxes of designers: edits, files, what is refused, and games that the referee accepts whatever is in the box."""
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.dice_town.box.contents import CARDS, INDIAN, NUMBERS, TABLES, shipped_edition
 from mrsim.games.dice_town.boxes import BOXES
 from tests.dice_town.help import accepted, match
@@ -77,7 +79,7 @@ def test_a_box_that_is_written_is_read_as_the_same_box(expansion, tmp_path):
     file.write_text(text)
     again = BOXES.load(BOXES.settings(str(file)))
     assert BOXES.differences(box, again).rows == ()
-    assert (again.expansion, again.sources) == (expansion, (file,))
+    assert (again.expansion, again.sources) == (expansion, (str(file),))
 
 
 def test_a_box_without_enough_properties_for_two_says_so_and_is_played_by_three():
@@ -179,3 +181,13 @@ def test_the_referee_accepts_games_with_any_box(box, block):
 @given(boxes(), st.integers(0, 1000))
 def test_the_referee_accepts_many_games_with_any_box(box, block):
     referee_games(box, block, [["random"], ["greedy"], ["careful"], ["planner"], ["thief"], ["hunter"]])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Double Saloon+1", "double-saloon+1"), ("Villain J-Q reward=4", "villain-J-Q.reward=4"), ("Mules - 1", "mule-1")],
+)
+def test_what_people_type_is_read_and_the_reading_is_said(typed, meant):
+    with pytest.warns(ReadingRemark, match=f" is read as {re.escape(meant)}."):
+        found = edited(typed)
+    assert found == edited(meant)

@@ -36,6 +36,7 @@ MAY_IMPORT = {
     },
     "experiment": {
         *("games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors", "toml_files"),
+        "version",
     },
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
@@ -52,6 +53,7 @@ MAY_IMPORT = {
         *("analysis", "experiment", "games", "runs", "stats", "strategy", "sums"),
         *("errors", "files", "spreadsheets", "version"),
     },
+    "reprints": {"games.contract", "errors", "spreadsheets"},
     "ladder": {"formatting", "games", "matches", "parallel", "progress", "stats", "strategy", "errors", "version"},
     "tuning": {
         *("formatting", "engine.rng", "games", "matches", "parallel", "progress", "seeds", "stats"),

@@ -1,13 +1,15 @@
 """Boxes changed by a line: what edits mean, what they keep, and one sentence for every broken one."""
 
 import re
+import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.moon_river.box import BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.contents import EDITIONS, RULES, RuleNumbers
 from mrsim.games.moon_river.box.edit_targets import EDITS
@@ -215,7 +217,6 @@ CELL = "a cell is [column, row], with columns 1 to 5 and rows 1 to 5"
 
 BROKEN = {
     "C9-1 C2+1": f'C9-1: "C9" is not a kind of parcel, a partner or a rule (perhaps "C6"); {WHOLE}',
-    "c1-1 C2+1": f'c1-1: "c1" is not a kind of parcel, a partner or a rule (perhaps "C1"); {WHOLE}',
     "farmr+1": f'farmr+1: "farmr" is not a kind of parcel, a partner or a rule (perhaps "farmer"); {WHOLE}',
     '"cows"-1': f'"cows"-1: "cows" is not a kind of parcel, a partner or a rule; {OF_KINDS[:-4]} and K2',
     "canon.gold=1": (
@@ -230,14 +231,13 @@ BROKEN = {
     "e+1": "e+1: it is unclear what e means; write expert_points+1",
     "w.reserve=2": "w.reserve=2: it is unclear what w means; write wesley.reserve=2",
     "jo.reserve=+1": "jo.reserve=+1: =+ could set or add; write jo.reserve+1 to add, or jo.reserve=1 to set",
-    "canyon.golds=1": (f'canyon.golds=1: "golds" is not a symbol (perhaps "gold"); known are {SIGNS} and circle'),
-    "canyon.skulls-2": (f'canyon.skulls-2: "skulls" is not a symbol (perhaps "skull"); known are {SIGNS} and circle'),
+    "canyon.skulz-2": (f'canyon.skulz-2: "skulz" is not a symbol (perhaps "skull"); known are {SIGNS} and circle'),
     "C3.size=1": (
         'C3.size=1: "size" is not a symbol; '
         "known are cows, drought, recruit, gold, beaver, corn, number, cow, skull and circle"
     ),
-    "mary.reserves=1": (
-        'mary.reserves=1: "reserves" is not a part of a board (perhaps "reserve"); known are reserve and bridges'
+    "mary.reserved=1": (
+        'mary.reserved=1: "reserved" is not a part of a board (perhaps "reserve"); known are reserve and bridges'
     ),
     "C1-7 C2+7": "C1-7, kind C1: -1 is too few; a kind has 0 to 1024 copies",
     "C1-4 C1-4 C3+8": "C1-4 C1-4, kind C1: -2 is too few; a kind has 0 to 1024 copies",
@@ -279,7 +279,6 @@ BROKEN = {
     "mary.bridges=(3,1)": ("mary.bridges=(3,1), board mary: [3, 1] is blocked; no bridge or river cell is blocked"),
     "C1=3 C1+3": "C1=3 C1+3: one of them sets what the other changes too; say it once, or put a ; between them",
     "C1": f"C1: this is not an edit; {WRITTEN}",
-    "C1-2, C3+2": f"C1-2,: this is not an edit; {WRITTEN}",
     "C1=x": f"C1=x: this is not an edit; {WRITTEN}",
     "cows=many": 'cows=many: "many" is not a whole number; a box has 0 to 999 cows',
     "cowboy_steps=10": "cowboy_steps=10: 10 is too many; a cowboy makes 0 to 9 steps",
@@ -295,7 +294,7 @@ BROKEN = {
         '"gold_digger=50 C3.gold=9 expert_points=9": a ranch could score 209,950 points; '
         "results hold scores up to 32,767"
     ),
-    'C1-1 "C2+1': f'": this is not an edit; {WRITTEN}',
+    'C1-1 "C2+1': f'" C2+1: this is not an edit; {WRITTEN}',
     "C1-1000000000000000000000": f"C1-1000000000000000000000: this is not an edit; {WRITTEN}",
 }
 
@@ -399,3 +398,38 @@ def test_what_players_can_expect_is_a_quarter_or_a_half_of_all() -> None:
         ("drought", 16, 4.0, 8.0, "32 cow symbols"),
         ("recruit", 18, 4.5, 9.0, "20 partners"),
     )
+
+
+READINGS = {
+    "Canyon skull-2": "canyon.drought-2",
+    "skull Canyon-2": "canyon.drought-2",
+    "Canyons skulls - 2": "canyon.drought-2",
+    "c1 -2 C3+2": "C1-2",
+    "jo.reserve+1": "big-jo.reserve+1",
+    "big jo reserve+1": "big-jo.reserve+1",
+    "Gold Digger+1": "gold_digger+1",
+    "cowboy steps = 2": "cowboy_steps=2",
+    "Cows=28": "cows=28",
+}
+
+
+@pytest.mark.parametrize("typed", READINGS)
+def test_what_people_type_is_read_and_the_reading_is_said(typed: str) -> None:
+    box, meant = load_box("h1"), READINGS[typed]
+    with pytest.warns(ReadingRemark, match=re.escape(f" is read as {meant}.")):
+        found = EDITS.apply(box, typed)
+    rest = " C3+2" if "C3" in typed else ""
+    assert found == EDITS.apply(box, meant + rest)
+
+
+def test_an_edit_in_full_is_read_without_a_word() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        EDITS.apply(load_box("h1"), "C1-2, C3+2 canyon.drought=6 big-jo.reserve+1")
+
+
+def test_words_that_could_mean_two_things_are_refused_with_both() -> None:
+    first, *others = H1.kinds
+    box = replace(H1, kinds=(replace(first, name="canyon-gold"), *others))
+    with pytest.raises(InputError, match=r'unclear what this means; write canyon.gold\+1 or "canyon-gold"\+1'):
+        EDITS.apply(box, "canyon gold+1")

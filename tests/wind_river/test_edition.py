@@ -2,8 +2,9 @@
 
 import pytest
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.wind_river.box import edition_names, load_edition
+from mrsim.games.wind_river.box.edit_targets import EDITS
 from mrsim.games.wind_river.boxes import BOXES
 
 
@@ -31,7 +32,7 @@ def test_a_box_of_a_user_begins_with_the_edition_that_is_named(tmp_path):
     assert (box.rows, box.tipis) == (8, 5)
     assert [box.buffaloes(lane, 0) for lane in range(6)] == [1, 2, 3, 4, 5, 0]
     assert [box.buffaloes(2, row) for row in range(3)] == [3, 2, 0]
-    assert box.sources == (file,)
+    assert box.sources == (str(file),)
 
 
 def test_edits_change_numbers_rows_lanes_and_the_stagger():
@@ -159,3 +160,13 @@ def test_what_is_wrong_is_said_in_one_sentence(text, tmp_path):
     assert said.startswith(str(file))
     assert REFUSED[text] in said
     assert "\n" not in said
+
+
+def test_what_people_type_is_read_and_the_reading_is_said():
+    with pytest.warns(ReadingRemark) as told:
+        box = EDITS.apply(load_edition(), "Feeding Cost=2 herd 0+1")
+    assert (box.feeding_cost, box.herd[0]) == (2, (3,))
+    assert [str(each.message) for each in told] == [
+        "edit Feeding Cost=2 is read as feeding_cost=2.",
+        "edit herd 0+1 is read as herd.0+1.",
+    ]

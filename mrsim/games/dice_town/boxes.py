@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
-from mrsim.games.contract import Boxes, Sheet, SmallChange
+from mrsim.games.contract import Boxes, PrintedPiece, Sheet, SmallChange
 from mrsim.games.dice_town.box.contents import (
     CARDS,
     EXPANSIONS,
@@ -22,6 +22,7 @@ from mrsim.games.dice_town.box.contents import (
     check_players,
     described_names,
     edition_name,
+    read_sheet,
     shipped_edition,
     with_cards,
 )
@@ -29,8 +30,21 @@ from mrsim.games.dice_town.box.edit_targets import EDITS
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.kit.box_edits import NO_EDIT
 from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.kit.box_schemas import choice_schema, limit_schema, numbers_schema, table_schema, text_schema
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes, differing_values
-from mrsim.games.kit.user_files import read_toml, toml_line
+from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
+from mrsim.games.kit.user_files import TomlTable, read_toml, toml_line
+from mrsim.games.kit.value_sheets import values_as_csv
+
+
+def read_own(file: str, expansion: str) -> TomlTable:
+    """What a file of the user says, be it a TOML or a sheet."""
+    if is_sheet(file):
+        return read_sheet(file, expansion)
+    if Path(file).suffix.lower() != ".toml":
+        right = "a box of Dice Town is a .toml edition or a sheet of names and numbers (.csv, .xlsx, .ods)"
+        refuse_value(file, "this is not a box", right)
+    return read_toml(file, KEYS)
 
 
 class DiceTownBoxes(EditableBoxes[Edition]):
@@ -44,9 +58,7 @@ class DiceTownBoxes(EditableBoxes[Edition]):
     def read(self, settings: Mapping[str, Any]) -> Edition:
         """The edition as the settings read it, but for what a file of the user says."""
         file = settings["box"]
-        if file is not None and Path(file).suffix.lower() != ".toml":
-            refuse_value(file, "this is not a box", "a box of Dice Town is a .toml edition")
-        own = read_toml(file, KEYS) if file is not None else None
+        own = None if file is None else read_own(file, settings["expansion"])
         name = own.read("base", edition_name, settings["expansion"]) if own else settings["expansion"]
         edition = shipped_edition(name)
         for setting, table in TABLE_OF_SETTING.items():
@@ -57,7 +69,7 @@ class DiceTownBoxes(EditableBoxes[Edition]):
             if TABLES[table].names(name):
                 edition = EDITS.apply(edition, edit)
         edition = with_cards(Edition("", name), edition)
-        return replace(change_edition(edition, own), sources=(Path(file),)) if own else edition
+        return replace(change_edition(edition, own), sources=(source_of_sheet(file),)) if own else edition
 
     def load(self, settings: Mapping[str, Any]) -> Edition:
         """The box that is played with these settings, by this number of players."""
@@ -111,10 +123,39 @@ class DiceTownBoxes(EditableBoxes[Edition]):
         yield from NUMBERS
         yield from (name for table in TABLES for name in box.table(table))
 
+    def pieces(self, box: Edition) -> tuple[PrintedPiece, ...]:
+        """All cards."""
+        from mrsim.games.dice_town.presentation.report_pictures import printed_cards
+
+        return tuple(printed_cards(box))
+
+    def file_schema(self) -> dict[str, Any]:
+        tables = {
+            key: table_schema(
+                table.story,
+                {name: limit_schema(table.limit, table.counted) for name in (*table.keys, *table.keys_of_base)},
+            )
+            for key, table in TABLES.items()
+        }
+        return table_schema(
+            "A box of Dice Town.",
+            {
+                "story": text_schema("for the reader"),
+                "base": choice_schema("the edition that says what this file leaves out", EXPANSIONS),
+                **numbers_schema(NUMBERS),
+                **tables,
+            },
+        )
+
     def files(self, box: Edition, file: Path) -> dict[Path, str]:
-        """A TOML that says everything."""
+        """A TOML or a sheet that says everything."""
+        if file.suffix.lower() == ".csv":
+            known = described_names(box.expansion)
+            shown = {name for name in known if box[name] or shipped_edition(box.expansion)[name]} | set(NUMBERS)
+            return {file: values_as_csv({name: (known[name].story, box[name]) for name in known if name in shown})}
         if file.suffix.lower() != ".toml":
-            refuse_value(str(file), "this is no name for a box", "a box of Dice Town is a .toml edition")
+            right = "a box of Dice Town is a .toml edition or a .csv of names and numbers"
+            refuse_value(str(file), "this is no name for a box", right)
         lines = [toml_line("base", box.expansion), *(toml_line(name, box[name]) for name in NUMBERS)]
         shipped = shipped_edition(box.expansion)
         for key, table in TABLES.items():

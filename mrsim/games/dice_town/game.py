@@ -62,8 +62,8 @@ class DiceTownMatch(SeatedMatch):
         return Places(table, zero_record(DESK_TYPE), zero_record(SCRATCH_TYPE))
 
     @property
-    def sources(self) -> Iterable[Path]:
-        """The user's own files that the box was read from."""
+    def sources(self) -> Iterable[str]:
+        """The user's own files and addresses that the box was read from."""
         return self.edition.sources
 
     @property

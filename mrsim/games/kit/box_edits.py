@@ -7,10 +7,12 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import permutations, product
 from typing import Any, Final, Generic, TypeVar
 
-from mrsim.errors import list_in_words, quote_value, refuse_value
+from mrsim.errors import InputError, list_in_words, quote_value, refuse_value, remark_on_reading
 from mrsim.games.kit.edit_phrases import Counted, describe_edit, join_phrases
 from mrsim.games.kit.user_files import WHOLE_NUMBER
 
@@ -26,6 +28,12 @@ MOST_READINGS: Final = 6
 """What a shortened name may mean is listed up to this number."""
 WITH_SIGN: Final = re.compile(r"(?P<name>[^=]+)=\+(?P<more>[0-9]+)")
 """A number that is set and added at once."""
+
+MOST_JOINED: Final = 4
+"""Words of an edit that are tried as parts of one name."""
+SIGNS: Final = "+-="
+BETWEEN: Final = ("", ".", "-", "_")
+"""What stands between the parts of a name where people type a space."""
 
 BoxT = TypeVar("BoxT")
 TargetT = TypeVar("TargetT")
@@ -81,6 +89,10 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
         """The thing in the box that a word names; InputError where there is none."""
 
     @abstractmethod
+    def name_target(self, target: TargetT) -> str:
+        """What an edit calls a target when it is written in full, as `canyon.drought`."""
+
+    @abstractmethod
     def order(self, target: TargetT) -> Any:
         """A sorting key: within a step wishes are granted in this order, however they were typed."""
 
@@ -98,29 +110,69 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
 
     def apply(self, box: BoxT, text: str) -> BoxT:
         """The box after all steps of an edit."""
-        changed = box
+        changed, asked = box, []
         for words in split_steps(text):
-            for wish in sorted(self._wishes(words, changed), key=lambda wish: self.order(wish.target)):
+            wishes = self._wishes(words, changed)
+            asked += wishes
+            for wish in sorted(join_same_targets(wishes), key=lambda wish: self.order(wish.target)):
                 changed = self.grant(changed, wish)
-        return self.finish(box, changed, name_edit(quote_value(text)))
+        finished = self.finish(box, changed, name_edit(quote_value(text)))
+        for wish in asked:
+            self._name_reading(wish)
+        return finished
 
     def describe(self, box: BoxT, text: str) -> str:
         """An edit in words, as `two skulls fewer in the canyons`; InputError where it is none."""
         said, changed = [], box
         for words in split_steps(text):
-            for wish in self._wishes(words, changed):
+            for wish in join_same_targets(self._wishes(words, changed)):
                 said.append(describe_edit(self.count(wish.target), wish.sign, wish.value))
                 changed = self.grant(changed, wish)
         return join_phrases(said)
 
     def _wishes(self, words: Iterable[str], box: BoxT) -> list[Wish[TargetT]]:
-        """One wish for each target: what several words add or take is summed."""
-        found: dict[TargetT, list[Wish[TargetT]]] = {}
-        for text in words:
+        """What each edit asks for; an edit may be several words."""
+        return [self._read_wish(group, box) for group in group_words(words)]
+
+    def _read_wish(self, group: Sequence[str], box: BoxT) -> Wish[TargetT]:
+        """An edit as it is written, or else as the only thing that it can mean when its words are joined."""
+        text = " ".join(group)
+        if len(group) == 1:
             word = read_word(text, self.example)
-            target = self.find_target(word, box)
-            found.setdefault(target, []).append(Wish(text, target, word.sign, word.value))
-        return [join_wishes(wishes) for wishes in found.values()]
+            try:
+                return Wish(text, self.find_target(word, box), word.sign, word.value)
+            except InputError as error:
+                mistake = error
+        else:
+            wrong = f"an edit is written like {self.example}"
+            mistake = InputError(f"{name_edit(text)}: this is not an edit; {wrong}.")
+        found = dict(self._readings(group, text, box))
+        if not found:
+            raise mistake
+        if len(found) > 1:
+            meant = [f"{self.name_target(target)}{word.sign}{word.value}" for target, word in found.items()]
+            right = f"write {list_in_words(meant[:MOST_READINGS], 'or')}"
+            refuse_value(name_edit(text), "it is unclear what this means", right)
+        ((target, word),) = found.items()
+        return Wish(text, target, word.sign, word.value)
+
+    def _readings(self, group: Sequence[str], text: str, box: BoxT) -> Iterator[tuple[TargetT, EditWord]]:
+        """What the words may mean, each thing once or more."""
+        for joined in joined_words(group):
+            found = EDIT.fullmatch(joined)
+            if found is None:
+                continue
+            for subject in spellings(found["subject"]):
+                for part in spellings(found["part"] or ""):
+                    word = EditWord(text, subject, part, found["sign"], found["value"])
+                    with suppress(InputError):
+                        yield self.find_target(word, box), word
+
+    def _name_reading(self, wish: Wish[TargetT]) -> None:
+        """Say how an edit is read that is not written in full."""
+        written = f"{self.name_target(wish.target)}{wish.sign}{wish.value}"
+        if written.replace('"', "") != wish.text.replace('"', ""):
+            remark_on_reading(f"edit {wish.text} is read as {written}.")
 
 
 def name_edit(text: str) -> str:
@@ -156,6 +208,58 @@ def read_word(text: str, example: str) -> EditWord:
     if found is None:
         refuse_value(name_edit(text), "this is not an edit", f"an edit is written like {example}")
     return EditWord(text, found["subject"], found["part"] or "", found["sign"], found["value"])
+
+
+def group_words(words: Iterable[str]) -> Iterator[list[str]]:
+    """The words of each edit: those up to the first that ends in a sign and a value, alone or with those before it."""
+    group: list[str] = []
+    for typed in join_signs(words):
+        word = typed.removesuffix(",")
+        group.append(word)
+        if EDIT.fullmatch(word) or (len(group) > 1 and EDIT.fullmatch("".join(group))):
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def join_signs(words: Iterable[str]) -> list[str]:
+    """The words, with a sign that stands by itself or before its value at the word that it belongs to."""
+    joined: list[str] = []
+    for word in words:
+        if joined and (word[0] in SIGNS or joined[-1][-1] in SIGNS):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def joined_words(group: Sequence[str]) -> Iterator[str]:
+    """The words of an edit as one, in all orders and with all that may stand between the parts of a name."""
+    if len(group) > MOST_JOINED:
+        return
+    *names, last = group
+    tail = EDIT.fullmatch(last)
+    orders = permutations((*names, tail["subject"])) if tail and not tail["part"] else [(*names, last)]
+    for order in orders:
+        end = f"{tail['sign']}{tail['value']}" if tail and not tail["part"] else ""
+        for between in product(BETWEEN, repeat=len(order) - 1):
+            pieces = [piece for pair in zip(order, (*between, ""), strict=True) for piece in pair]
+            yield "".join(pieces) + end
+
+
+def spellings(word: str) -> list[str]:
+    """A word as typed, and in small or capital letters; also as one thing where it names several."""
+    cases = dict.fromkeys((word, word[:1].lower() + word[1:], word.lower(), word.upper()))
+    return list(dict.fromkeys([*cases, *(case[:-1] for case in cases if len(case) > 1 and case[-1] in "sS")]))
+
+
+def join_same_targets(wishes: Iterable[Wish[TargetT]]) -> list[Wish[TargetT]]:
+    """One wish for each target: what several edits add or take is summed."""
+    found: dict[TargetT, list[Wish[TargetT]]] = {}
+    for wish in wishes:
+        found.setdefault(wish.target, []).append(wish)
+    return [join_wishes(same) for same in found.values()]
 
 
 def join_wishes(wishes: Sequence[Wish[TargetT]]) -> Wish[TargetT]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import InputError
-from mrsim.games.contract import AddingChange, Move, Setting, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, Move, PrintedPiece, Setting, Sheet, SmallChange
 from mrsim.games.kit.box_edits import NO_EDIT, EditLanguage, join_edits
 
 BoxT = TypeVar("BoxT")
@@ -63,6 +63,10 @@ class EditableBoxes(ABC, Generic[BoxT]):
         """What is allowed and yet may not be meant."""
 
     @abstractmethod
+    def file_schema(self) -> dict[str, Any]:
+        """A JSON schema of the TOML of a box."""
+
+    @abstractmethod
     def files(self, box: BoxT, file: Path) -> dict[Path, str]:
         """The files to write, with their text, so that reading them gives the same box."""
 
@@ -99,6 +103,10 @@ class EditableBoxes(ABC, Generic[BoxT]):
 
     def additions_made(self, before: BoxT, after: BoxT) -> tuple[AddingChange, ...]:  # noqa: ARG002
         """None, unless the game says which changes add to what an owner has."""
+        return ()
+
+    def pieces(self, box: BoxT) -> tuple[PrintedPiece, ...]:  # noqa: ARG002
+        """None, unless the game draws its pieces."""
         return ()
 
     def _is_allowed(self, box: BoxT, edit: str) -> bool:

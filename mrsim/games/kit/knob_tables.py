@@ -14,7 +14,7 @@ from typing import Final
 from mrsim.errors import InputError, one_of
 from mrsim.files import is_file
 from mrsim.games.contract import Column, Setting
-from mrsim.games.kit.user_files import FileRow, read_rows
+from mrsim.games.kit.user_files import FileRow, SheetLayout, read_rows
 from mrsim.strategy.knobs import full_knob_names, knob_number
 from mrsim.strategy.question import Strategy
 from mrsim.strategy.situations import KnobRow, find_tie
@@ -51,7 +51,7 @@ def read_knob_rows(file: str, strategy: Strategy, dimensions: Dimensions) -> lis
     """The rows of a table, a row for each knob that is meant; they never contradict each other."""
     rows = [
         row
-        for line in read_rows(file, (KNOB, VALUE), tuple(dimensions))
+        for line in read_rows(file, SheetLayout((KNOB, VALUE), tuple(dimensions)))
         for row in _rows_of_line(line, strategy, dimensions)
     ]
     check_ties(file, rows)

@@ -10,6 +10,8 @@ from mrsim.engine.cache_folders import cache_folder
 from mrsim.files import is_file, write_atomically
 from mrsim.games.contract import Setting
 from mrsim.games.kit.knob_tables import table_file
+from mrsim.games.kit.published_sheets import is_address, remember_published
+from mrsim.games.kit.sheet_lines import read_source, source_of_sheet
 from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.question import Strategy
@@ -18,11 +20,14 @@ from mrsim.toml_files import read_text
 
 @dataclass(frozen=True)
 class PortableMatch:
-    """What a match is made of. Files of the user are named by their whole path, and their text is here."""
+    """What a match is made of. Files of the user are named by their whole path, and what they hold is here.
+
+    So is what was fetched from an address.
+    """
 
     settings: tuple[tuple[str, Any], ...]
     strategies: tuple[str, ...]
-    files: tuple[tuple[str, str], ...]
+    files: tuple[tuple[str, bytes], ...]
 
 
 def pack_match(
@@ -30,27 +35,31 @@ def pack_match(
     settings: Sequence[Setting],
     typed: Sequence[str],
     loaded: Sequence[Strategy],
-    sources: Iterable[Path],
+    sources: Iterable[str],
 ) -> PortableMatch:
     """Name everything so that it can be found, and read what another machine won't have."""
-    files = {str(path.absolute()): path.read_text(encoding="utf-8") for path in sources}
+    files = {whole_name(source): read_source(source) for source in sources}
     strategies = []
     for name, strategy in zip(typed, loaded, strict=True):
         if strategy.file is None or not is_own(strategy.file):
             strategies.append(name)
             continue
         path = str(strategy.file.absolute())
-        files[path] = strategy.text
+        files[path] = strategy.text.encode()
         table = table_file(strategy.file.absolute())
         if is_file(table):
-            files[str(table)] = read_text(str(table))
+            files[str(table)] = read_text(str(table)).encode()
         strategies.append(":".join([path, *KNOB_FOLLOWS.split(name)[1:]]))
     named = {setting.name for setting in settings if setting.is_file}
     whole = {
-        name: str(Path(value).absolute()) if name in named and value else freeze_value(value)
-        for name, value in values.items()
+        name: whole_name(value) if name in named and value else freeze_value(value) for name, value in values.items()
     }
     return PortableMatch(tuple(sorted(whole.items())), tuple(strategies), tuple(sorted(files.items())))
+
+
+def whole_name(named: str) -> str:
+    """A file by its whole path, with the name of a sheet in it; an address as it is."""
+    return named if is_address(named) else str(Path(named).absolute())
 
 
 def freeze_value(value: Any) -> Any:
@@ -63,12 +72,14 @@ def unpack_match(portable: PortableMatch) -> tuple[dict[str, Any], tuple[str, ..
     settings, strategies = dict(portable.settings), portable.strategies
     if portable.files:
         root = cache_folder() / "portable" / hashlib.sha256(repr(portable.files).encode()).hexdigest()[:16]
-        for path, text in portable.files:
-            write_unless_there(root / path_below_root(path), text)
-            settings = {
-                name: str(root / path_below_root(path)) if value == path else value for name, value in settings.items()
-            }
-            strategies = tuple(rebase_strategy(name, path, str(root / path_below_root(path))) for name in strategies)
+        for path, data in portable.files:
+            if is_address(path):
+                remember_published(path, data)
+                continue
+            here = str(root / path_below_root(path))
+            write_unless_there(Path(here), data)
+            settings = {name: rebase_file(value, path, here) for name, value in settings.items()}
+            strategies = tuple(rebase_strategy(name, path, here) for name in strategies)
     return settings, strategies
 
 
@@ -77,14 +88,20 @@ def path_below_root(path: str) -> Path:
     return Path(path).relative_to(Path(path).anchor)
 
 
+def rebase_file(value: Any, file: str, here: str) -> Any:
+    """A setting that names this file, or a sheet in it, with the file at another place; any other as it is."""
+    is_meant = isinstance(value, str) and not is_address(value) and source_of_sheet(value) == file
+    return f"{here}{value.removeprefix(file)}" if is_meant else value
+
+
 def rebase_strategy(name: str, path: str, here: str) -> str:
     """A strategy with its file at another place."""
     file, *more = KNOB_FOLLOWS.split(name)
     return ":".join([here, *more]) if file == path else name
 
 
-def write_unless_there(file: Path, text: str) -> None:
+def write_unless_there(file: Path, data: bytes) -> None:
     """Write a file unless it is there; several workers may do so at once."""
-    if file.is_file() and file.read_text(encoding="utf-8") == text:
+    if file.is_file() and file.read_bytes() == data:
         return
-    write_atomically(file, text)
+    write_atomically(file, data)

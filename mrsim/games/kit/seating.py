@@ -20,6 +20,7 @@ from mrsim.games.contract import COMMON_COLUMNS, Column, Lineup, Setting, Tally,
 from mrsim.games.kit.compiled.loop import Steps
 from mrsim.games.kit.knob_tables import Dimensions, dimensions_of_game, with_table
 from mrsim.games.kit.portable_match import PortableMatch, pack_match
+from mrsim.games.kit.published_sheets import digest_of_published, is_address
 from mrsim.games.kit.replay_command import replay_command, tell_until_it_fails
 from mrsim.games.kit.rotation import SQUARES, different_rows, one_a_player, single_rotation
 from mrsim.games.kit.telling import tell_game
@@ -138,8 +139,8 @@ class SeatedMatch(ABC):
 
     @property
     @abstractmethod
-    def sources(self) -> Iterable[Path]:
-        """The user's own files that the box was read from."""
+    def sources(self) -> Iterable[str]:
+        """The user's own files and addresses that the box was read from."""
 
     @property
     @abstractmethod
@@ -199,6 +200,7 @@ class SeatedMatch(ABC):
     def ingredients(self) -> dict[str, str]:
         """What results depend on."""
         found = {"the rules": f"{self.game} {self.rules}", "the box": digest_of_box(self.box_record)}
+        found |= {f"the sheet {each}": digest_of_published(each) for each in self.sources if is_address(each)}
         for name, strategy in zip(self.strategies, self.read, strict=True):
             if strategy.file is not None:
                 found[f"the strategy {name}"] = meaning_digest(strategy.text)

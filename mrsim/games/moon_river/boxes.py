@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from mrsim.games.contract import AddingChange, Boxes, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, Boxes, PrintedPiece, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
 from mrsim.games.moon_river.box import additions, comparison, files, sheets
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box
@@ -56,6 +56,15 @@ class MoonRiverBoxes(EditableBoxes[BoxContents]):
 
     def additions_made(self, before: BoxContents, after: BoxContents) -> tuple[AddingChange, ...]:
         return tuple(additions.additions_made(before, after))
+
+    def pieces(self, box: BoxContents) -> tuple[PrintedPiece, ...]:
+        """The parcels, with their back numbers."""
+        from mrsim.games.moon_river.presentation.report_pictures import printed_parcels
+
+        return tuple(printed_parcels(box))
+
+    def file_schema(self) -> dict[str, Any]:
+        return files.schema_of_file()
 
     def files(self, box: BoxContents, file: Path) -> dict[Path, str]:
         return files.files_of_box(box, file)

@@ -147,8 +147,8 @@ class MoonRiverMatch(SeatedMatch):
         return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
 
     @property
-    def sources(self) -> Iterable[Path]:
-        """The user's own files that the box was read from."""
+    def sources(self) -> Iterable[str]:
+        """The user's own files and addresses that the box was read from."""
         return self.box.sources
 
     @property

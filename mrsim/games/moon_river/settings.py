@@ -34,7 +34,11 @@ SETTINGS: Final = (
         is_assumed=True,
     ),
     Setting(
-        "box", "Your own box: a CSV of parcels, or a TOML of an edition.", None, example="my-parcels.csv", is_file=True
+        "box",
+        "Your own box: a sheet of parcels, or a TOML of an edition.",
+        None,
+        example="my-parcels.csv",
+        is_file=True,
     ),
     EDIT_SETTING,
 )

@@ -1,33 +1,46 @@
 """The boxes of Wind River behind the contract: looked at, changed and compared without playing."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
 from mrsim.games.contract import Boxes, Sheet, SmallChange
 from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.kit.box_schemas import (
+    choice_schema,
+    limit_schema,
+    list_schema,
+    numbers_schema,
+    table_schema,
+    text_schema,
+)
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, EditableBoxes, differing_values
 from mrsim.games.kit.user_files import toml_line
+from mrsim.games.kit.value_sheets import values_as_csv
 from mrsim.games.wind_river.box.contents import (
+    HERD_ROW,
     NUMBERS,
     NUMBERS_OF_PLAYERS,
     STANDARD,
+    STANDING,
     TABLES,
     Edition,
     Row,
     edition_names,
     load_edition,
+    shipped_edition,
 )
 from mrsim.games.wind_river.box.edit_targets import EDITS
 from mrsim.games.wind_river.settings import SETTINGS
+from mrsim.games.wind_river.words import STAGGERS
 
 NO_RULE: Final = "most_turns"
 """A guard against endless games, which nobody would turn to balance one."""
 FEWEST_PLAYERS, MOST_PLAYERS = NUMBERS_OF_PLAYERS[0], NUMBERS_OF_PLAYERS[-1]
 ON_THE_BOARD: Final = {"lanes", "rows", "stagger"}
 """What is printed on the board, which is one piece."""
-HERD: Final = "herd."
 
 
 class WindRiverBoxes(EditableBoxes[Edition]):
@@ -76,7 +89,7 @@ class WindRiverBoxes(EditableBoxes[Edition]):
     def changes_made(self, before: Edition, after: Edition) -> int:
         """Tipis and buffaloes more or fewer, the board once, and every other number of the rules once."""
         changed = {name for name, *_ in self.differing(before, after)}
-        herd = {name for name in changed if name.startswith(HERD)}
+        herd = {name for name in changed if name.startswith(HERD_ROW)}
         return (
             MOST_PLAYERS * abs(before.tipis - after.tipis)
             + max(abs(before.herd_size(MOST_PLAYERS) - after.herd_size(MOST_PLAYERS)), int(bool(herd)))
@@ -91,17 +104,49 @@ class WindRiverBoxes(EditableBoxes[Edition]):
     def counted(self, box: Edition) -> Iterator[str]:
         """The numbers of the rules, and the buffaloes of each row."""
         yield from (name for name in NUMBERS if name != NO_RULE)
-        yield from (f"{HERD}{row}" for row in range(box.rows))
+        yield from (f"{HERD_ROW}{row}" for row in range(box.rows))
+
+    def file_schema(self) -> dict[str, Any]:
+        standing = limit_schema(STANDING, "buffaloes on each hex of a row")
+        by_lane = list_schema("one number for each lane", standing)
+        lanes = list_schema("lanes that nobody enters", {"type": "integer", "minimum": 0})
+        return table_schema(
+            "A box of Wind River.",
+            {
+                "story": text_schema("for the reader"),
+                "base": choice_schema("the edition that says what this file leaves out", edition_names()),
+                **numbers_schema(NUMBERS),
+                "stagger": choice_schema("which lanes lie half a hex further forward", STAGGERS),
+                "herd": list_schema("the rows from row 0 on", {"anyOf": [standing, by_lane]}),
+                "closed_lanes": table_schema("for each number of players", dict.fromkeys(TABLES, lanes)),
+            },
+        )
 
     def files(self, box: Edition, file: Path) -> dict[Path, str]:
-        """A TOML that says everything."""
+        """A TOML that says everything, or a sheet of the numbers."""
+        if file.suffix.lower() == ".csv":
+            return {file: self._sheet(box, file)}
         if file.suffix.lower() != ".toml":
-            refuse_value(str(file), "this is no name for a box", "a box of Wind River is a .toml edition")
+            right = "a box of Wind River is a .toml edition or a .csv of its numbers"
+            refuse_value(str(file), "this is no name for a box", right)
         herd = [row[0] if len(row) == 1 else row for row in box.herd]
         values = {"base": STANDARD, **box.numbers, "stagger": box.stagger, "herd": herd}
         lanes = zip(TABLES, box.closed_lanes, strict=True)
         lines = [*(toml_line(*each) for each in values.items()), "", "[closed_lanes]"]
         return {file: "\n".join([*lines, *(toml_line(*each) for each in lanes), ""])}
+
+    def _sheet(self, box: Edition, file: Path) -> str:
+        base = shipped_edition(STANDARD)
+        in_sheet = {name: number for name, number in described(box, box.rows).items() if isinstance(number[1], int)}
+        numbers: dict[str, Any] = box.numbers
+        same = replace(base, **numbers, herd=box.herd)
+        other = next(iter(self.differing(same, box)), None)
+        uneven = any(len(set(row)) > 1 for row in box.herd)
+        if other is not None or uneven:
+            what = other[0] if other else "a herd that differs by lane"
+            wrong = f"a sheet holds single numbers only, and this box has {'another ' if other else ''}{what}"
+            refuse_value(str(file), wrong, f"name it {file.with_suffix('.toml')}")
+        return values_as_csv({name: (story, int(value)) for name, (story, value) in in_sheet.items()})
 
 
 BOXES: Final[Boxes] = WindRiverBoxes()
@@ -111,7 +156,7 @@ def described(box: Edition, rows: int) -> dict[str, Described]:
     """Everything in a box, named as edits name it; rows that it does not have are empty."""
     found: dict[str, Described] = {name: (number.story, box.numbers[name]) for name, number in NUMBERS.items()}
     found["stagger"] = ("lanes further forward", box.stagger)
-    found |= {f"{HERD}{row}": ("buffaloes on each hex", standing_in_words(box, row)) for row in range(rows)}
+    found |= {f"{HERD_ROW}{row}": ("buffaloes on each hex", standing_in_words(box, row)) for row in range(rows)}
     for players, lanes in zip(TABLES, box.closed_lanes, strict=True):
         found[f"closed_lanes.{players}"] = ("lanes", list_in_brackets(lanes))
     return found

@@ -29,6 +29,7 @@ from mrsim.games.dice_town.words import (
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.dealing_slots import match_slots
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
+from mrsim.games.kit.value_sheets import read_values
 
 EDITIONS: Final = Path(__file__).parents[1] / "editions"
 WILD_WEST: Final = "wild-west"
@@ -113,8 +114,8 @@ class Edition:
     """Everything in the box by the names that edits use; what is not named is 0."""
     cards: Mapping[str, Sequence[str]] = field(default_factory=dict, compare=False)
     """The cards of each sort in the order of their ids: what two boxes share is dealt alike."""
-    sources: tuple[Path, ...] = field(default=(), compare=False)
-    """The user's files it was read from."""
+    sources: tuple[str, ...] = field(default=(), compare=False)
+    """The user's files and addresses that it was read from."""
 
     def __getitem__(self, name: str) -> int:
         return self.values.get(name, 0)
@@ -170,6 +171,23 @@ def shipped_edition(expansion: str) -> Edition:
     """An edition as it is printed and assumed."""
     own = read_toml(str(EDITIONS / f"{expansion}.toml"), KEYS)
     return change_edition(Edition(expansion, expansion), own)
+
+
+def read_sheet(file: str, expansion: str) -> TomlTable:
+    """A sheet of names and numbers as a TOML would say them.
+
+    It lists all cards of the sorts of which it lists one: those that it leaves out are not in the box.
+    """
+    known = described_names(expansion)
+    found = read_values(file, {name: each.limit for name, each in known.items()}, f"name in a box of {expansion}")
+    entries: dict[str, object] = {name: value for name, value in found.items() if name in NUMBERS}
+    for key, table in TABLES.items():
+        names = table.names(expansion)
+        listed = {typed: found[name] for typed, name in names.items() if name in found}
+        if listed:
+            others = dict.fromkeys(names, 0) if key in (*CARDS, INDIAN) else {}
+            entries[key] = others | listed
+    return TomlTable(file, "", entries)
 
 
 def change_edition(base: Edition, own: TomlTable) -> Edition:

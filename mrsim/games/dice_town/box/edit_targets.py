@@ -31,6 +31,9 @@ class DiceTownEdits(EditLanguage[Edition, str]):
             refuse_value(word.place, wrong, f"mrsim box show {box.expansion} prints the names")
         return name
 
+    def name_target(self, target: str) -> str:
+        return target
+
     def order(self, target: str) -> bool:
         """The reward of one villain is changed after those of all."""
         return target != ALL_REWARDS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mrsim.games.contract import Ending, Finish, Look, Picture, Tile
+from mrsim.games.contract import Ending, Finish, Look, Picture, PrintedPiece, Tile
 from mrsim.games.dice_town.box.contents import CARDS, Edition
 from mrsim.games.dice_town.box_record import described_card
 from mrsim.games.dice_town.presentation.holdings import OF_PLAYERS, SAFE, Town, town_at_end
@@ -89,16 +89,25 @@ def hand_tiles() -> dict[str, Tile]:
 
 def card_tiles(edition: Edition, *, with_die: bool) -> dict[str, Tile]:
     """All cards of the box."""
-    view = (0, 0, CARD_WIDE, CARD_HIGH)
     sorts = {name: sort for sort in CARDS for name in edition.dealt_cards(sort, with_die=with_die)}
-    found = {}
-    for name in card_labels(edition, with_die=with_die):
-        sort = sorts[name]
-        card = described_card(edition, sort, name)
-        found[name] = Tile(
-            Picture(draw_card(sort, card), view, card_in_words(sort, card)), edition.cards[sort].count(name), sort
-        )
-    return found
+    return {
+        name: Tile(picture_of_card(edition, sorts[name], name), edition.cards[sorts[name]].count(name), sorts[name])
+        for name in card_labels(edition, with_die=with_die)
+    }
+
+
+def picture_of_card(edition: Edition, sort: str, name: str) -> Picture:
+    """A card as it is printed."""
+    card = described_card(edition, sort, name)
+    return Picture(draw_card(sort, card), (0, 0, CARD_WIDE, CARD_HIGH), card_in_words(sort, card))
+
+
+def printed_cards(edition: Edition) -> Iterator[PrintedPiece]:
+    """The cards of a box as pieces to print."""
+    for sort in CARDS:
+        for name, copies in edition.table(sort).items():
+            facts = {fact: value for fact, value in described_card(edition, sort, name).items() if value is not None}
+            yield PrintedPiece(name, copies, sort, picture_of_card(edition, sort, name), facts)
 
 
 def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:

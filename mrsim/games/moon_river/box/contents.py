@@ -11,6 +11,8 @@ from typing import Final
 from mrsim.errors import one_of, quote_value, refuse_value
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.dealing_slots import match_slots
+from mrsim.games.kit.published_sheets import is_address
+from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE, SMALLEST_RESERVE
@@ -107,7 +109,7 @@ class BoxContents:
     bonus_tiles: tuple[tuple[str, str], ...]
     parcel_slots: tuple[int | None, ...]  # index into kinds; see match_slots
     chip_slots: tuple[int | None, ...]  # index into PARTNERS
-    sources: tuple[Path, ...] = field(default=(), compare=False)  # the user's files it was read from
+    sources: tuple[str, ...] = field(default=(), compare=False)  # files and addresses it was read from
 
     @property
     def parcels(self) -> int:
@@ -159,22 +161,20 @@ def geometry_names() -> list[str]:
 
 
 def load_box(edition: str = "h1", geometry: str = "camp-square", file: str | None = None) -> BoxContents:
-    """A shipped edition, or a user's file: a .csv of parcels or a .toml edition (whose `base` wins)."""
+    """A shipped edition, or the user's own box: a sheet of parcels or a .toml edition (whose `base` wins)."""
     _edition_name("edition", edition)
     one_of("geometry", geometry, geometry_names(), "geometry")
     if file is None:
         return _shipped(edition, geometry)
-    match Path(file).suffix.lower():
-        case ".csv":
-            base = _shipped(edition, geometry)
-            return with_slots(base, replace(base, name=file, kinds=read_kinds(file), sources=(Path(file),)))
-        case ".toml":
-            own = read_toml(file, EDITION_KEYS)
-            box = _edited(_shipped(own.read("base", _edition_name, edition), geometry), file, own)
-            beside: tuple[Path, ...] = own.read("parcels", partial(_parcels_beside, file), ())
-            return replace(box, sources=(Path(file), *beside))
-        case _:
-            refuse_value(file, "this is not a box", "a box is a .csv of parcels or a .toml edition")
+    if is_sheet(file):
+        base = _shipped(edition, geometry)
+        return with_slots(base, replace(base, name=file, kinds=read_kinds(file), sources=(source_of_sheet(file),)))
+    if Path(file).suffix.lower() != ".toml":
+        refuse_value(file, "this is not a box", "a box is a sheet of parcels (.csv, .xlsx, .ods) or a .toml edition")
+    own = read_toml(file, EDITION_KEYS)
+    box = _edited(_shipped(own.read("base", _edition_name, edition), geometry), file, own)
+    beside: tuple[str, ...] = own.read("parcels", partial(_parcels_beside, file), ())
+    return replace(box, sources=(file, *map(source_of_sheet, beside)))
 
 
 def _edition_name(place: str, value: object) -> str:
@@ -271,12 +271,13 @@ def _check_usable(box: BoxContents, shape: TomlTable, boards: TomlTable) -> None
 
 
 def _read_kinds_beside(edition_file: str, place: str, value: object) -> tuple[ParcelKind, ...]:
-    (file,) = _parcels_beside(edition_file, place, value)
-    return read_kinds(str(file))
+    (sheet,) = _parcels_beside(edition_file, place, value)
+    return read_kinds(sheet)
 
 
-def _parcels_beside(edition_file: str, place: str, value: object) -> tuple[Path, ...]:
-    return (Path(edition_file).parent / one_line(place, value),)
+def _parcels_beside(edition_file: str, place: str, value: object) -> tuple[str, ...]:
+    sheet = one_line(place, value)
+    return (sheet if is_address(sheet) else str(Path(edition_file).parent / sheet),)
 
 
 def _read_tiles(place: str, value: object) -> tuple[tuple[str, str], ...]:

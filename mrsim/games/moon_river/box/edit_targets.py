@@ -71,6 +71,19 @@ class MoonRiverEdits(EditLanguage[BoxContents, EditTarget]):
     def find_target(self, word: EditWord, box: BoxContents) -> EditTarget:
         return target_of_part(word, word.subject, box) if word.part else target_of_whole(word, word.subject, box)
 
+    def name_target(self, target: EditTarget) -> str:
+        match target.about:
+            case "count":
+                return quoted_if_needed(target.name)
+            case "carried":
+                return f"{quoted_if_needed(target.name)}.{target.part}"
+            case "total":
+                return f"{target.name}.{target.part}"
+            case "reserve" | "bridges":
+                return f"{target.name}.{target.about}"
+            case _:
+                return target.name or target.about
+
     def order(self, target: EditTarget) -> tuple[int, int, int]:
         if target.about == "total":
             return ORDER.index(target.about), LANDSCAPES.index(target.name), SYMBOLS.index(target.part)

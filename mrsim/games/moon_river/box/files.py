@@ -4,15 +4,67 @@ import csv
 import io
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from mrsim.errors import refuse_value
+from mrsim.games.kit.box_schemas import (
+    Schema,
+    choice_schema,
+    limit_schema,
+    list_schema,
+    numbers_schema,
+    table_schema,
+    text_schema,
+)
 from mrsim.games.kit.user_files import toml_line
 from mrsim.games.moon_river.box.comparison import box_differences
-from mrsim.games.moon_river.box.contents import BoxContents, load_box
+from mrsim.games.moon_river.box.contents import (
+    GRID_WIDTH,
+    PARTNER,
+    RESERVE,
+    RULES,
+    SUPPLY,
+    TILE_LANDSCAPES,
+    BoxContents,
+    edition_names,
+    load_box,
+)
 from mrsim.games.moon_river.box.parcels import COLUMNS
-from mrsim.games.moon_river.words import PARTNERS
+from mrsim.games.moon_river.words import BOARDS, PARTNERS
 from mrsim.spreadsheets import as_cell
+
+
+def schema_of_file() -> Schema:
+    """The keys of a TOML, with their limits."""
+    cell = list_schema(
+        "column and row", {"type": "integer", "minimum": 1, "maximum": GRID_WIDTH}, minItems=2, maxItems=2
+    )
+    cells = partial(list_schema, item=cell)
+    face = list_schema("front and back", {"enum": list(TILE_LANDSCAPES)}, minItems=2, maxItems=2)
+    board = table_schema(
+        "A board.",
+        {
+            "reserve": limit_schema(RESERVE, "spaces of the reserve"),
+            "bridges": cells("the ranch cells that bridges lead to", minItems=1),
+        },
+    )
+    return table_schema(
+        "A box of Moon River.",
+        {
+            "story": text_schema("for the reader"),
+            "base": choice_schema("the edition that says what this file leaves out", edition_names()),
+            "parcels": text_schema("a sheet of parcels, found from the folder of this file, or its address"),
+            "cows": limit_schema(SUPPLY, "cows in the supply"),
+            "partners": table_schema("chips of each", {name: limit_schema(PARTNER, "chips") for name in PARTNERS}),
+            "rules": table_schema("numbers of the rules", numbers_schema(RULES)),
+            "boards": table_schema("the boards", dict.fromkeys(BOARDS, board)),
+            "geometry": table_schema(
+                "the ranch", {"blocked": cells("where nothing lies"), "river": cells("cells that touch the river")}
+            ),
+            "bonus_tiles": list_schema("two tiles of two landscapes", face, minItems=2, maxItems=2),
+        },
+    )
 
 
 def files_of_box(box: BoxContents, file: Path) -> dict[Path, str]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mrsim.errors import list_in_words, one_of, quote_value, refuse_value
-from mrsim.games.kit.user_files import FileRow, Limit, one_line, read_rows
+from mrsim.errors import list_in_words, quote_value, refuse_value
+from mrsim.games.kit.user_files import COUNTS, FileRow, Limit, SheetLayout, known_word, one_line, read_rows
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
 
 
@@ -41,6 +41,20 @@ SYMBOLS: Final = ("cows", "drought", "recruit", *RESOURCES)
 NOT_ON_CORN: Final = ("cows", "recruit")  # nothing can stand there
 
 COLUMNS: Final = ("kind", "count", "landscape", *SYMBOLS, "number")
+OTHER_NAMES: Final = {
+    "kind": ("name", "parcel", "card", "tile", "title", "id"),
+    "count": COUNTS,
+    "landscape": ("land", "terrain", "type"),
+    "cows": ("cow",),
+    "drought": ("droughts", "skull", "skulls"),
+    "recruit": ("recruits", "circle", "circles"),
+    "gold": ("nugget", "nuggets"),
+    "beaver": ("beavers",),
+    "corn": ("ears", "ears of corn"),
+    "number": ("back number", "back", "order"),
+}
+"""What designers call the columns of their sheets; a column called number is the back number."""
+LAYOUT: Final = SheetLayout(COLUMNS, other_names=OTHER_NAMES, counted="count", ignores_others=True)
 LIMITS: Final = {
     "count": Limit(0, 1024, "a kind has {low} to {high} copies"),
     "cows": Limit(0, 3, "a parcel has {low} to {high} cows"),
@@ -60,7 +74,7 @@ def may_carry(landscape: str, symbol: str) -> bool:
 
 
 def read_kinds(file: str) -> tuple[ParcelKind, ...]:
-    rows = read_rows(file, COLUMNS)
+    rows = read_rows(file, LAYOUT)
     kinds = tuple(_kind(row) for row in rows)
     _check_names(rows)
     check_total(f"{file}, sum of column count", sum(kind.count for kind in kinds))
@@ -68,7 +82,7 @@ def read_kinds(file: str) -> tuple[ParcelKind, ...]:
 
 
 def _kind(row: FileRow) -> ParcelKind:
-    landscape = one_of(row.place("landscape"), row.cells["landscape"], LANDSCAPES, "landscape")
+    landscape = known_word(row.place("landscape"), row.cells["landscape"], LANDSCAPES, "landscape")
     numbers = {name: limit.check_cell(row.place(name), row.cells[name]) for name, limit in LIMITS.items()}
     for symbol in SYMBOLS:
         check_carried(row.place(symbol), landscape, symbol, numbers[symbol])

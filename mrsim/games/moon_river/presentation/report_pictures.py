@@ -1,11 +1,11 @@
 """How Moon River looks in a report: the kinds of parcel, the boards, the ranches at the end of a told game."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mrsim.games.contract import Ending, Finish, Look, Picture, Tile
-from mrsim.games.moon_river.box import GRID_WIDTH, BoxContents, grid_rows
+from mrsim.games.contract import Ending, Finish, Look, Picture, PrintedPiece, Tile
+from mrsim.games.moon_river.box import GRID_WIDTH, BoxContents, ParcelKind, grid_rows
 from mrsim.games.moon_river.presentation.story import (
     POINTS,
     TIE_BREAKS,
@@ -33,14 +33,7 @@ READING: Final = (
 
 def look_of_box(box: BoxContents, players: int) -> Look:
     """How the things of a box look."""
-    tiles = {
-        kind.name: Tile(
-            Picture(draw_tile(words := parcel_words(kind)), (0, 0, SIDE, SIDE), parcel_in_words(words)),
-            kind.count,
-            kind.landscape,
-        )
-        for kind in box.kinds
-    }
+    tiles = {kind.name: Tile(picture_of_parcel(kind), kind.count, kind.landscape) for kind in box.kinds}
     boards = {
         board.name: Picture(
             draw_ground(board.name, box.blocked, box.river, board.bridges),
@@ -50,6 +43,19 @@ def look_of_box(box: BoxContents, players: int) -> Look:
         for board in box.boards
     }
     return Look(tallies(box, players), boards, tiles)
+
+
+def picture_of_parcel(kind: ParcelKind) -> Picture:
+    """A parcel as it is printed."""
+    parcel = parcel_words(kind)
+    return Picture(draw_tile(parcel), (0, 0, SIDE, SIDE), parcel_in_words(parcel))
+
+
+def printed_parcels(box: BoxContents) -> Iterator[PrintedPiece]:
+    """The parcels of a box as pieces to print."""
+    for kind in box.kinds:
+        facts = {name: value for name, value in parcel_words(kind).items() if name != "kind"}
+        yield PrintedPiece(kind.name, kind.count, "parcels", picture_of_parcel(kind), facts, str(kind.number))
 
 
 def parcel_in_words(parcel: Mapping[str, Any]) -> str:

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from mrsim.errors import one_of, quote_value, refuse_value
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
+from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
 from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
+from mrsim.games.kit.value_sheets import read_values
 from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
 from mrsim.games.wind_river.words import STAGGERS
 
@@ -19,6 +21,9 @@ EDITIONS: Final = Path(__file__).parents[1] / "editions"
 STANDARD: Final = "standard"
 
 MOST_BUFFALOES: Final = 400
+
+HERD_ROW: Final = "herd."
+"""Begins the name of the buffaloes of a row, in edits and sheets."""
 
 HEXES: Final = Limit(4, MOST_HEXES, "lanes × rows are {low} to {high} hexes")
 STANDING: Final = Limit(0, 20, "{low} to {high} buffaloes stand on a hex")
@@ -55,8 +60,8 @@ class Edition:
     most_turns: int = 0
     closed_lanes: tuple[tuple[int, ...], ...] = ((), ())
     """For each number of players from 3 on."""
-    sources: tuple[Path, ...] = field(default=(), compare=False)
-    """The user's files it was read from."""
+    sources: tuple[str, ...] = field(default=(), compare=False)
+    """The user's files and addresses that it was read from."""
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -119,12 +124,29 @@ def load_edition(name: str = STANDARD, file: str | None = None) -> Edition:
     """A shipped edition, or a user's file, which begins with its base, or else with the edition named."""
     if file is None:
         return _shipped_edition(name)
+    if is_sheet(file):
+        base = _shipped_edition(name)
+        return replace(_change_edition(base, file, read_sheet(file, base)), sources=(source_of_sheet(file),))
     if Path(file).suffix.lower() != ".toml":
-        refuse_value(file, "this is not a box", "a box of Wind River is a .toml edition")
+        right = "a box of Wind River is a .toml edition or a sheet of numbers (.csv, .xlsx, .ods)"
+        refuse_value(file, "this is not a box", right)
     own = read_toml(file, KEYS)
-    return replace(
-        _change_edition(_shipped_edition(own.read("base", _edition_name, name)), file, own), sources=(Path(file),)
-    )
+    base = _shipped_edition(own.read("base", _edition_name, name))
+    return replace(_change_edition(base, file, own), sources=(file,))
+
+
+def read_sheet(file: str, base: Edition) -> TomlTable:
+    """A sheet of numbers, among them the buffaloes of rows, as a TOML would say them."""
+    rows = {f"{HERD_ROW}{row}": row for row in range(NUMBERS["rows"].limit.high)}
+    known = {name: number.limit for name, number in NUMBERS.items()} | dict.fromkeys(rows, STANDING)
+    found = read_values(file, known, "number of a box")
+    standing = {rows[name]: value for name, value in found.items() if name in rows}
+    entries: dict[str, object] = {name: value for name, value in found.items() if name not in rows}
+    if standing:
+        last = max(len(base.herd) - 1, *standing)
+        now = [list(row) if len(row) > 1 else row[0] for row in base.herd] + [0] * (last + 1 - len(base.herd))
+        entries["herd"] = [standing.get(row, now[row]) for row in range(last + 1)]
+    return TomlTable(file, "", entries)
 
 
 def _shipped_edition(name: str) -> Edition:

@@ -58,6 +58,9 @@ class WindRiverEdits(EditLanguage[Edition, EditedKey]):
             refuse_value(word.place, f"{word.part} is no row", f"rows are numbered 0 to {box.rows - 1}")
         return EditedKey(key, int(word.part))
 
+    def name_target(self, target: EditedKey) -> str:
+        return target.key if target.part is None else f"{target.key}.{target.part}"
+
     def count(self, target: EditedKey) -> Counted:
         if target.key in NUMBERS:
             return counted_by_story(NUMBERS[target.key].story)
