@@ -6,6 +6,7 @@ from pathlib import Path
 from types import FunctionType
 
 from mrsim.errors import InputError
+from mrsim.strategy.named_files import NAMED_FILES
 from mrsim.strategy.players import MOST_KNOBS
 from mrsim.strategy.question import Question
 from mrsim.strategy.restrictions import RESTRICTIONS
@@ -30,6 +31,8 @@ def knobs_of(file: Path, question: Question, function: FunctionType) -> dict[str
     for knob in knobs:
         if knob.name in RESTRICTIONS:
             raise InputError(f"{where}: a knob can't be called {knob.name}; that word restricts a strategy.")
+        if knob.name in NAMED_FILES:
+            raise InputError(f"{where}: a knob can't be called {knob.name}; that word names a file.")
         if not isinstance(knob.default, int | float) or not math.isfinite(knob.default):
             raise InputError(f"{where}: the knob {knob.name} needs a number as its default.")
     return {knob.name: float(knob.default) for knob in knobs}

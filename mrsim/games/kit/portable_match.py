@@ -12,17 +12,17 @@ from mrsim.games.contract import Setting
 from mrsim.games.kit.knob_tables import table_file
 from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
+from mrsim.strategy.named_files import named_files, with_named_files_at
 from mrsim.strategy.question import Strategy
-from mrsim.toml_files import read_text
 
 
 @dataclass(frozen=True)
 class PortableMatch:
-    """What a match is made of. Files of the user are named by their whole path, and their text is here."""
+    """What a match is made of. Files of the user are named by their whole path, and their contents are here."""
 
     settings: tuple[tuple[str, Any], ...]
     strategies: tuple[str, ...]
-    files: tuple[tuple[str, str], ...]
+    files: tuple[tuple[str, bytes], ...]
 
 
 def pack_match(
@@ -33,17 +33,20 @@ def pack_match(
     sources: Iterable[Path],
 ) -> PortableMatch:
     """Name everything so that it can be found, and read what another machine won't have."""
-    files = {str(path.absolute()): path.read_text(encoding="utf-8") for path in sources}
+    files = {str(path.absolute()): path.read_bytes() for path in sources}
     strategies = []
-    for name, strategy in zip(typed, loaded, strict=True):
+    for given, strategy in zip(typed, loaded, strict=True):
+        place = {file: str(Path(file).absolute()) for file in named_files(given)}
+        files |= {whole: Path(whole).read_bytes() for whole in place.values()}
+        name = with_named_files_at(given, place)
         if strategy.file is None or not is_own(strategy.file):
             strategies.append(name)
             continue
         path = str(strategy.file.absolute())
-        files[path] = strategy.text
+        files[path] = strategy.text.encode()
         table = table_file(strategy.file.absolute())
         if is_file(table):
-            files[str(table)] = read_text(str(table))
+            files[str(table)] = table.read_bytes()
         strategies.append(":".join([path, *KNOB_FOLLOWS.split(name)[1:]]))
     named = {setting.name for setting in settings if setting.is_file}
     whole = {
@@ -63,8 +66,8 @@ def unpack_match(portable: PortableMatch) -> tuple[dict[str, Any], tuple[str, ..
     settings, strategies = dict(portable.settings), portable.strategies
     if portable.files:
         root = cache_folder() / "portable" / hashlib.sha256(repr(portable.files).encode()).hexdigest()[:16]
-        for path, text in portable.files:
-            write_unless_there(root / path_below_root(path), text)
+        for path, contents in portable.files:
+            write_unless_there(root / path_below_root(path), contents)
             settings = {
                 name: str(root / path_below_root(path)) if value == path else value for name, value in settings.items()
             }
@@ -78,13 +81,13 @@ def path_below_root(path: str) -> Path:
 
 
 def rebase_strategy(name: str, path: str, here: str) -> str:
-    """A strategy with its file at another place."""
-    file, *more = KNOB_FOLLOWS.split(name)
-    return ":".join([here, *more]) if file == path else name
+    """A strategy with its file, or one that is named with it, at another place."""
+    file, *more = KNOB_FOLLOWS.split(with_named_files_at(name, {path: here}))
+    return ":".join([here if file == path else file, *more])
 
 
-def write_unless_there(file: Path, text: str) -> None:
+def write_unless_there(file: Path, contents: bytes) -> None:
     """Write a file unless it is there; several workers may do so at once."""
-    if file.is_file() and file.read_text(encoding="utf-8") == text:
+    if file.is_file() and file.read_bytes() == contents:
         return
-    write_atomically(file, text)
+    write_atomically(file, contents)

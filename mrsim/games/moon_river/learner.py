@@ -7,9 +7,10 @@ from typing import Any, Final
 import numpy as np
 
 from mrsim.games.contract import Match
+from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
-from mrsim.games.moon_river.players.expert_networks import NETWORKS, set_weights
+from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.players.training_looks import (
     FINAL_POINTS,
     GAME,
@@ -68,7 +69,7 @@ class MoonRiverLearner:
         playing: Any = match
         here, record = playing.places(), playing.match_record(tally=False)
         if weights is not None:
-            set_weights(here.scratch.expert.network, weights)
+            fill_network(here.scratch.expert.network, weights)
         games = blocks * match.rotations
         inputs = np.zeros((games * MOST_LOOKS, len(EXPERT_FEATURES)), np.float32)
         notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)

@@ -1,0 +1,45 @@
+"""Files that a strategy plays by, named where it is named: `careful:knobs=mine.csv`, `expert:networks=mine.npz`."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from mrsim.errors import InputError
+from mrsim.files import is_file
+from mrsim.strategy.knobs import KNOB_FOLLOWS
+from mrsim.strategy.question import Strategy
+
+KNOBS: Final = "knobs"
+"""A table of knobs in the place of the one beside the strategy."""
+NETWORKS: Final = "networks"
+"""Networks in the place of those that the game's experts have learnt."""
+NAMED_FILES: Final = (KNOBS, NETWORKS)
+"""What no knob may be called."""
+
+
+def names_file(setting: str) -> bool:
+    """Whether `name=value` names a file rather than turns a knob."""
+    return setting.partition("=")[0] in NAMED_FILES
+
+
+def play_by_file(typed: str, strategy: Strategy, setting: str) -> Strategy:
+    """The strategy with a file that it plays by; InputError where there is no such file."""
+    name, _, file = setting.partition("=")
+    if not is_file(file):
+        raise InputError(f"{typed}: there is no file {file}; {name}= names one that exists.")
+    return replace(strategy, **{f"{name}_file": Path(file)})
+
+
+def with_named_files_at(typed: str, place: dict[str, str]) -> str:
+    """The strategy as it is named where its files lie at other places."""
+    strategy, *settings = KNOB_FOLLOWS.split(typed)
+    moved = []
+    for setting in settings:
+        name, _, file = setting.partition("=")
+        moved.append(f"{name}={place.get(file, file)}" if names_file(setting) else setting)
+    return ":".join([strategy, *moved])
+
+
+def named_files(typed: str) -> list[str]:
+    """The files that are named with a strategy."""
+    return [one.partition("=")[2] for one in KNOB_FOLLOWS.split(typed)[1:] if names_file(one)]
