@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.analysis.adapting_words import describe_adapting
 from mrsim.analysis.context import Context
 from mrsim.analysis.edit_words import describe_variants
 from mrsim.analysis.findings import Findings
@@ -88,15 +89,18 @@ class Headline:
     """What weaker players see, and how far shares move from level to level."""
     is_about_changes: bool
     """Whether the question is what edits change, not how the shares stand."""
+    adapting_told: Paragraph = ()
+    """How players adapted to each box before they played."""
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All sentences in the order in which they are told, those that belong together side by side."""
         levels = ((one,) for one in self.levels_told)
+        adapting = [self.adapting_told] if self.adapting_told else []
         if self.is_about_changes:
             before = ((f"Before: {first}", *rest) for first, *rest in self.verdicts_told)
-            return (*self.changes_told, *before, *levels)
-        return (*self.verdicts_told, *self.changes_told, *levels)
+            return (*self.changes_told, *before, *levels, *adapting)
+        return (*self.verdicts_told, *self.changes_told, *levels, *adapting)
 
     @property
     def sentences(self) -> Paragraph:
@@ -179,6 +183,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
             *map(describe_climb, steps),
         ),
         is_about_changes=is_about_changes,
+        adapting_told=tuple(describe_adapting(context.run.manifest.adapted)),
     )
 
 

@@ -19,7 +19,7 @@ from mrsim.formatting import (
     format_value,
     name_in_words,
 )
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import label_value, print_name
 from mrsim.stats.verdicts import Verdict
 
 MOST_NAMED: Final = 3
@@ -33,7 +33,8 @@ def name_level(level: str) -> str:
     if not level:
         return ""
     is_lineup = TIMES in level or NEXT in level
-    return f"with {level} at the table" if is_lineup else f"among {level} players"
+    printed = print_name(SKILL_AXIS, level)
+    return f"with {printed} at the table" if is_lineup else f"among {printed} players"
 
 
 def describe_main_shares(level: str, table: ResultTable, blocks: int) -> list[str]:
@@ -172,7 +173,7 @@ def describe_weaker_level(level: str, table: ResultTable) -> str:
 
 def describe_climb(line: TableLine) -> str:
     """How far a share moves from one level of skill to the next, and whether that is settled."""
-    steps = " to ".join(mirror_strategy(line[side]) or line[side] for side in (FROM, TO))
+    steps = " to ".join(print_name(SKILL_AXIS, mirror_strategy(line[side]) or line[side]) for side in (FROM, TO))
     reach = format_difference_interval(line["low"], line["high"], "share")
     settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
     return f"From {steps} {line['who']} moves by {format_points(line['value'])} points ({reach}): {settled}."

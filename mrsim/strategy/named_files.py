@@ -1,5 +1,6 @@
 """Files that a strategy plays by, named where it is named: `careful:knobs=mine.csv`, `expert:networks=mine.npz`."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,11 @@ NETWORKS: Final = "networks"
 """Networks in the place of those that the game's experts have learnt."""
 NAMED_FILES: Final = (KNOBS, NETWORKS)
 """What no knob may be called."""
+ADAPTED_FOLDER: Final = "adapted"
+"""The name of the folder of files by which strategies play that have adapted to a box."""
+ADAPTED: Final = re.compile(
+    rf"(?P<strategy>[^\s:,]+)(?P<settings>(:[^\s,]*?)?):({KNOBS}|{NETWORKS})=([^\s,:]*/)?{ADAPTED_FOLDER}/[0-9a-f]+\.\w+"
+)
 
 
 def names_file(setting: str) -> bool:
@@ -27,7 +33,9 @@ def play_by_file(typed: str, strategy: Strategy, setting: str) -> Strategy:
     name, _, file = setting.partition("=")
     if not is_file(file):
         raise InputError(f"{typed}: there is no file {file}; {name}= names one that exists.")
-    return replace(strategy, **{f"{name}_file": Path(file)})
+    if name == KNOBS:
+        return replace(strategy, knobs_file=Path(file))
+    return replace(strategy, networks_file=Path(file))
 
 
 def with_named_files_at(typed: str, place: dict[str, str]) -> str:
@@ -43,3 +51,8 @@ def with_named_files_at(typed: str, place: dict[str, str]) -> str:
 def named_files(typed: str) -> list[str]:
     """The files that are named with a strategy."""
     return [one.partition("=")[2] for one in KNOB_FOLLOWS.split(typed)[1:] if names_file(one)]
+
+
+def print_strategies(lineup: str) -> str:
+    """Strategies as they are printed: `adapted careful ×4` for one that plays by what it found in a box."""
+    return ADAPTED.sub(r"adapted \g<strategy>\g<settings>", lineup)

@@ -63,8 +63,12 @@ MAY_IMPORT = {
         *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),
         *("runs", "search.evaluation_store", "seeds", "stats", "strategy.question", "sums", "tuning", "errors"),
     },
+    "adapting": {
+        *("experiment", "games", "learning", "matches", "replies", "runs", "seeds", "strategy", "sums", "tuning"),
+        *("errors", "files"),
+    },
     "api": {
-        *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
+        *("adapting", "analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
         *("formatting", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
@@ -79,7 +83,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
+    *("adapting", "checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
 }
 
 

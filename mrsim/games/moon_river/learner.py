@@ -11,6 +11,7 @@ from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
+from mrsim.games.moon_river.players.learnt_weights import EXPERTS
 from mrsim.games.moon_river.players.training_looks import (
     FINAL_POINTS,
     GAME,
@@ -43,6 +44,8 @@ EDITS: Final = (
 class MoonRiverLearner:
     """Shows the ranches of games of Moon River."""
 
+    expert: str = "expert"
+    asking: frozenset[str] = EXPERTS
     features: tuple[str, ...] = EXPERT_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS
