@@ -11,24 +11,28 @@ from mrsim.runs.adapted_strategies import LEARNT, TUNED, AdaptedStrategy
 HOW: Final = {TUNED: "tuned its knobs", LEARNT: "learnt on from what it had learnt"}
 
 
-def describe_adapting(adapted: Sequence[AdaptedStrategy]) -> list[str]:
-    """Who adapted how and for how long, and what it gained in each box; nothing where nobody adapted."""
+def describe_adapting(adapted: Sequence[AdaptedStrategy], boxes: int | None = None) -> list[str]:
+    """Who adapted how and for how long, and what it gained in each box; nothing where nobody adapted.
+
+    `boxes` is how many there are, if these are only some of them.
+    """
     return [
-        describe_strategy([one for one in adapted if one.strategy == strategy])
+        describe_strategy([one for one in adapted if one.strategy == strategy], boxes)
         for strategy in dict.fromkeys(one.strategy for one in adapted)
     ]
 
 
-def describe_strategy(own: Sequence[AdaptedStrategy]) -> str:
+def describe_strategy(own: Sequence[AdaptedStrategy], boxes: int | None) -> str:
     """How one strategy adapted to all boxes."""
     first = own[0]
     if not first.is_adapted:
         return f"{first.strategy} has nothing to adapt and plays as it is."
     whose = f" for each {first.share}" if first.share else ""
-    boxes = "in the box" if len(own) == 1 else f"in each of the {len(own)} boxes"
+    number = boxes or len(own)
+    where = "in the box" if number == 1 else f"in each of the {number} boxes"
     gains = "; ".join(map(describe_gains, own))
     return (
-        f"Before that, {first.strategy} {HOW[first.how]}{whose}: {first.games:,} games {boxes}, on deals of their own. "
+        f"Before that, {first.strategy} {HOW[first.how]}{whose}: {first.games:,} games {where}, on deals of their own. "
         f"Alone among {first.strategy} players who have not adapted it gains {gains}."
     )
 

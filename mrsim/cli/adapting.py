@@ -1,6 +1,6 @@
 """The options with which players adapt to a box before they are measured in it, and what is said of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from mrsim.cli.options import checked_games
+from mrsim.progress import Progress
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
+    from mrsim.adapting.box_players import AdaptedPlayers
     from mrsim.adapting.strategy_adapter import AdaptingCost, StrategyAdapter
     from mrsim.experiment.spec import Experiment
     from mrsim.runs.execute import RunRequest
+    from mrsim.search.evaluator import BoxArena
 
 Adapt = Annotated[
     bool, typer.Option("--adapt", help="Players adapt to each box first: they tune their knobs, or learn on.")
@@ -82,3 +86,84 @@ def cost_sentence(cost: "AdaptingCost") -> str:
         f"{what} in {cost.boxes} box{'' if cost.boxes == 1 else 'es'}: {cost.games:,} games in each, about "
         f"{format_duration(cost.seconds)} in all."
     )
+
+
+class NotesOfArena(Progress):
+    """Says what is being done where the search says it; games of adapting are not those of the search."""
+
+    def __init__(self, arena: "BoxArena") -> None:
+        self.arena = arena
+
+    def note(self, text: str) -> None:
+        """Show what is being done now."""
+        self.arena.watcher.note(text)
+
+
+def seat_adapted_players(
+    arena: "BoxArena", adapter: "StrategyAdapter", boxes: int, own_box_seeds: "Collection[int] | None" = None
+) -> "AdaptedPlayers":
+    """Let everybody in a search play as adapted to each box; what that takes for so many boxes is said first."""
+    from mrsim.adapting.adapted_lineups import arms_by_strategy
+    from mrsim.adapting.box_players import AdaptedPlayers
+    from mrsim.cli.screen import remarks_console
+    from mrsim.experiment.spec import BASE
+
+    costs = [adapter.cost(strategy, [arms] * boxes) for strategy, arms in arms_by_strategy(arena.arms, BASE).items()]
+    print_costs(costs, remarks_console())
+    adapter.library.brake, adapter.library.watcher = arena.brake, NotesOfArena(arena)
+    players = AdaptedPlayers(adapter, arena.experiment.design.seed, own_box_seeds)
+    arena.players = players
+    return players
+
+
+def print_adapting(players: "AdaptedPlayers | None", arena: "BoxArena", blocks: int, screen: "Console") -> None:
+    """Say how everybody has adapted, and what the shares of the box as it is are without and with it."""
+    if players is None:
+        return
+    from mrsim.analysis.adapting_words import describe_adapting
+
+    shares = adapting_table(arena, blocks)
+    screen.print()
+    for sentence in describe_adapting(players.of_base, boxes=players.boxes):
+        screen.print(sentence)
+    screen.print(shares)
+
+
+def adapting_table(arena: "BoxArena", blocks: int) -> "Table":
+    """Each share of the box as it is, among players as they are named and among those who have adapted."""
+    from mrsim.formatting import format_points, format_value, text_table
+
+    found = shares_without_and_with(arena, blocks)
+    rows = [
+        (name, format_value(before, "share"), format_value(after, "share"), format_points(after - before))
+        for name, before, after in found
+    ]
+    return text_table((arena.goals.share, "without adapting", "with", "change"), rows)
+
+
+def shares_without_and_with(arena: "BoxArena", blocks: int) -> "list[tuple[str, float, float]]":
+    """Each share of the box as it is without and with adapting, on the same deals."""
+    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.responses import NO_CHANGE
+    from mrsim.seeds import CHOOSING, seed_for
+
+    seed = seed_for(arena.experiment.design.seed, CHOOSING)
+    plain = BoxArena(arena.experiment, arena.target, arena.jobs, arena.store)
+    ((_, before),) = plain.play([NO_CHANGE], seed, blocks)
+    arena.resume()
+    ((_, after),) = arena.play([NO_CHANGE], seed, blocks)
+    return list(zip(arena.goals.names, before.value.tolist(), after.value.tolist(), strict=True))
+
+
+def with_adapting(told: str, players: "AdaptedPlayers | None", arena: "BoxArena", blocks: int) -> str:
+    """The JSON of a search, with how everybody has adapted and the shares without and with it."""
+    from json import dumps, loads
+
+    if players is None:
+        return told
+    shares = [
+        {"group": name, "without": before, "with": after}
+        for name, before, after in shares_without_and_with(arena, blocks)
+    ]
+    adapted = [one.model_dump(mode="json") for one in players.told]
+    return dumps({**loads(told), "adapted": adapted, "adapting_shares": shares}, indent=1)

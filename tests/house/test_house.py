@@ -68,7 +68,19 @@ MAY_IMPORT = {
         *("errors", "files"),
     },
     "api": {
-        *("adapting", "analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
+        *(
+            "adapting",
+            "analysis",
+            "experiment",
+            "games",
+            "matches",
+            "parallel",
+            "progress",
+            "replies",
+            "report",
+            "runs",
+            "search",
+        ),
         *("formatting", "sums", "tuning", "errors", "files"),
     },
     "cli": {"*"},
@@ -83,7 +95,18 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("adapting", "checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
+    *(
+        "adapting",
+        "checkup",
+        "ladder",
+        "learning",
+        "tuning",
+        "replies",
+        "search",
+        "files",
+        "spreadsheets",
+        "toml_files",
+    ),
 }
 
 
