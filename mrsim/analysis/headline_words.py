@@ -179,6 +179,20 @@ def describe_climb(line: TableLine) -> str:
     return f"From {steps} {line['who']} moves by {format_points(line['value'])} points ({reach}): {settled}."
 
 
+def describe_top(table: ResultTable, lines: Sequence[TableLine], next_rung: str) -> str:
+    """Whether shares still move into the strongest level, and who could say how they go on."""
+    before, after = (print_name(SKILL_AXIS, mirror_strategy(lines[0][side])) for side in (FROM, TO))
+    if all(line[CHANGE] == UNCHANGED for line in lines):
+        who = name_in_words(share_of(table))
+        return f"From {before} to {after} no {who} moves by more than {margin_of(lines[0])} points: levels are settled."
+    further = (
+        f"the next rung is {next_rung}, and `mrsim plan` says how long it takes"
+        if next_rung
+        else "no stronger player is shipped"
+    )
+    return f"Levels are not settled: from {before} to {after} shares still move; {further}."
+
+
 def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:
     """What an edit does to the shares at one level: those that surely move, else the one that seems to move most."""
     lines = [line for line in table.lines.iter_rows(named=True) if line["value"] is not None]

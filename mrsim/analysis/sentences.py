@@ -101,7 +101,7 @@ def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Find
 def _describe_skill_room(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> str:
     """How far better play moves the share; empty where nobody has looked."""
     rooms = findings.find(SKILL_ROOM, target=table.key.target)
-    return "" if rooms is None else describe_room(rooms.line(**{name: line[name] for name in table.by}))
+    return "" if rooms is None else describe_room(rooms.line(**{name: line[name] for name in table.by}), table.by[-1])
 
 
 def _certain_deviation(line: Mapping[str, Any]) -> float:

@@ -168,7 +168,13 @@ def context_of(*sources, **tables):
     arms = [source.arm for source in sources]
     planned = RunPlan(blocks=max(blocks, experiment.design.blocks), rule=experiment.stop.rule)
     run = SimpleNamespace(
-        blocks=blocks, arms=arms, experiment=experiment, contents=["rows"], planned=planned, skill_rooms=None
+        blocks=blocks,
+        arms=arms,
+        experiment=experiment,
+        contents=["rows"],
+        planned=planned,
+        skill_rooms=None,
+        adapted=(),
     )
     return Context(run, GAME, experiment, sources)
 
