@@ -8,11 +8,11 @@ from typing import Final
 
 from mrsim.engine.rng import derive_key
 
-SEARCHING, CHOOSING, CONFIRMING = range(3)
+SEARCHING, CHOOSING, CONFIRMING, ADAPTING = range(4)
 FOR_CHOOSING: Final = 0.15
 FOR_CONFIRMING: Final = 0.25
 """Shares of the games of a search; the rest are for the search itself."""
-PURPOSES: Final = ("searching", "choosing", "confirming")
+PURPOSES: Final = ("searching", "choosing", "confirming", "adapting")
 
 
 def seed_for(seed: int, purpose: int, number: int = 0) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from mrsim.analysis.adapting_words import describe_adapting
 from mrsim.analysis.context import Context
 from mrsim.analysis.edit_words import describe_variants
 from mrsim.analysis.findings import Findings
@@ -17,11 +18,12 @@ from mrsim.analysis.headline_words import (
     describe_climb,
     describe_edit_moves,
     describe_main_shares,
+    describe_top,
     describe_weaker_level,
     name_level,
     name_with_place,
 )
-from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
+from mrsim.analysis.skill_levels import KNOB_SIGN, SKILL_AXIS, sort_levels
 from mrsim.analysis.statistics.changes import CHANGES, change_tables_along
 from mrsim.analysis.statistics.robustness import LEVEL, LEVEL_CHANGES, robustness_tables
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
@@ -90,15 +92,18 @@ class Headline:
     """Whether the question is what edits change, not how the shares stand."""
     verdicts_are: str = "Before"
     """Of which box the verdicts are, where the changes are told first."""
+    adapting_told: Paragraph = ()
+    """How players adapted to each box before they played."""
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All sentences in the order in which they are told, those that belong together side by side."""
         levels = ((one,) for one in self.levels_told)
+        adapting = [self.adapting_told] if self.adapting_told else []
         if self.is_about_changes:
             verdicts = ((f"{self.verdicts_are}: {first}", *rest) for first, *rest in self.verdicts_told)
-            return (*self.changes_told, *verdicts, *levels)
-        return (*self.verdicts_told, *self.changes_told, *levels)
+            return (*self.changes_told, *verdicts, *levels, *adapting)
+        return (*self.verdicts_told, *self.changes_told, *levels, *adapting)
 
     @property
     def sentences(self) -> Paragraph:
@@ -185,9 +190,11 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         levels_told=(
             *(describe_weaker_level(one.level, one.table) for levels in judged for one in levels[1:]),
             *map(describe_climb, steps),
+            *(describe_top(*found) for levels in judged if (found := find_top(findings, levels)) is not None),
         ),
         is_about_changes=is_about_changes,
         verdicts_are="Now" if against else "Before",
+        adapting_told=tuple(describe_adapting(context.run.adapted)),
     )
 
 
@@ -266,6 +273,22 @@ def find_moves(
 def strongest_moves(moves: Sequence[EditMoves]) -> list[EditMoves]:
     """The moves at the strongest level that was played, one for each edit and target."""
     return list({(one.name, one.table.key.target): one for one in reversed(moves)}.values())[::-1]
+
+
+def find_top(findings: Findings, levels: Sequence[LevelOfShares]) -> tuple[ResultTable, list[TableLine], str] | None:
+    """The moves of all shares into the strongest level, and the next rung of the ladder; None without levels."""
+    table = findings.find(LEVEL_CHANGES, target=levels[0].table.key.target, axis=LEVEL) if levels else None
+    rungs, strongest = findings.context.rungs, levels[0].level if levels else ""
+    own = rungs.get(strongest.partition(KNOB_SIGN)[0])
+    if table is None or own is None:
+        return None
+    lines: list[TableLine] = [
+        line
+        for line in table.lines.iter_rows(named=True)
+        if mirror_strategy(line[TO]) == strongest and line["low"] is not None
+    ]
+    above = sorted((rung, name) for name, rung in rungs.items() if rung > own)
+    return (table, lines, above[0][1] if above else "") if lines else None
 
 
 def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[TableLine]:

@@ -19,7 +19,7 @@ from mrsim.formatting import (
     format_value,
     name_in_words,
 )
-from mrsim.games.printed_names import SEAT, label_value
+from mrsim.games.printed_names import SEAT, label_value, print_name
 from mrsim.stats.verdicts import Verdict
 
 MOST_NAMED: Final = 3
@@ -34,7 +34,8 @@ def name_level(level: str) -> str:
     if not level:
         return ""
     is_lineup = TIMES in level or NEXT in level
-    return f"with {level} at the table" if is_lineup else f"among {level} players"
+    printed = print_name(SKILL_AXIS, level)
+    return f"with {printed} at the table" if is_lineup else f"among {printed} players"
 
 
 def describe_main_shares(level: str, table: ResultTable, blocks: int) -> list[str]:
@@ -175,11 +176,25 @@ def describe_weaker_level(level: str, table: ResultTable) -> str:
 
 def describe_climb(line: TableLine) -> str:
     """How far a share moves from one level of skill to the next, and whether that is settled."""
-    steps = " to ".join(mirror_strategy(line[side]) or line[side] for side in (FROM, TO))
+    steps = " to ".join(print_name(SKILL_AXIS, mirror_strategy(line[side]) or line[side]) for side in (FROM, TO))
     reach = format_difference_interval(line["low"], line["high"], "share")
     settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
     who = with_article(line["who"])
     return f"From {steps}, {who} moves by {format_points(line['value'])} points ({reach}): {settled}."
+
+
+def describe_top(table: ResultTable, lines: Sequence[TableLine], next_rung: str) -> str:
+    """Whether shares still move into the strongest level, and who could say how they go on."""
+    before, after = (print_name(SKILL_AXIS, mirror_strategy(lines[0][side])) for side in (FROM, TO))
+    if all(line[CHANGE] == UNCHANGED for line in lines):
+        who = name_in_words(share_of(table))
+        return f"From {before} to {after} no {who} moves by more than {margin_of(lines[0])} points: levels are settled."
+    further = (
+        f"the next rung is {next_rung}, and `mrsim plan` says how long it takes"
+        if next_rung
+        else "no stronger player is shipped"
+    )
+    return f"Levels are not settled: from {before} to {after} shares still move; {further}."
 
 
 def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:

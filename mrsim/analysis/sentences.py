@@ -35,7 +35,7 @@ from mrsim.formatting import (
     format_range,
     format_value,
 )
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import label_value, print_name
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -101,7 +101,7 @@ def verdict_sentence(table: ResultTable, line: Mapping[str, Any], findings: Find
 def _describe_skill_room(table: ResultTable, line: Mapping[str, Any], findings: Findings) -> str:
     """How far better play moves the share; empty where nobody has looked."""
     rooms = findings.find(SKILL_ROOM, target=table.key.target)
-    return "" if rooms is None else describe_room(rooms.line(**{name: line[name] for name in table.by}))
+    return "" if rooms is None else describe_room(rooms.line(**{name: line[name] for name in table.by}), table.by[-1])
 
 
 def _certain_deviation(line: Mapping[str, Any]) -> float:
@@ -317,8 +317,9 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
 def _describe_step(line: Mapping[str, Any]) -> str:
     """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5), settled`."""
     settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
+    before, after = (print_name(LINEUP, line[side]) for side in (FROM, TO))
     return (
-        f"from {line[FROM]} to {line[TO]} its share moves by {format_points(line['value'])} points "
+        f"from {before} to {after} its share moves by {format_points(line['value'])} points "
         f"({format_difference_interval(line['low'], line['high'], 'share')}), {settled}"
     )
 

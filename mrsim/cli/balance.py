@@ -5,6 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mrsim.cli.adapting import (
+    Adapt,
+    AdaptGames,
+    open_adapter,
+    print_adapting,
+    seat_adapted_players,
+    with_adapting,
+)
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.output_files import Csv, write_tables
@@ -44,16 +52,22 @@ def balance_command(
     cache: Cache = CACHE,
     json: SearchJson = False,
     csv: Csv = None,
+    adapt: Adapt = False,
+    adapt_games: AdaptGames = None,
 ) -> None:
     """Search for boxes that come nearer to the goal, choose the best for each number of pieces, and confirm its gain.
 
     All line-ups of the experiment count alike. Ctrl-C ends the search; what it found until then is still judged.
+
+    With --adapt the search is played by players who have adapted to the box as it is, since it tries hundreds of
+    boxes; for the choice and the confirmation they adapt to each box.
     """
     from mrsim.cli.run import read_named_experiment as as_written
     from mrsim.cli.screen import results_console
     from mrsim.cli.search_options import arena_for, open_store, watch_search
-    from mrsim.search.balance import BalanceProgress, changes_and_plan
+    from mrsim.search.balance import FINALISTS, BalanceProgress, changes_and_plan
     from mrsim.search.balance import balance_box as searched
+    from mrsim.seeds import CHOOSING, CONFIRMING, seed_for
 
     wanted = as_written(experiment, changes, None)[1]
     arena = arena_for(wanted, goal, jobs, open_store(cache))
@@ -61,6 +75,11 @@ def balance_command(
     changes_and_plan(arena, max_changes, games, kinds)
     if not json:
         results_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
+    players = None
+    if adapt:
+        own = [seed_for(wanted.design.seed, purpose) for purpose in (CHOOSING, CONFIRMING)]
+        adapter = open_adapter(wanted, jobs, adapt_games, cache)
+        players = seat_adapted_players(arena, adapter, 1 + max_changes * FINALISTS, own)
     with watch_search(arena, games) as bar:
 
         def tell(progress: BalanceProgress) -> None:
@@ -71,9 +90,11 @@ def balance_command(
     if csv is not None:
         write_tables(csv, {"front": found.front, "shares": found.shares})
     if json:
-        print_json("balance", balance_as_json(found), seed=wanted.design.seed)
+        told = with_adapting(balance_as_json(found), players, arena, found.plan.confirming)
+        print_json("balance", told, seed=wanted.design.seed)
     else:
         print_balance(found, experiment, wanted, results_console())
+        print_adapting(players, arena, found.plan.confirming, results_console())
 
 
 def balance_cost(games: int, seconds_a_game: float) -> str:

@@ -4,6 +4,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.adapting import (
+    Adapt,
+    AdaptGames,
+    open_adapter,
+    print_adapting,
+    seat_adapted_players,
+    with_adapting,
+)
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
@@ -45,11 +53,15 @@ def deviations_command(
     cache: Cache = CACHE,
     json: SearchJson = False,
     csv: Csv = None,
+    adapt: Adapt = False,
+    adapt_games: AdaptGames = None,
 ) -> None:
     """Try every exchange of one parcel and every number one up or down, and say what each does to the shares.
 
     All changes play the same deals as the box as it is, so each effect is a cause. The intervals hold for all changes
     together, at all looks. Ctrl-C leaves a table of what is known; the same command resumes from there.
+
+    With --adapt players adapt to the box of every change before they play it, and to the box as it is.
     """
     from mrsim.cli.screen import remarks_console, results_console
     from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
@@ -58,6 +70,12 @@ def deviations_command(
     wanted = read_searched_experiment(experiment, changes, blocks)
     arena = arena_for(wanted, goal, jobs, open_store(cache))
     count, seed = wanted.design.blocks, wanted.design.seed
+    players = None
+    if adapt:
+        boxes = 1 + sum(not change.changes_nothing for change in arena.changes)
+        players = seat_adapted_players(arena, open_adapter(wanted, jobs, adapt_games, cache), boxes)
+        if plan:
+            return
     remarks_console().print("A few of the changes are tried first, to see how much they vary …")
     ahead = found_in.forecast_deviations(arena, blocks=count, seed=seed, sort_by=group, least=least)
     if not json or plan:
@@ -77,9 +95,10 @@ def deviations_command(
     if csv is not None:
         write_tables(csv, {"changes": found.changes, "parts": found.parts, "base": found.base})
     if json:
-        print_json("deviations", deviations_as_json(found), seed=seed)
+        print_json("deviations", with_adapting(deviations_as_json(found), players, arena, count), seed=seed)
     else:
         print_deviations(found, seed, results_console())
+        print_adapting(players, arena, count, results_console())
 
 
 def deviations_cost(arena: "BoxArena", ahead: "DeviationsForecast", blocks: int, least: float) -> str:

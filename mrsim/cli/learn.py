@@ -1,7 +1,7 @@
 """`mrsim learn`: what experts of a game judge by, learnt from their own games."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -10,6 +10,12 @@ from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable
 
+if TYPE_CHECKING:
+    from mrsim.learning.learn import LearningPlan
+
+ROUNDS: Final = 10
+ROUNDS_OF_BOX: Final = 3
+
 app = typer.Typer(
     cls=GameCommands, no_args_is_help=True, help="Learn what the experts of a game judge by, from their own games."
 )
@@ -17,40 +23,69 @@ app = typer.Typer(
 
 def learn_command(
     game: str,
+    settings: dict[str, Any],
     *,
     out: Annotated[Path, typer.Option(metavar="FILE", help="Write what was learnt; other numbers of players stay.")],
-    numbers: Annotated[
+    players: Annotated[
         str, typer.Option("--players", metavar="N,…", help="Numbers of players to learn for; all by default.")
     ] = "",
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds of play; the first is played by teachers.")] = 10,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds of play; 10 by default, or 3 for one box.")] = None,
     scale: Annotated[float, typer.Option(min=0.0, help="Games in each round, as a multiple of a full one.")] = 0.3,
     seed: Seed = 1,
     jobs: Jobs = None,
 ) -> None:
     """Learn what experts judge by: play games, fit a network to what their positions came to, and play again with it.
 
-    Every round prints how many positions were seen and how far off the network is. Experts play by what they have
-    learnt once the file lies where the one that comes with mrsim lies.
+    By default experts begin anew, at varied tables. Where a setting of the game is named, such as a box, an edit or
+    boards, what the shipped experts have learnt is learnt on at such tables alone, which takes minutes.
+
+    Every round prints how many positions were seen and how far off the network is. Experts play by the file where it
+    is named with them: expert:networks=FILE.
     """
     from mrsim.cli.screen import print_plain, say_if_compiling
-    from mrsim.learning.learn import LearningPlan, RoundReport, find_learner, learn_networks, write_networks
+    from mrsim.games import settings_of_game
+    from mrsim.learning.learn import LearningPlan, RoundReport, find_learner, games_a_round, learn_networks
+    from mrsim.learning.learn import write_networks as write
     from mrsim.parallel import check_jobs
 
     learner = find_learner(game)
     check_writable("out", out)
-    say_if_compiling()
+    usual = {setting.name: setting.default for setting in settings_of_game(game)}
+    box = {name: value for name, value in settings.items() if value != usual[name]}
+    numbers = choose_numbers(players, learner.numbers_of_players)
     plan = LearningPlan(
-        game, choose_numbers(numbers, learner.numbers_of_players), rounds, scale, seed, check_jobs(jobs)
+        game,
+        numbers,
+        rounds or (ROUNDS_OF_BOX if box else ROUNDS),
+        scale,
+        seed,
+        check_jobs(jobs),
+        start=learner.networks_file if box else None,
+        forms=(box,) if box else (),
     )
+    check_forms(plan)
+    say_if_compiling()
+    games = plan.rounds * sum(games_a_round(plan, learner, number) for number in numbers)
+    begin = "The shipped experts learn on" if box else "Experts learn anew"
+    print_plain(f"{begin}: {plan.rounds} rounds, about {games:,} games.")
 
     def tell(report: RoundReport) -> None:
         print_plain(
-            f"{report.players} players, round {report.number} of {rounds}: {report.positions:,} positions, "
+            f"{report.players} players, round {report.number} of {plan.rounds}: {report.positions:,} positions, "
             f"{report.mean_points:.1f} points a player, expected with an error of {report.error:.2f}"
         )
 
-    write_networks(out, learn_networks(plan, learner, tell))
-    print_plain(f"Written: {out}")
+    write(out, learn_networks(plan, learner, tell), plan.start if box and not out.exists() else None)
+    print_plain(f"Written: {out}\nPlay by it: {learner.expert}:networks={out}")
+
+
+def check_forms(plan: "LearningPlan") -> None:
+    """Refuse a box, or boards, with which no game can be played by these numbers of players."""
+    from mrsim.matches.play import prepare_match
+
+    for form in plan.forms:
+        for players in plan.players:
+            prepare_match(plan.game, strategies="random", **{**form, "players": players})
 
 
 def choose_numbers(typed: str, possible: tuple[int, ...]) -> tuple[int, ...]:

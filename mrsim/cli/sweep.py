@@ -7,6 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mrsim.cli.adapting import (
+    Adapt,
+    AdaptGames,
+    open_adapter,
+    print_adapting,
+    seat_adapted_players,
+    with_adapting,
+)
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import Csv, write_tables
@@ -46,10 +54,14 @@ def sweep_command(
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curves into this SVG file.")] = None,
     json: SearchJson = False,
     csv: Csv = None,
+    adapt: Adapt = False,
+    adapt_games: AdaptGames = None,
 ) -> None:
     """Take a number in the box, or a setting of the game, through a range, and show how every share answers.
 
     All points play the same deals; the intervals of all points and shares hold together.
+
+    With --adapt players adapt to the box of every point before they play it.
     """
     from mrsim import games
     from mrsim.cli.screen import results_console
@@ -66,11 +78,15 @@ def sweep_command(
     store = open_store(cache)
     first = arena_for(wanted, goal, jobs, store)
     points = len(sweep.list_sweep_points(overs, settings))
+    adapter = open_adapter(wanted, jobs, adapt_games, cache) if adapt else None
+    players = None if adapter is None else seat_adapted_players(first, adapter, points)
     with watch_search(first, points * count * first.games_a_block) as bar:
 
         def respond(values: "tuple[tuple[str, int], ...]") -> "BoxArena":
             arena = arena_for(sweep.with_settings(wanted, values), goal, jobs, store)
             arena.brake, arena.watcher = first.brake, bar
+            if players is not None:
+                arena.players = players.for_settings(values)
             return arena
 
         found = sweep.run_sweep(
@@ -86,9 +102,11 @@ def sweep_command(
     if svg is not None:
         write_atomically(svg, first_panel_svg(found))
     if json:
-        print_json("sweep", sweep_as_json(found), seed=wanted.design.seed)
+        told = with_adapting(sweep_as_json(found), players, first, count)
+        print_json("sweep", told, seed=wanted.design.seed)
     else:
         print_sweep(found, wanted.design.seed, results_console())
+        print_adapting(players, first, count, results_console())
 
 
 def sweep_panels(found: "Sweep") -> "Iterator[tuple[str, pl.DataFrame]]":

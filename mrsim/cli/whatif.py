@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.completion import complete_edits
+from mrsim.cli.adapting import Adapt, AdaptGames
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
+from mrsim.cli.search_options import CACHE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,12 +50,17 @@ def whatif_command(
     ] = None,
     report: AtTheEnd = False,
     json: Annotated[bool, typer.Option("--json", help="Print the changes as JSON.")] = False,
+    adapt: Adapt = False,
+    adapt_games: AdaptGames = None,
 ) -> None:
     """Play an experiment with and without changes of the box, on the same deals, and say what they change.
 
     A first look takes seconds. Then it plays on until it is clear what every change does to every share of the
     experiment's targets, or until Ctrl-C, which keeps what was played: the same command resumes, and nothing is played
     twice.
+
+    With --adapt players first adapt to each box: knobs are tuned and networks learnt on, in the box as it is too. The
+    players as they are named play beside those who have adapted.
     """
     from mrsim import games
     from mrsim.analysis.context import Context
@@ -61,8 +68,9 @@ def whatif_command(
     from mrsim.analysis.statistics.changes import change_tables_along
     from mrsim.analysis.targets import VARIANT
     from mrsim.api.experiments import request_what_if
+    from mrsim.cli.adapting import adapt_request, open_adapter
     from mrsim.cli.analyse import tables_as_object
-    from mrsim.cli.screen import results_console, say_if_compiling
+    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
     from mrsim.experiment.what_if import name_edits
@@ -77,6 +85,9 @@ def whatif_command(
     game = games.find_game(asked.game)
     command = RunCommand(experiment=experiment, changes=tuple(changes or ()))
     request = request_what_if(asked, command, edits=edit or (), boxes=box or (), blocks=blocks, out=out)
+    if adapt:
+        adapter = open_adapter(asked, jobs, adapt_games, CACHE)
+        request = adapt_request(request, adapter, adapt_games, screen=remarks_console() if json else results_console())
     whole, folder = request.experiment, request.folder
     if not json:
         for name, changed in name_edits(edit or ()).items():

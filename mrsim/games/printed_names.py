@@ -12,8 +12,10 @@ from typing import Final
 
 from mrsim import games
 from mrsim.formatting import name_in_words, ordinal
+from mrsim.strategy.named_files import print_strategies
 
 SEAT: Final = "seat"
+OF_STRATEGIES: Final = ("lineup", "strategy")
 PLAYERS: Final = "players"
 OF_OTHERS: Final = " "
 """Begins what is added to the name of a column for the values that others have."""
@@ -38,6 +40,8 @@ def print_name(column: str, value: object) -> str:
     text = str(value)
     if column == SEAT and text.isdecimal():
         return name_player(int(text))
+    if column in OF_STRATEGIES:
+        return print_strategies(text)
     names = printed_names().get(column.partition(OF_OTHERS)[0], {})
     if text in names:
         return names[text]

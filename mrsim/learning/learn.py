@@ -1,7 +1,7 @@
 """Learning in rounds: games are played, and a network is fitted to their positions and to those of the last rounds."""
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,8 +14,17 @@ from mrsim.errors import InputError
 from mrsim.files import write_atomically
 from mrsim.games import find_game, games_with_learners
 from mrsim.games.contract import Match
-from mrsim.games.kit.positions import Learner, LearningGame, Numbers, Positions, Weights, join_positions
-from mrsim.learning.network_training import judge_positions, train_network
+from mrsim.games.kit.network_files import weights_for
+from mrsim.games.kit.positions import (
+    Learner,
+    LearningGame,
+    Numbers,
+    Positions,
+    TrainingTable,
+    Weights,
+    join_positions,
+)
+from mrsim.learning.network_training import LARGEST_STEP, LEARNING_ON_STEP, judge_positions, train_network
 from mrsim.learning.returns import gains_to_come
 from mrsim.matches.play import prepare_match
 from mrsim.parallel import map_in_threads
@@ -52,6 +61,10 @@ class LearningPlan:
     """Games a round, as a multiple of what the game's tables say."""
     seed: int
     jobs: int
+    start: Path | None = None
+    """The file whose networks are learnt on; where none is named, teachers play the first round."""
+    forms: tuple[Mapping[str, Any], ...] = ()
+    """The only settings that are played; the varied tables of the game where none are named."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +97,9 @@ def learn_networks(plan: LearningPlan, learner: Learner, tell: Callable[[RoundRe
 
 def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callable[[RoundReport], None]) -> Weights:
     remembered: list[tuple[Numbers, Numbers]] = []
-    weights: Weights | None = None
+    weights: Weights | None = None if plan.start is None else weights_for(plan.start, players)
+    goes_on = plan.start is not None or getattr(learner, "goes_on", False)
+    largest_step = LARGEST_STEP if plan.start is None else LEARNING_ON_STEP
     for number in range(plan.rounds):
         seen = play_round(plan, learner, players, number, weights)
         values = np.zeros(len(seen), np.float32) if weights is None else judge_positions(weights, seen.inputs)
@@ -92,8 +107,9 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
         remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
         inputs = np.concatenate([part for part, _ in remembered])
         targets = np.concatenate([part for _, part in remembered])
-        before = weights if getattr(learner, "goes_on", False) else None
-        weights = train_network(inputs, targets, EPOCHS, derive_key(round_key(plan, players, number), FITTING), before)
+        before = weights if goes_on else None
+        key = derive_key(round_key(plan, players, number), FITTING)
+        weights = train_network(inputs, targets, EPOCHS, key, before, largest_step)
         error = float(np.sqrt(np.mean((judge_positions(weights, seen.inputs) - gained) ** 2)))
         tell(RoundReport(players, number + 1, len(seen), float(seen.final_points.mean()), error))
     if weights is None:
@@ -125,7 +141,7 @@ def strategies_by_seat(strategies: tuple[str, ...], players: int) -> tuple[str, 
 def _tasks(
     plan: LearningPlan, learner: Learner, players: int, number: int, *, taught: bool
 ) -> Iterator[tuple[Match, int, int]]:
-    for place, table in enumerate(learner.training_tables(players), start=FITTING + 1):
+    for place, table in enumerate(tables_of_round(plan, learner, players), start=FITTING + 1):
         seed = derive_key(round_key(plan, players, number), place)
         playing = learner.teachers if taught else table.pupils or learner.pupils
         strategies = strategies_by_seat(playing, players)
@@ -136,11 +152,24 @@ def _tasks(
             yield match, first, min(BLOCKS_A_TASK, blocks - first)
 
 
-def write_networks(file: Path, networks: Networks) -> None:
-    """Write what was learnt; numbers of players that were not learnt stay as they are in the file."""
+def tables_of_round(plan: LearningPlan, learner: Learner, players: int) -> Sequence[TrainingTable]:
+    """The varied tables of the game; or those of one box, with as many blocks in all."""
+    varied = learner.training_tables(players)
+    blocks = sum(table.blocks for table in varied)
+    return [TrainingTable(form, max(1, blocks // len(plan.forms))) for form in plan.forms] or varied
+
+
+def games_a_round(plan: LearningPlan, learner: Learner, players: int) -> int:
+    """About how many games a round has, if every block is played in each rotation."""
+    blocks = sum(max(1, round(plan.scale * table.blocks)) for table in tables_of_round(plan, learner, players))
+    return blocks * players
+
+
+def write_networks(file: Path, networks: Networks, others: Path | None = None) -> None:
+    """Write what was learnt; numbers of players that were not learnt stay as they are in the file, or in another."""
     kept: dict[str, npt.NDArray[Any]] = {}
-    if file.exists():
-        with np.load(file) as before:
+    if (source := others or file).exists():
+        with np.load(source) as before:
             kept = {name: before[name] for name in before.files}
     for players, weights in networks.items():
         kept |= {f"{players}_{name}": np.asarray(numbers, np.float32) for name, numbers in weights.items()}

@@ -11,6 +11,8 @@ from mrsim.games.kit.positions import Numbers, Weights
 
 BATCH: Final = 1024
 LARGEST_STEP: Final = 2e-3
+LEARNING_ON_STEP: Final = 3e-4
+"""For networks that are good already: a few games of one box shall not undo what many others have taught."""
 FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999
 TINY: Final = 1e-8
 POINTS_A_UNIT: Final = 10.0
@@ -32,7 +34,14 @@ class Scale:
     spread: Numbers
 
 
-def train_network(inputs: Numbers, targets: Numbers, epochs: int, seed: int, before: Weights | None = None) -> Weights:
+def train_network(
+    inputs: Numbers,
+    targets: Numbers,
+    epochs: int,
+    seed: int,
+    before: Weights | None = None,
+    largest_step: float = LARGEST_STEP,
+) -> Weights:
     """The weights of a network that says what each row of inputs is worth, in points; it may go on from others."""
     scale = measure_scale(inputs)
     generator = np.random.default_rng(seed)
@@ -50,7 +59,7 @@ def train_network(inputs: Numbers, targets: Numbers, epochs: int, seed: int, bef
         for first in range(0, len(order), BATCH):
             rows = order[first : first + BATCH]
             step += 1
-            size = LARGEST_STEP * 0.5 * (1.0 + np.cos(np.pi * step / steps))
+            size = largest_step * 0.5 * (1.0 + np.cos(np.pi * step / steps))
             slopes = gradients(layers, (inputs[rows] - scale.mean) / scale.spread, wanted[rows])
             for layer, moment, slope in zip(layers, moments, slopes, strict=True):
                 move_layer(layer, moment, slope, step, size)

@@ -130,7 +130,9 @@ def faction_tables(share: str, arm: Arm, game: Game) -> Iterator[OwnedTable]:
     for settings in given:
         bound = arm.model_copy(update={"settings": settings})
         with suppress(InputError):  # the arm can be played, but there may be no factions in it
-            yield OwnedTable(bound, tuple(map(str, settings[giving.name])), match_of_arm(bound, ROTATED))
+            named = settings[giving.name]
+            owners = named.split(",") if isinstance(named, str) else map(str, named)
+            yield OwnedTable(bound, tuple(owners), match_of_arm(bound, ROTATED))
 
 
 def match_of_arm(arm: Arm, deals: str) -> Match:

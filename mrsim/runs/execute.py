@@ -16,6 +16,7 @@ from mrsim.experiment.spec import MINUTES, Experiment
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.interrupts import Brake, stop_gently
 from mrsim.progress import Progress
+from mrsim.runs.adapted_strategies import AdaptedStrategy
 from mrsim.runs.changed_since import check_resumable, check_strategies_unchanged
 from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
 from mrsim.runs.part_files import RunPart, choose_parts
@@ -67,6 +68,8 @@ class RunRequest:
     """Blocks of a part, for runs that begin small."""
     planned_blocks: int | None = None
     """The most blocks that the run is meant to play, if it is to play more than the experiment says now."""
+    adapted: tuple[AdaptedStrategy, ...] = ()
+    """How strategies have adapted to the box of each variant."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +165,7 @@ def begin_manifest(
         bin_size=keeping.bin_size if keeping else None,
         contents=tuple(part_contents(ready[0].match, keeping)),
         arms=arms,
+        adapted=request.adapted,
     )
 
 

@@ -13,6 +13,7 @@ from mrsim.experiment.arms import Arm
 from mrsim.files import REPORTS
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.matches.play import ROTATED, SINGLE
+from mrsim.runs.adapted_strategies import AdaptedStrategy
 
 COMPLETE: Final = "complete"
 """Everything that was asked for is played."""
@@ -80,6 +81,10 @@ class RunCommand(ManifestTable):
     """Blocks of each arm, where they were asked for."""
     edits: tuple[str, ...] = Field((), strict=False)
     boxes: tuple[str, ...] = Field((), strict=False)
+    adapts: bool = False
+    """Whether players adapt to each box."""
+    adapt_games: int | None = None
+    """The games for it, where they were asked for."""
 
     @property
     def usual_folder(self) -> Path:
@@ -104,6 +109,8 @@ class RunCommand(ManifestTable):
         words += [word for change in keys.values() for word in ("--set", change)]
         words += [word for edit in self.edits for word in ("--edit", edit)]
         words += [word for box in self.boxes for word in ("--box", box)]
+        words += ["--adapt"] if self.adapts else []
+        words += [] if self.adapt_games is None else ["--adapt-games", str(self.adapt_games)]
         words += [] if named is None else ["--blocks", str(named)]
         words += [] if folder == self.usual_folder else ["--out", str(folder)]
         return shlex.join(words)
@@ -146,6 +153,8 @@ class Manifest(ManifestTable):
     arms: tuple[RecordedArm, ...] = Field(min_length=1, strict=False)
     told: dict[str, str] = Field({})
     """Digests of the transcripts of notable games."""
+    adapted: tuple[AdaptedStrategy, ...] = Field((), strict=False)
+    """How strategies have adapted to the box of each variant."""
 
     @property
     def has_these_columns(self) -> bool:

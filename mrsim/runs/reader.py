@@ -16,6 +16,7 @@ from mrsim.experiment.spec import Experiment
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.files import REPORTS
 from mrsim.matches.batches import NARROW_BLOCKS
+from mrsim.runs.adapted_strategies import AdaptedStrategy
 from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
 from mrsim.runs.part_files import ROWS, RunPart, choose_parts, missing_parts
@@ -51,6 +52,11 @@ class StoredRun:
     def arms(self) -> tuple[RecordedArm, ...]:
         """The arms as they were played."""
         return self.manifest.arms
+
+    @property
+    def adapted(self) -> tuple[AdaptedStrategy, ...]:
+        """How strategies adapted to the box of each variant before they played."""
+        return self.manifest.adapted
 
     @cached_property
     def skill_rooms(self) -> SkillRooms | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 import polars as pl
@@ -85,6 +85,21 @@ class MissingBlocks:
     blocks: int
 
 
+class BoxPlayers(Protocol):
+    """Says who plays in a box."""
+
+    def seat(self, base: Sequence[Arm], edited: Sequence[Arm], edit: str, seed: int) -> Sequence[Arm]:
+        """The edited arms with their players."""
+
+
+class PlayersAsNamed:
+    """Everybody plays in every box as the experiment says."""
+
+    def seat(self, base: Sequence[Arm], edited: Sequence[Arm], edit: str, seed: int) -> Sequence[Arm]:  # noqa: ARG002
+        """The edited arms as they are."""
+        return edited
+
+
 @dataclass
 class BoxArena:
     """An experiment and what its search aims at. Variants are left out: edits take their place."""
@@ -96,6 +111,7 @@ class BoxArena:
     brake: Brake = field(default_factory=Brake)
     watcher: Progress = field(default_factory=Progress)
     games_played: int = 0
+    players: BoxPlayers = field(default_factory=PlayersAsNamed)
 
     def __post_init__(self) -> None:
         check_jobs(self.jobs)
@@ -187,11 +203,11 @@ class BoxArena:
         """Every arm with an edit."""
         if (edit, seed) not in self.tables_by_edit:
             made = []
-            for arm in self.arms:
-                seeded = arm.model_copy(update={"seed": seed, "standings_every": 0})
-                edited = seeded.model_copy(update={"settings": dict(self.edited(arm.settings, edit))})
-                _, match = match_for(self.experiment, edited)
-                recorded = record_arm(seeded, match)
+            base = [arm.model_copy(update={"seed": seed, "standings_every": 0}) for arm in self.arms]
+            edited = [one.model_copy(update={"settings": dict(self.edited(one.settings, edit))}) for one in base]
+            for seeded, seated in zip(base, self.players.seat(base, edited, edit, seed), strict=True):
+                _, match = match_for(self.experiment, seated)
+                recorded = record_arm(seeded.model_copy(update={"lineup": seated.lineup}), match)
                 made.append(EditedArm(recorded, match, self._name(recorded.key)))
             self.tables_by_edit[edit, seed] = made
         return self.tables_by_edit[edit, seed]

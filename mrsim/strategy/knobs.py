@@ -16,6 +16,12 @@ from mrsim.strategy.situations import set_knobs
 
 KNOB_FOLLOWS: Final = re.compile(r":(?=[\w.]+=)")
 """Between a strategy and its knobs; a colon of a path, as in C:\\mine.py, is none."""
+KNOBS: Final = "knobs"
+"""A table of knobs in the place of the one beside the strategy."""
+NETWORKS: Final = "networks"
+"""Networks in the place of those that the game's experts have learnt."""
+NAMED_FILES: Final = (KNOBS, NETWORKS)
+"""Files that a strategy plays by are named as knobs are turned, so no knob may be called so."""
 
 
 def knobs_of(file: Path, question: Question, function: FunctionType) -> dict[str, float]:
@@ -37,6 +43,8 @@ def knobs_of(file: Path, question: Question, function: FunctionType) -> dict[str
     for knob in knobs:
         if knob.name in RESTRICTIONS:
             raise InputError(f"{where}: a knob can't be called {knob.name}; that word restricts a strategy.")
+        if knob.name in NAMED_FILES:
+            raise InputError(f"{where}: a knob can't be called {knob.name}; that word names a file.")
         if not isinstance(knob.default, int | float) or not math.isfinite(knob.default):
             raise InputError(f"{where}: the knob {knob.name} needs a number as its default.")
     return {knob.name: float(knob.default) for knob in knobs}

@@ -29,6 +29,7 @@ from mrsim.strategy.field_check import FieldChecker
 from mrsim.strategy.file_checks import check_names, check_source
 from mrsim.strategy.file_lookup import find_strategy
 from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs_of, turn_knob
+from mrsim.strategy.named_files import names_file, play_by_file
 from mrsim.strategy.pick import compile_pick
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
 from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
@@ -50,6 +51,8 @@ def load_strategy(typed: str, game: str, questions: Questions) -> Strategy:
     for setting in settings:
         if is_restriction(setting):
             strategy = restrict_strategy(typed, strategy, setting, questions)
+        elif names_file(setting):
+            strategy = play_by_file(typed, strategy, setting)
         else:
             strategy = turn_knob(typed, strategy, setting)
     return strategy

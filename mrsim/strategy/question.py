@@ -112,6 +112,10 @@ class Strategy:
     """The knobs that were turned where the strategy was named; no table turns them."""
     table: tuple[KnobRow, ...] = ()
     """Values of knobs that depend on the situation."""
+    knobs_file: Path | None = None
+    """The table of knobs that was named with it; otherwise the one beside its file counts."""
+    networks_file: Path | None = None
+    """The networks that were named with it; otherwise it judges by those that come with the game."""
 
 
 def view_fields(view: type) -> list[str]:

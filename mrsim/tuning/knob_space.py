@@ -7,6 +7,7 @@ from typing import Final
 
 from mrsim.errors import InputError
 from mrsim.strategy.knobs import KNOB_FOLLOWS, full_knob_names, knob_values
+from mrsim.strategy.named_files import names_file
 from mrsim.strategy.question import Strategy
 from mrsim.strategy.restrictions import is_restriction
 
@@ -87,9 +88,9 @@ def named_knobs(typed: str, turned: Strategy, name: str) -> list[str]:
 
 
 def plain_name(typed: str) -> str:
-    """`greedy:never=swap` of `greedy:cow=4:never=swap`: restrictions stay, they are what is tuned."""
+    """`greedy:never=swap` of `greedy:cow=4:never=swap`: restrictions and named files stay, they are what is tuned."""
     name, *settings = KNOB_FOLLOWS.split(typed)
-    return ":".join([name, *filter(is_restriction, settings)])
+    return ":".join([name, *(one for one in settings if is_restriction(one) or names_file(one))])
 
 
 def knob_size(value: float) -> float:

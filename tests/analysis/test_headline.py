@@ -97,7 +97,7 @@ def headline(*tables, stop="blocks", variants=None, everybody=""):
     experiment = asked(stop={"rule": stop}, variants={name: {"edit": edit} for name, edit in (variants or {}).items()})
     arm = SimpleNamespace(variant="base", settings={"edit": "none"}, axes={"lineup": everybody})
     context = SimpleNamespace(
-        run=SimpleNamespace(blocks=PLAYED, arms=[arm]),
+        run=SimpleNamespace(blocks=PLAYED, arms=[arm], adapted=()),
         experiment=experiment,
         rungs=RUNGS,
         game=SimpleNamespace(name="toy", boxes=SkullBoxes()),
@@ -215,6 +215,41 @@ SITUATIONS = {
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (29.0 %).",
             "From greedy to planner, Mary moves by −9.2 points (−10.4 to −8.0): settled.",
+            "Levels are not settled: from greedy to planner shares still move; no stronger player is shipped.",
+        ],
+    ),
+    "levels that agree": (
+        headline(
+            judged(*four("careful"), *four("greedy")),
+            moved(
+                move("mary", 25.0, 25.1, -0.5, 0.7, start="greedy ×4", to="careful ×4"),
+                axis="level",
+                topic=LEVEL_CHANGES,
+            ),
+        ),
+        [
+            ALL_EVEN.replace("planner", "careful"),
+            "Among greedy players all are balanced.",
+            "From greedy to careful no board moves by more than 2 points: levels are settled.",
+        ],
+    ),
+    "levels that still move below the top of the ladder": (
+        headline(
+            judged(*four("careful", mary=28.0, half=0.2), *four("greedy", mary=30.0, half=0.2)),
+            moved(
+                move("mary", 30.0, 28.0, -2.5, -1.5, start="greedy ×4", to="careful ×4"),
+                axis="level",
+                topic=LEVEL_CHANGES,
+            ),
+        ),
+        [
+            "Mary wins 28.0 % where 25 % is fair (27.8 to 28.2): too strong by 3.0 points among careful players.",
+            "Wesley, Calamity and Big Jo are balanced.",
+            "Among greedy players Mary is too strong (30.0 %).",
+            (
+                "Levels are not settled: from greedy to careful shares still move; the next rung is planner, and "
+                "`mrsim plan` says how long it takes."
+            ),
         ],
     ),
     "verdicts that differ while the move is not settled": (
@@ -232,6 +267,7 @@ SITUATIONS = {
             "Wesley, Calamity and Big Jo are balanced.",
             "Among careful players all are balanced.",
             "From careful to planner, Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
+            "Levels are not settled: from careful to planner shares still move; no stronger player is shipped.",
         ],
     ),
     "the whole before its parts": (

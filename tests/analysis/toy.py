@@ -175,6 +175,7 @@ def context_of(*sources, **tables):
         contents=["rows"],
         planned=planned,
         skill_rooms=None,
+        adapted=(),
     )
     return Context(run, GAME, experiment, sources)
 

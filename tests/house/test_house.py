@@ -69,6 +69,10 @@ MAY_IMPORT = {
         *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),
         *("runs", "search.evaluation_store", "seeds", "stats", "strategy.question", "sums", "tuning", "errors"),
     },
+    "adapting": {
+        *("experiment", "games", "learning", "matches", "replies", "runs", "seeds", "stats", "strategy", "sums"),
+        *("tuning", "errors", "files"),
+    },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
         *("formatting", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
@@ -85,7 +89,8 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("plots", "checkup", "ladder", "learning", "tuning", "replies", "search", "files", "spreadsheets", "toml_files"),
+    *("plots", "adapting", "checkup", "ladder", "learning", "tuning", "replies", "search"),
+    *("files", "spreadsheets", "toml_files"),
 }
 
 

@@ -6,6 +6,7 @@ import pytest
 from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
 from mrsim.games.kit.compiled.value_network import WEIGHTS, value_of_inputs
+from mrsim.games.kit.network_files import read_networks
 from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS
 from mrsim.games.moon_river.facts.expert_features import (
     EXPERT_FEATURES,
@@ -14,7 +15,7 @@ from mrsim.games.moon_river.facts.expert_features import (
 )
 from mrsim.games.moon_river.learner import MoonRiverLearner
 from mrsim.games.moon_river.players.expert_claims import best_claim_of_rival
-from mrsim.games.moon_river.players.expert_networks import load_networks
+from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.players.expert_value import measure_free_areas
 from mrsim.games.moon_river.players.learnt_weights import load_guess, new_scratch
 from mrsim.games.moon_river.players.lookahead import OPTIONS
@@ -71,7 +72,7 @@ def test_positions_end_at_the_points_of_the_results(match):
 
 def test_the_compiled_network_says_what_plain_numpy_says(seen):
     scratch = new_scratch(4)
-    learnt = load_networks()
+    learnt = read_networks(NETWORKS)
     weights = {name: learnt[f"4_{name}"] for name in WEIGHTS}
     for row, expected in zip(seen.inputs[:50], judge_positions(weights, seen.inputs[:50]), strict=True):
         scratch.expert.network.input[: len(row)] = row

@@ -119,7 +119,11 @@ def asked(blocks, runs):
 def context_of(runs, *cuts):
     blocks = cuts[0].blocks
     run = SimpleNamespace(
-        arms=[one.arm for one in cuts], blocks=blocks, planned=RunPlan(blocks=blocks, rule="blocks"), skill_rooms=None
+        arms=[one.arm for one in cuts],
+        blocks=blocks,
+        planned=RunPlan(blocks=blocks, rule="blocks"),
+        skill_rooms=None,
+        adapted=(),
     )
     return Context(run, game(), asked(blocks, runs), cuts)
 

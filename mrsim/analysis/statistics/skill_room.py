@@ -15,6 +15,7 @@ from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.tables import ResultTable, TableLine, Topic
 from mrsim.experiment.spec import BASE
 from mrsim.formatting import PERCENT, format_decimal, format_points
+from mrsim.games.printed_names import label_value
 from mrsim.runs.skill_rooms import ContestRooms, ShareShift, SkillRooms
 from mrsim.stats.verdicts import Verdict
 
@@ -136,13 +137,13 @@ def is_robust(line: TableLine, low: float, high: float) -> bool | None:
     return holds.get(Verdict(line[VERDICT]))
 
 
-def describe_room(line: TableLine) -> str:
-    """What the room for skill says of a verdict, in a sentence; empty where nobody looked."""
+def describe_room(line: TableLine, share: str) -> str:
+    """What the room for skill says of a verdict on a share, in a sentence; empty where nobody looked."""
     if line["moved_by"] is None:
         return ""
     replies, mover = f"best replies of {line['games_a_reply']:,} games", line["moved_by"]
     ends = {True: ": robust", False: ": not robust"}.get(line["robust"], "")
-    who = "all are" if mover == EVERYBODY else f"{mover} is"
+    who = "all are" if mover == EVERYBODY else f"{label_value(share, mover)} is"
     if not mover:
         return f"No better play was found that changes it ({replies}){ends}."
     if line[VERDICT] not in OFF_SIDES:

@@ -41,9 +41,10 @@ def table_file(strategy_file: Path) -> Path:
 
 def with_table(strategy: Strategy, dimensions: Dimensions) -> Strategy:
     """The strategy with the rows of its table, except for knobs that were named in the line-up."""
-    if strategy.file is None or not is_file(table_file(strategy.file)):
+    file = strategy.knobs_file or (None if strategy.file is None else table_file(strategy.file))
+    if file is None or not is_file(file):
         return strategy
-    rows = read_knob_rows(str(table_file(strategy.file)), strategy, dimensions)
+    rows = read_knob_rows(str(file), strategy, dimensions)
     return replace(strategy, table=tuple(row for row in rows if row.knob not in strategy.typed))
 
 

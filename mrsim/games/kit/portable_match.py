@@ -14,8 +14,8 @@ from mrsim.games.kit.published_sheets import is_address, remember_published
 from mrsim.games.kit.sheet_lines import read_source, source_of_sheet
 from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
+from mrsim.strategy.named_files import named_files, with_named_files_at
 from mrsim.strategy.question import Strategy
-from mrsim.toml_files import read_text
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,10 @@ def pack_match(
     """Name everything so that it can be found, and read what another machine won't have."""
     files = {whole_name(source): read_source(source) for source in sources}
     strategies = []
-    for name, strategy in zip(typed, loaded, strict=True):
+    for given, strategy in zip(typed, loaded, strict=True):
+        place = {file: str(Path(file).absolute()) for file in named_files(given)}
+        files |= {whole: Path(whole).read_bytes() for whole in place.values()}
+        name = with_named_files_at(given, place)
         if strategy.file is None or not is_own(strategy.file):
             strategies.append(name)
             continue
@@ -48,7 +51,7 @@ def pack_match(
         files[path] = strategy.text.encode()
         table = table_file(strategy.file.absolute())
         if is_file(table):
-            files[str(table)] = read_text(str(table)).encode()
+            files[str(table)] = table.read_bytes()
         strategies.append(":".join([path, *KNOB_FOLLOWS.split(name)[1:]]))
     named = {setting.name for setting in settings if setting.is_file}
     whole = {
@@ -95,9 +98,9 @@ def rebase_file(value: Any, file: str, here: str) -> Any:
 
 
 def rebase_strategy(name: str, path: str, here: str) -> str:
-    """A strategy with its file at another place."""
-    file, *more = KNOB_FOLLOWS.split(name)
-    return ":".join([here, *more]) if file == path else name
+    """A strategy with its file, or one that is named with it, at another place."""
+    file, *more = KNOB_FOLLOWS.split(with_named_files_at(name, {path: here}))
+    return ":".join([here if file == path else file, *more])
 
 
 def write_unless_there(file: Path, data: bytes) -> None:

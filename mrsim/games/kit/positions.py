@@ -62,6 +62,10 @@ class TrainingTable:
 class Learner(Protocol):
     """What a game gives its experts to learn from."""
 
+    expert: str
+    """The strategy that judges by what is learnt."""
+    asking: frozenset[str]
+    """The questions that are answered by what is learnt: a strategy that imports one judges by it."""
     features: tuple[str, ...]
     """What they look at."""
     numbers_of_players: tuple[int, ...]

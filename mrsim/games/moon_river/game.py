@@ -144,7 +144,7 @@ class MoonRiverMatch(SeatedMatch):
     def places(self) -> Places:
         """A table of its own for a thread."""
         table = Table(zero_record(GAME_TYPE), self.box_record, zero_record(DEAL_TYPE), zero_record(LOG_TYPE))
-        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
+        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players, self.loaded))
 
     @property
     def sources(self) -> Iterable[str]:
@@ -154,7 +154,7 @@ class MoonRiverMatch(SeatedMatch):
     @property
     def ingredients(self) -> dict[str, str]:
         """What results depend on: also what planners have learnt."""
-        return super().ingredients | learnt_for(strategy.text for strategy in self.loaded)
+        return super().ingredients | learnt_for(self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:

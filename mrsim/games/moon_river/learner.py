@@ -7,9 +7,11 @@ from typing import Any, Final
 import numpy as np
 
 from mrsim.games.contract import Match
+from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
-from mrsim.games.moon_river.players.expert_networks import NETWORKS, set_weights
+from mrsim.games.moon_river.players.expert_networks import NETWORKS
+from mrsim.games.moon_river.players.learnt_weights import EXPERTS
 from mrsim.games.moon_river.players.training_looks import (
     FINAL_POINTS,
     GAME,
@@ -42,6 +44,8 @@ EDITS: Final = (
 class MoonRiverLearner:
     """Shows the ranches of games of Moon River."""
 
+    expert: str = "expert"
+    asking: frozenset[str] = EXPERTS
     features: tuple[str, ...] = EXPERT_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS
@@ -68,7 +72,7 @@ class MoonRiverLearner:
         playing: Any = match
         here, record = playing.places(), playing.match_record(tally=False)
         if weights is not None:
-            set_weights(here.scratch.expert.network, weights)
+            fill_network(here.scratch.expert.network, weights)
         games = blocks * match.rotations
         inputs = np.zeros((games * MOST_LOOKS, len(EXPERT_FEATURES)), np.float32)
         notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)

@@ -96,7 +96,7 @@ class WindRiverMatch(SeatedMatch):
             zero_record(LOG_TYPE),
             zero_record(NOTES_TYPE),
         )
-        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
+        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players, self.loaded))
 
     @property
     def sources(self) -> Iterable[str]:
@@ -106,7 +106,7 @@ class WindRiverMatch(SeatedMatch):
     @property
     def ingredients(self) -> dict[str, str]:
         """What results depend on: also what experts have learnt."""
-        return super().ingredients | learnt_for(strategy.text for strategy in self.loaded)
+        return super().ingredients | learnt_for(self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:

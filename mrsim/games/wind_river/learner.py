@@ -10,7 +10,7 @@ from mrsim.games.contract import Match
 from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 from mrsim.games.wind_river.facts.expert_features import EXPERT_FEATURES
-from mrsim.games.wind_river.players.expert_networks import NETWORKS
+from mrsim.games.wind_river.players.expert_networks import ASKING, NETWORKS
 from mrsim.games.wind_river.players.training_looks import (
     FINAL_POINTS,
     GAME,
@@ -53,6 +53,8 @@ TWELFTHS: Final = 12
 class WindRiverLearner:
     """Shows the positions of games of Wind River."""
 
+    expert: str = "expert"
+    asking: frozenset[str] = ASKING
     features: tuple[str, ...] = EXPERT_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS

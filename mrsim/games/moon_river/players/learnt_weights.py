@@ -1,9 +1,8 @@
 """What planners have learnt from their own games: how much each thing they look at weighs, in `learnt.csv`."""
 
 import csv
-import hashlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,13 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.engine.records import zero_record
+from mrsim.games.kit.network_files import digest_of_file, fill_network, networks_at_table, weights_for
 from mrsim.games.moon_river import FOR_SHIPPED
 from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS, PHASES
 from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
-from mrsim.games.moon_river.players.expert_networks import NETWORKS, load_network
+from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
-from mrsim.strategy.fingerprint import DIGITS
 from mrsim.strategy.imports import imported_names
+from mrsim.strategy.question import Strategy
 
 GAME: Final = "mrsim.games.moon_river"
 SIMULATING: Final = f"{GAME}.players.monte_carlo"
@@ -31,19 +31,15 @@ GUESS: Final = Path(__file__).with_name("domino_guess.csv")
 LEARNT: Final = Path(__file__).with_name("learnt.csv")
 
 
-def learnt_for(texts: Iterable[str]) -> dict[str, str]:
+def learnt_for(strategies: Sequence[Strategy]) -> dict[str, str]:
     """What was learnt, by its name, if one of these strategies judges by it: they play otherwise when it changes."""
-    imported = frozenset().union(*map(imported_names, texts))
+    imported = frozenset().union(*(imported_names(one.text) for one in strategies if one.text))
     sources = {
         "what planners have learnt": (USING, LEARNT),
-        "what experts have learnt": (EXPERTS, NETWORKS),
+        "what experts have learnt": (EXPERTS, networks_at_table(strategies, EXPERTS, NETWORKS)),
         "what experts guess": (EXPERTS, GUESS),
     }
-    return {
-        name: hashlib.sha256(file.read_bytes()).hexdigest()[:DIGITS]
-        for name, (users, file) in sources.items()
-        if users & imported
-    }
+    return {name: digest_of_file(file) for name, (users, file) in sources.items() if users & imported}
 
 
 @cache
@@ -65,11 +61,12 @@ def load_guess() -> npt.NDArray[Any]:
     return np.array([[float(rows[trait][phase]) for trait in DOMINO_TRAITS] for phase in PHASES])
 
 
-def new_scratch(players: int) -> Any:
+def new_scratch(players: int, strategies: Sequence[Strategy] = ()) -> Any:
     """Room to try things out, for somebody who has learnt, and who may search where a strategy in play does."""
     scratch = zero_record(SCRATCH_TYPE)
     scratch.outlook.learnt[:] = load_learned_weights()
-    load_network(scratch.expert.network, players)
+    networks = networks_at_table(strategies, EXPERTS, NETWORKS)
+    fill_network(scratch.expert.network, weights_for(networks, players))
     scratch.expert.guess[:] = load_guess()
     if SIMULATING in sys.modules:
         scratch.search = sys.modules[SIMULATING].search_address()
