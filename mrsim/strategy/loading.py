@@ -13,7 +13,6 @@ under the strategy's own file name, so numba keeps it on disk and drops it when 
 import ast
 import hashlib
 import inspect
-import math
 from collections.abc import Iterable
 from pathlib import Path
 from types import FunctionType
@@ -22,21 +21,21 @@ from typing import Any
 import numpy as np
 
 from mrsim.engine.jit import rule
-from mrsim.errors import InputError
 from mrsim.strategy.about import RANDOM_STORY
-from mrsim.strategy.diagnostics import compile_failure, line_in
+from mrsim.strategy.diagnostics import compile_failure
 from mrsim.strategy.field_check import FieldChecker
 from mrsim.strategy.file_checks import check_names, check_source
 from mrsim.strategy.file_lookup import find_strategy
 from mrsim.strategy.knobs import KNOB_FOLLOWS, turn_knob
 from mrsim.strategy.pick import compile_pick
+from mrsim.strategy.plain_scripts import execute_script, load_plain_script
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
 from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
 from mrsim.strategy.restrictions import is_restriction, restrict_strategy
 from mrsim.strategy.signature import knobs_of
 from mrsim.strategy.source import Script, parse_source, read_source
 
-_loaded: dict[tuple[Path, str, type], "Strategy"] = {}
+_loaded: dict[tuple[object, ...], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
 
 
@@ -59,7 +58,7 @@ def load_strategy(typed: str, game: str, questions: Questions) -> Strategy:
 def load_file(file: Path, questions: Questions) -> Strategy:
     """Check a strategy file and compile the questions it answers; a file that has not changed is loaded once."""
     text = read_source(file)
-    key = (file.resolve(), text, questions.me)
+    key = (file.resolve(), text, questions.me, *questions.names)
     if key not in _loaded:
         _loaded[key] = _compile_file(file, text, questions)
     return _loaded[key]
@@ -68,8 +67,10 @@ def load_file(file: Path, questions: Questions) -> Strategy:
 def _compile_file(file: Path, text: str, questions: Questions) -> Strategy:
     tree = parse_source(file, text)
     source = Script(file, text, tree)
+    if questions.are_plain:
+        return load_plain_script(source, text, questions)
     check_source(source, questions)
-    namespace = _execute(file, tree)
+    namespace = execute_script(file, tree)
     check_names(source, namespace)
     answered = [question for question in questions.asked if question.name in source.functions]
     knobs = {question.name: knobs_of(file, question, namespace[question.name]) for question in answered}
@@ -107,17 +108,6 @@ def _compile_answer(
         return compile_pick(file, number, question, function, knobs, questions)
     except Exception as error:  # noqa: BLE001  numba raises whatever it stumbles over
         raise compile_failure(file, question, function, error) from None
-
-
-def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
-    """Run the file: its functions and the constants they read."""
-    namespace: dict[str, Any] = {"__name__": __name__, "math": math}
-    try:
-        exec(compile(tree, str(file), "exec", dont_inherit=True), namespace)  # noqa: S102  a strategy is the user's own
-    except Exception as error:  # noqa: BLE001  whatever the user's code raises
-        line = line_in(file, error)
-        raise InputError(f"{file}, line {line}: {type(error).__name__}: {error}.") from None
-    return namespace
 
 
 def seat_strategies(strategies: Iterable[Strategy], baseline: Strategy, questions: Questions) -> Any:
