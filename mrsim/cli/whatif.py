@@ -151,7 +151,7 @@ def print_box_changes(asked: "Experiment", name: str, change: str, *, is_file: b
     from mrsim import games
     from mrsim.cli.box import print_changes
 
-    if is_file and asked.game not in games.games_with_boxes():
+    if is_file and not games.has_box(asked.game):
         return
     boxes = games.boxes_of_game(asked.game)
     fixed = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}

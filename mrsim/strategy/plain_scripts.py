@@ -32,9 +32,7 @@ def load_plain_script(source: Script, text: str, questions: Questions) -> Strate
         if isinstance(function, FunctionType):
             knobs = knobs_of(source.file, question, function)
             line = function.__code__.co_firstlineno
-            answers[question.name] = CompiledAnswer(
-                0, tuple(knobs), tuple(knobs.values()), line, function=function
-            )
+            answers[question.name] = CompiledAnswer(0, tuple(knobs), tuple(knobs.values()), line, function=function)
     story = inspect.cleandoc(ast.get_docstring(source.tree) or "")
     return Strategy(source.file.stem, story, source.file, answers, text=text)
 

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "engine": {"errors"},
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},
-    "games": {"engine", "formatting", "strategy", "errors", "files", "spreadsheets", "toml_files"},
+    "games": {"engine", "formatting", "parallel", "strategy", "errors", "files", "spreadsheets", "toml_files"},
     "stats": set(),
     "sums": {"games.contract", "stats"},
     "matches": {

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -29,9 +29,9 @@ Counts = npt.NDArray[np.int64]
 class LineupMatch(ABC):
     """Settings and a line-up, checked and ready to play."""
 
-    game: ClassVar[str]
-    settings: ClassVar[tuple[Setting, ...]]
-    columns: ClassVar[tuple[Column, ...]] = COMMON_COLUMNS
+    game: str
+    settings: tuple[Setting, ...]
+    columns: tuple[Column, ...] = COMMON_COLUMNS
     """Of the results: values of knobs may depend on what they say is drawn."""
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, questions: Questions) -> None:

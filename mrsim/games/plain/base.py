@@ -40,7 +40,7 @@ class DeclaredChoice:
 
 
 def number(printed: int, story: str, *, at_least: int = 0, at_most: int = MOST) -> Any:
-    """A number of the rules that a designer may want to change: `goal: int = number(100, "points that win")`.
+    """Declare a number of the rules that a designer may want to change: `goal = number(100, "points that win")`.
 
     In the game it is a plain whole number, `self.goal`; edits call it by the same name, as in `goal=80`.
     """
@@ -48,7 +48,7 @@ def number(printed: int, story: str, *, at_least: int = 0, at_most: int = MOST) 
 
 
 def pieces(table: str | Sequence[Mapping[str, Value]]) -> Any:
-    """The components of the game as a table: `cards: list[Piece] = pieces("cards.csv")`.
+    """Declare the components of the game as a table, as in `cards: list[Piece] = pieces("cards.csv")`.
 
     The table is a CSV beside the game, the text of one, or a list of dicts. Its columns are `name`, `copies` (1 where
     there is no such column) and whatever the game wants to know of a piece. In the game it is a list of all copies,
@@ -58,7 +58,7 @@ def pieces(table: str | Sequence[Mapping[str, Value]]) -> Any:
 
 
 def choice(*values: Any, story: str) -> Any:
-    """A choice between ways to play, the usual one first: `opening: str = choice("free", "fixed", story="…")`."""
+    """Declare a choice between ways to play, as in `opening = choice("free", "fixed", story="…")`; the first is usual."""
     return DeclaredChoice(values, story)
 
 
@@ -162,7 +162,7 @@ class PlainGame:
         return ""
 
     def redeal(self, seat: int) -> None:
-        """Deal again what a player can't see; `self.random` is there. The hidden lists are mixed where this is left out."""
+        """Deal again what a player can't see, with `self.random`; the hidden lists are mixed where this is left out."""
         from mrsim.games.plain.hidden import mix_hidden
 
         mix_hidden(self, seat)

@@ -138,7 +138,7 @@ class PlainEdits(EditLanguage[PlainBox, EditedThing]):
 class PlainBoxes(EditableBoxes[PlainBox]):
     """The box of a plain game as it is printed, as a file of the user, and as edits make it."""
 
-    editions = (STANDARD,)
+    editions: tuple[str, ...] = (STANDARD,)
 
     def __init__(self, numbers: Mapping[str, BoxNumber], printed: PlainBox, usual: tuple[Setting, ...]) -> None:
         self.numbers = numbers
@@ -236,7 +236,9 @@ class PlainBoxes(EditableBoxes[PlainBox]):
 
     def summary(self, box: PlainBox) -> str:
         """What is in the box, in a line."""
-        said = [f"{sum(kind.copies for kind in kinds)} {table} of {len(kinds)} kinds" for table, kinds in box.tables.items()]
+        said = [
+            f"{sum(kind.copies for kind in kinds)} {table} of {len(kinds)} kinds" for table, kinds in box.tables.items()
+        ]
         return ", ".join([*said, *(f"{name} {value}" for name, value in box.numbers.items())])
 
     def remarks(self, box: PlainBox) -> tuple[str, ...]:

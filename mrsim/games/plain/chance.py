@@ -62,7 +62,8 @@ class KeyedRandom(Random):
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
         """One of the items."""
         if all_pieces(seq):
-            return self._ordered(seq)[0]
+            first: Item = self._ordered(seq)[0]
+            return first
         return super().choice(seq)
 
     def __deepcopy__(self, memo: Any) -> Self:

@@ -69,7 +69,9 @@ Kinds = tuple[Kind, ...]
 def lay_out_pieces(base: Kinds, own: Kinds) -> list[Piece]:
     """Every copy of every kind. Those that a base has too keep the slots that they have there."""
     kinds = {kind.name: kind for kind in own}
-    slots = match_slots([kind.name for kind in base for _ in range(kind.copies)], {kind.name: kind.copies for kind in own})
+    slots = match_slots(
+        [kind.name for kind in base for _ in range(kind.copies)], {kind.name: kind.copies for kind in own}
+    )
     names = list(kinds)
     return [
         Piece(names[index], slot, kinds[names[index]].fields) for slot, index in enumerate(slots) if index is not None

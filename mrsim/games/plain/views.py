@@ -61,9 +61,7 @@ class TableView:
             value = vars(game)[name]
         except KeyError:
             known = visible_names(game)
-            raise AttributeError(
-                f"table has no {name}.{did_you_mean(name, known)} It has {', '.join(known)}"
-            ) from None
+            raise AttributeError(f"table has no {name}.{did_you_mean(name, known)} It has {', '.join(known)}") from None
         return freeze(value)
 
 
@@ -114,7 +112,12 @@ class OptionView:
             return self._features[name]
         if not name.startswith("_") and hasattr(self.value, name):
             return getattr(self.value, name)
-        known = ["value", "worth", *self._features, *(one for one in getattr(self.value, "__dict__", {}) if one != "slot")]
+        known = [
+            "value",
+            "worth",
+            *self._features,
+            *(one for one in getattr(self.value, "__dict__", {}) if one != "slot"),
+        ]
         raise AttributeError(f"an option has no {name}.{did_you_mean(name, known)} It has {', '.join(known)}")
 
     def __getitem__(self, index: int) -> Any:
