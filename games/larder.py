@@ -60,9 +60,12 @@ class Larder(PlainGame):
     def liking(self, seat, card):
         return card.fox if self.faction[seat] == "Fox" else card.bear
 
+    def keeps(self, card):
+        return card.keeps == "yes"
+
     def store_sizes(self, seat):
         """How many different cards that keep are in each set: the second nuts begin a second set."""
-        names = [card.name for card in self.larders[seat] if card.set]
+        names = [card.name for card in self.larders[seat] if self.keeps(card)]
         most = max((names.count(name) for name in names), default=0)
         return [sum(names.count(name) > number for name in set(names)) for number in range(most)]
 
@@ -73,14 +76,14 @@ class Larder(PlainGame):
 
     def kind(self, option):
         names = ["favourite"] if self.liking(self.turn, option) else []
-        return [*names, "store"] if option.set else names
+        return [*names, "store"] if self.keeps(option) else names
 
     def features(self, option):
         return {"liking": self.liking(self.turn, option), "store_gain": self.store_gain(option)}
 
     def store_gain(self, option):
         """The points that a card adds to the sets."""
-        if not option.set:
+        if not self.keeps(option):
             return 0
         mine = [card.name for card in self.larders[self.turn]]
         sizes = [*self.store_sizes(self.turn), 0]
@@ -95,7 +98,7 @@ class Larder(PlainGame):
         return {
             **own,
             "ahead": sum(own.values()) - sum(other.values()),
-            "things_that_keep": sum(card.set for card in self.larders[seat]),
+            "things_that_keep": sum(map(self.keeps, self.larders[seat])),
             "cards_to_come": self.rounds * self.hand_size - len(self.larders[seat]),
             "bear": self.faction[seat] == "Bear",
         }

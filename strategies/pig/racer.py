@@ -1,4 +1,4 @@
-"""Holds at 25, more eagerly when ahead, and takes all risks once somebody is close to winning."""
+"""Holds at 21, more eagerly when ahead, and takes all risks once somebody is close to winning."""
 
 RUNG = 3
 

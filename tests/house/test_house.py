@@ -141,7 +141,7 @@ def test_the_package_list_is_the_folders():
     listed = set(tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"])
     inside = {".".join(init.parent.relative_to(ROOT).parts) for init in PACKAGE.rglob("__init__.py")}
     strategies = {f"mrsim._shipped.strategies.{f.parent.name}" for f in ROOT.glob("strategies/*/*.py")}
-    assert listed == inside | {"mrsim._shipped.strategies", "mrsim._shipped.experiments"} | strategies
+    assert listed == inside | {f"mrsim._shipped.{one}" for one in ("strategies", "experiments", "games")} | strategies
 
 
 def test_constraints_name_versions_only():

@@ -108,7 +108,7 @@ class PlainEdits(EditLanguage[PlainBox, EditedThing]):
             return counted_by_story(self.numbers[target.name].story)
         if target.column == COPIES:
             return Counted(f"copy of {target.name}", f"copies of {target.name}")
-        return Counted("", f"{target.column} of {target.name}")
+        return Counted("", f"{target.column} on {target.name}")
 
     def order(self, target: EditedThing) -> tuple[str, str, str]:
         """Numbers first, then the tables."""
