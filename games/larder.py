@@ -22,7 +22,7 @@ class Larder(PlainGame):
     hand_size: int = number(6, "cards in a hand", at_least=2, at_most=8)
 
     def set_up(self):
-        self.deck = self.cards
+        self.deck = list(self.cards)
         self.random.shuffle(self.deck)
         self.larders = [[] for _ in range(self.players)]
         self.round = 0

@@ -40,25 +40,31 @@ class DeclaredChoice:
 
 
 def number(printed: int, story: str, *, at_least: int = 0, at_most: int = MOST) -> Any:
-    """Declare a number of the rules that a designer may want to change: `goal = number(100, "points that win")`.
+    """Declare a number of the rules that a designer may want to change.
 
-    In the game it is a plain whole number, `self.goal`; edits call it by the same name, as in `goal=80`.
+    Write `goal = number(100, "points that win")`. In the game it is a plain whole number, `self.goal`; edits call it by
+    the same name, as in `goal=80`.
     """
     return DeclaredNumber(printed, story, at_least, at_most)
 
 
 def pieces(table: str | Sequence[Mapping[str, Value]]) -> Any:
-    """Declare the components of the game as a table, as in `cards: list[Piece] = pieces("cards.csv")`.
+    """Declare the components of the game as a table.
 
-    The table is a CSV beside the game, the text of one, or a list of dicts. Its columns are `name`, `copies` (1 where
-    there is no such column) and whatever the game wants to know of a piece. In the game it is a list of all copies,
-    `self.cards`, in the order of the table; edits name a kind and what to change of it, as in `wolf+1 wolf.points=3`.
+    Write `cards = pieces("cards.csv")`. The table is a CSV beside the game, the text of one, or a list of dicts. Its
+    columns are `name`, `copies` (1 where there is no such column) and whatever the game wants to know of a piece. In
+    the game it is a tuple of all copies, `self.cards`, in the order of the table: `list(self.cards)` makes a deck of
+    them. Edits name a kind and what to change of it, as in `wolf+1 wolf.points=3`.
     """
     return DeclaredPieces(table)
 
 
 def choice(*values: Any, story: str) -> Any:
-    """Declare a choice between ways to play, as in `opening = choice("free", "fixed", story="…")`; the first is usual."""
+    """Declare a choice between ways to play, the usual one first.
+
+    Write `opening = choice("free", "fixed", story="…")`. In the game it is the value that is played, `self.opening`;
+    experiments name it as a setting.
+    """
     return DeclaredChoice(values, story)
 
 

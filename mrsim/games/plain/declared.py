@@ -199,7 +199,7 @@ class DeclaredGame:
         table = vars(game)
         table.update(box.numbers)
         for name, there in laid_out.items():
-            table[name] = list(there)
+            table[name] = tuple(there)
         for name in self.choices:
             table[name] = values[name]
         game._counted = [dict.fromkeys(self.rules.counts, 0) for _ in range(players)]  # noqa: SLF001  the machinery
