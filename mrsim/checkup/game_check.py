@@ -31,6 +31,8 @@ LOOKED_AT: Final = 60
 """Decisions at which what is hidden is dealt again."""
 REDEALS: Final = 3
 SPEED_SECONDS: Final = 1.5
+BLOCKS_TO_WARM_UP: Final = 32
+"""For each core: by then every process has the match."""
 MARGIN_POINTS: Final = 2
 CONFIDENT: Final = 1.96
 EXCHANGES: Final = 12
@@ -38,7 +40,18 @@ FEWEST_IN_PLACE: Final = 0.5
 """Of the pieces that are not exchanged: with fewer, deals are not shared."""
 UNKEYED: Final = ("random", "secrets", "uuid", "time", "datetime")
 """Modules that give something else every time."""
-LOOKING: Final = ("options", "is_over", "score", "worth", "features", "describe", "kind", "measures", "question")
+LOOKING: Final = (
+    "options",
+    "is_over",
+    "score",
+    "worth",
+    "features",
+    "describe",
+    "kind",
+    "measures",
+    "sees",
+    "question",
+)
 """Methods that may look at the table, but change nothing."""
 
 
@@ -192,7 +205,7 @@ def known_of_hidden(declared: DeclaredGame, here: Playing) -> Iterator[str]:
         other = copy_of_table(declared, here.game)
         other.random.begin(number)
         other.redeal(seat)
-        for method in ("options", "features", "worth", "describe", "kind", "measures"):
+        for method in ("options", "features", "worth", "describe", "kind", "measures", "sees"):
             if looks_at(here.game, method) != looks_at(other, method):
                 yield fault_of(
                     declared, method, "knows what the player can't see", "let it depend on what is not hidden"
@@ -208,8 +221,8 @@ def looks_at(game: PlainGame, method: str) -> str:
     """What a method answers about the table, or about each option of the player whose turn it is, spelt out."""
     if method == "score":
         return repr([game.score(seat) for seat in range(game.players)])
-    if method == "measures":
-        return repr(game.measures(game.turn))
+    if method in ("measures", "sees"):
+        return repr(getattr(game, method)(game.turn))
     if method in ("options", "is_over", "question"):
         return repr(getattr(game, method)())
     return repr([getattr(game, method)(option) for option in game.options()])
@@ -331,7 +344,7 @@ def speed_on_all_cores(match: PlainMatch, declared: DeclaredGame, on_one: float)
     """Games a second in as many processes as there are cores."""
     cores = usable_cores()
     blocks = max(cores, int(on_one * SPEED_SECONDS * cores / match.rotations))
-    for _ in play_batches(match, declared.columns, cores * 2, None):
+    for _ in play_batches(match, declared.columns, cores * BLOCKS_TO_WARM_UP, None):
         pass  # the processes start, and build the match
     started = time.perf_counter()
     games = sum(batch.games for batch in play_batches(match, declared.columns, blocks, None))

@@ -147,6 +147,10 @@ class PlainGame:
         """What strategies can read of an option, beside the option itself."""
         return {}
 
+    def sees(self, seat: int) -> Mapping[str, Any]:  # noqa: ARG002
+        """What a player sees beside its own entries: strategies read it of `me`."""
+        return {}
+
     def kind(self, option: Any) -> str | Iterable[str]:  # noqa: ARG002
         """Of which of the `kinds` an option is."""
         return ()

@@ -36,8 +36,10 @@ class DeclaredGame:
 
     starter: Path = STARTER
 
-    def __init__(self, name: str, rules: type[PlainGame], file: Path, text: str) -> None:
+    def __init__(self, name: str, rules: type[PlainGame], file: Path, text: str, *, adapted: str = "") -> None:
+        """A game of another program is `adapted`, which says of what and in which version; it has no file to send."""
         self.name = name
+        self.adapted = adapted
         self.rules = rules
         self.file = file
         self.text = text
@@ -218,16 +220,16 @@ class DeclaredGame:
     @cached_property
     def rules_digest(self) -> str:
         """Names the rules: comments make no difference."""
-        return f"{self.name} {RULES_OF_PLAIN_GAMES} {meaning_digest(self.text)}"
+        return f"{self.name} {RULES_OF_PLAIN_GAMES} {meaning_digest(self.text)} {self.adapted}".rstrip()
 
     @property
     def sources(self) -> tuple[Path, ...]:
         """The files that the game is made of."""
-        return (self.file, *self.box.sources)
+        return () if self.adapted else (self.file, *self.box.sources)
 
     def add_to(self, portable: PortableMatch) -> PortableMatch:
         """What another machine needs, with where it finds the game."""
-        return replace(portable, game=str(self.file.absolute()))
+        return replace(portable, game=self.name if self.adapted else str(self.file.absolute()))
 
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> PlainMatch:  # noqa: ARG002  no column needs the standing
         """Check everything the user typed."""

@@ -36,8 +36,6 @@ DEALING, FACTIONS, PLAYING, DECIDING = range(4)
 MOST_POINTS: Final = 32_000
 """What fits into a row of results."""
 PIECES_TALLY: Final = "pieces"
-FEWEST_BLOCKS_ELSEWHERE: Final = 2
-"""A single block is played here, whatever the number of cores: sending it would take longer."""
 
 
 @dataclass
@@ -117,7 +115,7 @@ class PlainMatch(LineupMatch):
     def play_and_tally(self, first_block: int, blocks: int, tables: list[Counts]) -> npt.NDArray[Any]:
         """The rows of some whole blocks, which are added to the tables of the tallies."""
         processes = processes_to_use()
-        if processes > 1 and blocks >= FEWEST_BLOCKS_ELSEWHERE:
+        if processes > 1:
             from mrsim.games.plain.elsewhere import play_elsewhere
 
             rows, counted = play_elsewhere(self, first_block, blocks, bool(tables), processes)
@@ -241,7 +239,7 @@ class PlainMatch(LineupMatch):
         explain = explain and here.events is not None
         if count == 1 and not explain:
             return options[0]
-        scores = self._scores(here, seat, question, options, strategy, answer)
+        scores = self._scores(here, seat, question, options, strategy, answer, key)
         place = best_place(scores, options, key)
         if explain:
             self._note_options(here, seat, question, options, scores, place)
@@ -255,6 +253,7 @@ class PlainMatch(LineupMatch):
         options: tuple[Any, ...],
         strategy: Strategy,
         answer: CompiledAnswer | None,
+        key: int,
     ) -> list[float]:
         """What a strategy thinks of each option; the game's own worth where it has no answer."""
         game = here.game
@@ -262,7 +261,7 @@ class PlainMatch(LineupMatch):
             if answer is None or answer.function is None:
                 scores = [float(game.worth(option)) for option in options]
             else:
-                me, table, ask, knobs = OwnView(game, seat), TableView(game), answer.function, answer.values
+                me, table, ask, knobs = OwnView(game, seat, key), TableView(game), answer.function, answer.values
                 scores = [float(ask(me, table, OptionView(game, option), *knobs)) for option in options]
         except Exception as error:  # noqa: BLE001  whatever a strategy raises
             raise self._failure(here, error, question, strategy) from None

@@ -5,12 +5,16 @@ from copy import deepcopy
 from types import MappingProxyType
 from typing import Any, Final
 
+from mrsim.engine.rng import derive_key
 from mrsim.errors import did_you_mean
 from mrsim.games.plain.base import PlainGame
+from mrsim.games.plain.chance import KEY_BITS
 from mrsim.games.plain.components import Piece
 
 AS_THEY_ARE: Final = frozenset((int, float, bool, str, type(None), Piece))
 """What can't be changed anyway."""
+LOT: Final = 1 << 40
+"""The number of the key of a lot: no option has it."""
 INSIDE: Final = ("random",)
 """Attributes that belong to the machinery."""
 
@@ -68,11 +72,18 @@ class TableView:
 class OwnView:
     """What a player sees of its own: its entry of whatever holds one for each player, its seat and its score."""
 
-    __slots__ = ("_game", "seat")
+    __slots__ = ("_game", "_key", "_sees", "seat")
 
-    def __init__(self, game: PlainGame, seat: int) -> None:
+    def __init__(self, game: PlainGame, seat: int, key: int = 0) -> None:
         self._game = game
+        self._key = key
+        self._sees: Mapping[str, Any] | None = None
         self.seat = seat
+
+    @property
+    def lot(self) -> float:
+        """A number from 0 to 1, drawn for this decision: by it, a strategy can do one thing in so many cases."""
+        return derive_key(self._key, LOT) / (1 << KEY_BITS)
 
     @property
     def score(self) -> int:
@@ -86,7 +97,11 @@ class OwnView:
             value = vars(game).get(name)
             if is_by_seat(game, value):
                 return freeze(value[self.seat])  # type: ignore[index]
-        known = ["seat", "score", *own_names(game)]
+        if self._sees is None:
+            self._sees = game.sees(self.seat)
+        if name in self._sees:
+            return freeze(self._sees[name])
+        known = ["seat", "score", "lot", *own_names(game), *self._sees]
         raise AttributeError(f"me has no {name}.{did_you_mean(name, known)} It has {', '.join(known)}")
 
 
