@@ -72,7 +72,8 @@ class GameCheckup:
 def check_game(declared: DeclaredGame, seed: int) -> GameCheckup:
     """Play a game in all the ways in which a fault would show."""
     found = GameCheckup(str(declared.file), declared.title)
-    found.faults += unkeyed_modules(declared)
+    if not declared.adapted:
+        found.faults += unkeyed_modules(declared)
     checks: tuple[Callable[[DeclaredGame, int], Iterator[str]], ...] = (
         faults_of_games,
         faults_of_order,
@@ -241,7 +242,12 @@ def copy_of_table(declared: DeclaredGame, game: PlainGame) -> PlainGame:
 
 def spell_table(game: PlainGame) -> str:
     """Everything on the table."""
-    return repr({name: value for name, value in vars(game).items() if name != "random"})
+    return repr({name: value for name, value in vars(game).items() if name != "random" and is_on_table(name)})
+
+
+def is_on_table(name: str) -> bool:
+    """Whether an attribute is no notebook of the game's own; what is counted is on the table."""
+    return not name.startswith("_") or name == "_counted"
 
 
 # --- deals that are shared ---

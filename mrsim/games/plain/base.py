@@ -167,6 +167,9 @@ class PlainGame:
         """The pieces that a player has at the end; reports say who took what, and how they fared."""
         return ()
 
+    def end_counts(self) -> None:
+        """Count what is only known at the end, with `self.count` for each seat."""
+
     def draw(self) -> str:
         """The table as SVG, without the outer element, 400 wide and 300 high; reports show it."""
         return ""

@@ -289,6 +289,7 @@ class PlainMatch(LineupMatch):
         """A row for each seat, and the pieces that each has."""
         game, players = here.game, self.players
         try:
+            game.end_counts()
             points = [self._points(game, seat) for seat in range(players)]
             totals = [sum(own.values()) for own in points]
             ranks = [(totals[seat], game.tie_break(seat)) for seat in range(players)]

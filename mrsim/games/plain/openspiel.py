@@ -67,7 +67,8 @@ class OpenSpielGame(PlainGame):
 
     def score(self, seat: int) -> int:
         """What the game returns."""
-        return round(self.scale * self._state.returns()[seat])
+        points: float = self._state.returns()[seat]
+        return round(self.scale * points)
 
     def describe(self, option: int) -> str:
         """The action in OpenSpiel's words."""
