@@ -188,10 +188,11 @@ def step(here: Playing, number: int) -> None:
 
 def changed_by_looking(declared: DeclaredGame, here: Playing) -> Iterator[str]:
     """Methods that change something, or draw, though they only have to look."""
+    options = list(copy_of_table(declared, here.game).options())
     for method in LOOKING:
         game = copy_of_table(declared, here.game)
         before, drawn = spell_table(game), game.random.drawn
-        looks_at(game, method)
+        look_by(game, method, options)
         if spell_table(game) != before or game.random.drawn != drawn:
             what = "draws from self.random" if game.random.drawn != drawn else "changes the table"
             yield fault_of(declared, method, what, "it may only look; change things in set_up and play")
@@ -206,11 +207,13 @@ def known_of_hidden(declared: DeclaredGame, here: Playing) -> Iterator[str]:
         other = copy_of_table(declared, here.game)
         other.random.begin(number)
         other.redeal(seat)
+        options = list(here.game.options())
         for method in ("options", "features", "worth", "describe", "kind", "measures", "sees"):
-            if looks_at(here.game, method) != looks_at(other, method):
+            if look_by(here.game, method, options) != look_by(other, method, options):
                 yield fault_of(
                     declared, method, "knows what the player can't see", "let it depend on what is not hidden"
                 )
+                break
         for name in visible_names(here.game):
             if repr(freeze(vars(here.game)[name])) != repr(freeze(vars(other)[name])):
                 yield fault_of(
@@ -218,15 +221,15 @@ def known_of_hidden(declared: DeclaredGame, here: Playing) -> Iterator[str]:
                 )
 
 
-def looks_at(game: PlainGame, method: str) -> str:
-    """What a method answers about the table, or about each option of the player whose turn it is, spelt out."""
+def look_by(game: PlainGame, method: str, options: Sequence[Any]) -> str:
+    """What a method answers about the table, or about each of these options, spelt out."""
     if method == "score":
         return repr([game.score(seat) for seat in range(game.players)])
     if method in ("measures", "sees"):
         return repr(getattr(game, method)(game.turn))
     if method in ("options", "is_over", "question"):
         return repr(getattr(game, method)())
-    return repr([getattr(game, method)(option) for option in game.options()])
+    return repr([getattr(game, method)(option) for option in options])
 
 
 def copy_of_table(declared: DeclaredGame, game: PlainGame) -> PlainGame:

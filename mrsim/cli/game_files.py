@@ -19,6 +19,8 @@ def list_command(
     json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List every game, with where it comes from."""
+    from importlib.util import find_spec
+
     from mrsim.cli.screen import results_console
     from mrsim.formatting import text_table
     from mrsim.games import compiled_games
@@ -28,6 +30,8 @@ def list_command(
     for name, file in sorted(plain_game_files().items()):
         origin = "yours" if file.parent == OWN_GAMES else "a package" if file.name == "" else "mrsim"
         rows.append((name, origin, str(file) if file.name else "installed"))
+    for name, package in (("catan", "catanatron"), ("openspiel:…", "pyspiel")):
+        rows.append((name, package, "installed" if find_spec(package) else "an extra that is not installed"))
     if json:
         found = [{"name": name, "from": origin, "where": where} for name, origin, where in rows]
         print_json("games list", {"games": found})
