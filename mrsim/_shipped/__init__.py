@@ -24,7 +24,7 @@ STRATEGIES: Final = {
         ),
     },
     "pig": {"hold", "racer"},
-    "plain": {"greedy"},
+    "plain": {"greedy", "learnt"},
     "wind_river": {"careful", "expert", "greedy", "herder", "planner", "racer", "rusher", "settler"},
 }
 """By folder. Any other file beside them is a user's own."""

@@ -4,6 +4,7 @@ import ast
 import builtins
 import inspect
 import math
+from dataclasses import replace
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -13,11 +14,13 @@ from mrsim.strategy.diagnostics import line_in
 from mrsim.strategy.file_checks import check_bindings, check_functions_are_used
 from mrsim.strategy.imports import FOR_READERS, MODULES
 from mrsim.strategy.language import BUILTINS, check_inside, read_names
-from mrsim.strategy.question import CompiledAnswer, Questions, Strategy
+from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
 from mrsim.strategy.return_check import check_returns
 from mrsim.strategy.signature import knobs_of
 from mrsim.strategy.source import Script
 
+ANY_QUESTION: Final = "choose"
+"""The function that answers every question for which a file has none of its own."""
 MORE_BUILTINS: Final = frozenset(("set", "frozenset", "dict", "map", "filter", "isinstance", "KeyError", "TypeError"))
 """What plain Python may use beside what compiled code may."""
 
@@ -28,7 +31,7 @@ def load_plain_script(source: Script, text: str, questions: Questions) -> Strate
     namespace = execute_script(source.file, source.tree)
     answers = {}
     for question in questions.asked:
-        function = namespace.get(question.name)
+        function = namespace.get(question.name, namespace.get(ANY_QUESTION))
         if isinstance(function, FunctionType):
             knobs = knobs_of(source.file, question, function)
             line = function.__code__.co_firstlineno
@@ -50,13 +53,14 @@ def check_plain_script(source: Script, questions: Questions) -> None:
             source.refuse(node, f"{', '.join(node.names)}: a strategy remembers nothing; use a knob or a local name.")
     check_bindings(source, questions)
     if source.functions:
-        check_functions_are_used(source, questions)
+        any_question = Question(ANY_QUESTION, "", questions.asked[0].option)
+        check_functions_are_used(source, replace(questions, asked=(*questions.asked, any_question)))
     own = {symbol.get_name() for symbol in source.symbols.get_symbols() if symbol.is_assigned()}
     for read in read_names(source):
         if hasattr(builtins, read.id) and read.id not in BUILTINS | MORE_BUILTINS | own:
             source.refuse(read, f"{read.id} can't be used in a strategy; mrsim replay --explain shows every score.")
     for name, function in source.functions.items():
-        check_returns(source.file, function, is_score=name in questions.names)
+        check_returns(source.file, function, is_score=name in (*questions.names, ANY_QUESTION))
 
 
 def execute_script(file: Path, tree: ast.Module) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """A match that is played elsewhere: the user's own files travel with it, by value."""
 
 import hashlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mrsim.engine.cache_folders import cache_folder
 from mrsim.files import is_file, write_atomically
@@ -14,6 +15,9 @@ from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.question import Strategy
 from mrsim.toml_files import read_text
+
+LEARNT: Final = ".npz"
+"""How files end that hold what was learnt."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ def pack_match(
     sources: Iterable[Path],
 ) -> PortableMatch:
     """Name everything so that it can be found, and read what another machine won't have."""
-    files = {str(path.absolute()): path.read_text(encoding="utf-8") for path in sources}
+    files = {str(path.absolute()): read_portable(path) for path in sources}
     strategies = []
     for name, strategy in zip(typed, loaded, strict=True):
         if strategy.file is None or not is_own(strategy.file):
@@ -53,6 +57,11 @@ def pack_match(
         for name, value in values.items()
     }
     return PortableMatch(tuple(sorted(whole.items())), tuple(strategies), tuple(sorted(files.items())))
+
+
+def read_portable(file: Path) -> str:
+    """A file as text; what was learnt is no text, and is spelt out."""
+    return b64encode(file.read_bytes()).decode() if file.suffix == LEARNT else file.read_text(encoding="utf-8")
 
 
 def freeze_value(value: Any) -> Any:
@@ -88,6 +97,6 @@ def rebase_strategy(name: str, path: str, here: str) -> str:
 
 def write_unless_there(file: Path, text: str) -> None:
     """Write a file unless it is there; several workers may do so at once."""
-    if file.is_file() and file.read_text(encoding="utf-8") == text:
+    if file.is_file() and read_portable(file) == text:
         return
-    write_atomically(file, text)
+    write_atomically(file, b64decode(text) if file.suffix == LEARNT else text)

@@ -197,3 +197,4 @@ class PlainGame:
 
     _told: list[str] | None = None
     _counted: list[dict[str, int]]
+    _judge: Any

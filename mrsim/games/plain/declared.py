@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import InputError, refuse_value
+from mrsim.files import is_file
 from mrsim.games.contract import COMMON_COLUMNS, Column, Lineup, Setting
 from mrsim.games.kit.editable_boxes import EDIT_SETTING
 from mrsim.games.kit.portable_match import PortableMatch
@@ -14,13 +16,14 @@ from mrsim.games.plain.base import DeclaredChoice, DeclaredNumber, DeclaredPiece
 from mrsim.games.plain.box import PlainBox, PlainBoxes, box_number
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.components import Piece, read_kinds
+from mrsim.games.plain.learnt import PlainLearner, networks_file
 from mrsim.games.plain.match import PlainMatch
 from mrsim.games.plain.story import tell_plain_story
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.players import MOST_PLAYERS, MOST_QUESTIONS
-from mrsim.strategy.question import OptionKind, Question, Questions
+from mrsim.strategy.question import OptionKind, Question, Questions, Strategy
 
 RULES_OF_PLAIN_GAMES: Final = 1
 """Raised when the same game file plays other games than before."""
@@ -234,6 +237,22 @@ class DeclaredGame:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> PlainMatch:  # noqa: ARG002  no column needs the standing
         """Check everything the user typed."""
         return PlainMatch(self, values, lineup, seed)
+
+    @property
+    def learner(self) -> PlainLearner:
+        """What `learnt` learns from; InputError where the game measures nothing."""
+        return PlainLearner(self)
+
+    def networks_read(self, strategies: Iterable[Strategy]) -> tuple[Path, ...]:
+        """The file that was learnt, if some strategy plays by it."""
+        file = networks_file(self)
+        asks = any("outlook" in strategy.text for strategy in strategies)
+        return (file,) if asks and not self.adapted and is_file(file) else ()
+
+    def learnt_by(self, strategies: Iterable[Strategy]) -> dict[str, str]:
+        """What results depend on beside rules and strategies: what was learnt, if some strategy plays by it."""
+        files = self.networks_read(strategies)
+        return {"what was learnt": sha256(files[0].read_bytes()).hexdigest()[:12]} if files else {}
 
     @property
     def rungs(self) -> Mapping[str, int]:

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Lineup
+from mrsim.games.kit.positions import Positions, Weights
+from mrsim.parallel import processes_to_use
 
 if TYPE_CHECKING:
     from mrsim.games.plain.match import PlainMatch
@@ -43,16 +46,44 @@ def play_elsewhere(
     """The rows of some blocks and what is tallied, played by another process; this thread waits."""
     from concurrent.futures import BrokenExecutor
 
-    from joblib.externals.loky import get_reusable_executor
-
-    pool = get_reusable_executor(max_workers=processes, timeout=60, initializer=ignore_interrupts)
     try:
-        rows, tables = pool.submit(play_for_parent, key_of_match(match), first_block, blocks, tallied).result()
+        rows, tables = (
+            open_pool(processes).submit(play_for_parent, key_of_match(match), first_block, blocks, tallied).result()
+        )
     except BrokenExecutor:
         raise InputError(
             f"{match.declared.file}: a process that played died; the game may need too much memory."
         ) from None
     return rows.view(np.recarray), tables
+
+
+def watch_elsewhere(match: Any, weights: Weights | None, first_block: int, blocks: int, drawn: int) -> Positions:
+    """Positions to learn from, played by another process where several threads ask."""
+    processes = processes_to_use()
+    if processes == 1:
+        return own_match(match).watch_here(weights, first_block, blocks, drawn)
+    found: Positions = (
+        open_pool(processes).submit(watch_for_parent, key_of_match(match), weights, first_block, blocks, drawn).result()
+    )
+    return found
+
+
+def own_match(match: Any) -> "PlainMatch":
+    """The match as one of a plain game."""
+    found: PlainMatch = match
+    return found
+
+
+def watch_for_parent(key: MatchKey, weights: Weights | None, first_block: int, blocks: int, drawn: int) -> Positions:
+    """The same in the other process."""
+    return copy(build_match(key)).watch_here(weights, first_block, blocks, drawn)
+
+
+def open_pool(processes: int) -> Any:
+    """The processes that play; they end when nothing is asked of them for a minute."""
+    from joblib.externals.loky import get_reusable_executor
+
+    return get_reusable_executor(max_workers=processes, timeout=60, initializer=ignore_interrupts)
 
 
 def ignore_interrupts() -> None:

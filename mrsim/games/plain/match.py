@@ -13,13 +13,16 @@ import numpy.typing as npt
 
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
-from mrsim.games.contract import OWNED, WIN, Axis, Lineup, Tally, Told, row_dtype
+from mrsim.games.contract import OWNED, Axis, Lineup, Tally, Told, row_dtype
 from mrsim.games.kit.lineup_match import Counts, LineupMatch
 from mrsim.games.kit.portable_match import PortableMatch
+from mrsim.games.kit.positions import Positions, Weights
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of, refuse_answer
+from mrsim.games.plain.learnt import final_share, judge_by, learnt_weights
+from mrsim.games.plain.ranking import shares_of_win
 from mrsim.games.plain.time_limit import limited_seconds
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.parallel import processes_to_use
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
 
 DEALING, FACTIONS, PLAYING, DECIDING = range(4)
 """What chance is for; each has keys of its own."""
+DRAWING: Final = 1 << 41
+"""The number of the key by which a decision is drawn while games are watched to learn from."""
 MOST_POINTS: Final = 32_000
 """What fits into a row of results."""
 PIECES_TALLY: Final = "pieces"
@@ -56,6 +61,10 @@ class Playing:
     events: list[dict[str, Any]] | None = None
     """Of a game that is told."""
     strategies: Sequence[Strategy] = field(default_factory=tuple)
+    positions: list[tuple[int, tuple[float, ...]]] | None = None
+    """Of a game to learn from: who moved, and what the game measures then."""
+    drawn: int = 0
+    """In a thousand decisions, those that are drawn by lot."""
 
 
 class PlainMatch(LineupMatch):
@@ -68,6 +77,7 @@ class PlainMatch(LineupMatch):
         self.box = declared.boxes.load(values) if declared.boxes else declared.box
         self.pieces = declared.lay_out(self.box)
         self.factions = named_factions(declared, values)
+        self.judge = judge_by(learnt_weights(declared, int(values["players"])), declared)
         super().__init__(values, lineup, seed, declared.questions)
 
     # --- what it is made of ---
@@ -86,12 +96,13 @@ class PlainMatch(LineupMatch):
     @property
     def sources(self) -> Iterable[Path]:
         """The user's own files: the game itself, its tables, and a box."""
-        return (*self.declared.sources, *self.box.sources)
+        return (*self.declared.sources, *self.box.sources, *self.declared.networks_read(self.loaded))
 
     @property
     def ingredients(self) -> dict[str, str]:
         """What results depend on."""
-        return {"the rules": self.declared.rules_digest, "the box": self.box.digest, **super().ingredients}
+        made_of = {"the rules": self.declared.rules_digest, "the box": self.box.digest}
+        return made_of | self.declared.learnt_by(self.loaded) | super().ingredients
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
@@ -155,6 +166,33 @@ class PlainMatch(LineupMatch):
             ) from None
         return here
 
+    def watch_here(self, weights: Weights | None, first_block: int, blocks: int, drawn: int) -> Positions:
+        """The positions of some blocks, with decisions drawn in so many of a thousand."""
+        if weights is not None:
+            self.judge = judge_by(weights, self.declared)
+        found: list[tuple[tuple[float, ...], int, float, int]] = []
+        numbers = (
+            (block, rotation)
+            for block in range(first_block, first_block + blocks)
+            for rotation in self.rotations_of(block)
+        )
+        for number, (block, rotation) in enumerate(numbers):
+            here = self.seat_game(block, rotation)
+            here.positions, here.drawn = [], drawn
+            self._set_up(here)
+            self._play_to_the_end(here, explain=False)
+            worth = [final_share(here.game, seat) for seat in range(self.players)]
+            found += [(measured, seat, worth[seat], number) for seat, measured in here.positions]
+        inputs, owners, worths, games = zip(*found, strict=True)
+        points = np.array(worths, np.float32)
+        return Positions(
+            np.array(inputs, np.float32),
+            np.array(owners, np.int32),
+            np.zeros_like(points),
+            points,
+            np.array(games, np.int32),
+        )
+
     def seat_game(self, block: int, rotation: int) -> Playing:
         """A new game with its players, before anything is on the table."""
         seats = SQUARES[self.players][rotation]
@@ -163,6 +201,7 @@ class PlainMatch(LineupMatch):
         game = self.declared.new_table(self.players, self.box, self.pieces, self.values)
         game.faction = tuple(dealt[player] for player in seats) if dealt else ()
         game.random.begin(derive_key(deal, DEALING))
+        game._judge = self.judge  # noqa: SLF001  the game's own machinery
         owners = seats if self.lineup.noise_by_player else range(self.players)
         deciding = derive_key(deal, DECIDING)
         here = Playing(
@@ -212,6 +251,8 @@ class PlainMatch(LineupMatch):
                 if here.events is not None:
                     here.events.append({"event": "choice", "player": seat, "option": game.describe(option)})
                 game.play(option)
+                if here.positions is not None:
+                    here.positions.append((seat, tuple(game.measures(seat).values())))
             except InputError:
                 raise
             except Exception as error:  # noqa: BLE001  whatever the game raises
@@ -234,7 +275,7 @@ class PlainMatch(LineupMatch):
             options = self._allowed(here.game, strategy, question, options)
             count = len(options)
         key = derive_key(here.noise[seat], here.asked[seat])
-        if strategy.name == RANDOM:
+        if strategy.name == RANDOM or (here.drawn and derive_key(key, DRAWING) % 1000 < here.drawn):
             return options[(key >> 31) * count >> 32] if count > 1 else options[0]
         explain = explain and here.events is not None
         if count == 1 and not explain:
@@ -262,7 +303,9 @@ class PlainMatch(LineupMatch):
                 scores = [float(game.worth(option)) for option in options]
             else:
                 me, table, ask, knobs = OwnView(game, seat, key), TableView(game), answer.function, answer.values
-                scores = [float(ask(me, table, OptionView(game, option), *knobs)) for option in options]
+                scores = [float(ask(me, table, OptionView(game, option, seat, key), *knobs)) for option in options]
+        except InputError:
+            raise
         except Exception as error:  # noqa: BLE001  whatever a strategy raises
             raise self._failure(here, error, question, strategy) from None
         if not all(score == score for score in scores):  # noqa: PLR0124  NaN differs from itself
@@ -443,15 +486,6 @@ def best_place(scores: Sequence[float], options: Sequence[Any], key: int) -> int
 def option_code(option: Any) -> int:
     """A number that is the same for the same option, wherever it stands among the others."""
     return option if type(option) is int and option >= 0 else crc32(repr(option).encode())
-
-
-def shares_of_win(places: Sequence[int]) -> list[int]:
-    """The twelfths of the win for each seat; those that can't be shared out evenly go to the first winners."""
-    winners = [seat for seat, place in enumerate(places) if place == 1]
-    shares = [0] * len(places)
-    for number, seat in enumerate(winners):
-        shares[seat] = WIN // len(winners) + (number < WIN % len(winners))
-    return shares
 
 
 def named_factions(declared: "DeclaredGame", values: Mapping[str, Any]) -> tuple[str, ...] | None:

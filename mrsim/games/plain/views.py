@@ -108,10 +108,12 @@ class OwnView:
 class OptionView:
     """An option: its `worth`, its features, the fields of a piece. It equals the option itself."""
 
-    __slots__ = ("_features", "_game", "value")
+    __slots__ = ("_features", "_game", "_key", "_seat", "value")
 
-    def __init__(self, game: PlainGame, value: Any) -> None:
+    def __init__(self, game: PlainGame, value: Any, seat: int = 0, key: int = 0) -> None:
         self._game = game
+        self._seat = seat
+        self._key = key
         self._features: Mapping[str, Any] | None = None
         self.value = value
 
@@ -119,6 +121,11 @@ class OptionView:
     def worth(self) -> float:
         """How good it looks at first sight, as the game says."""
         return self._game.worth(self.value)
+
+    @property
+    def outlook(self) -> float:
+        """The win share that what `mrsim learn` has found promises, in percent, once the option is taken."""
+        return float(self._game._judge(self._game, self._seat, self.value, self._key))  # noqa: SLF001  its machinery
 
     def __getattr__(self, name: str) -> Any:
         if self._features is None:
