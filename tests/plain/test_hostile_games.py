@@ -197,7 +197,7 @@ def test_a_strategy_that_fails_is_told_in_one_sentence(odd, tmp_path, what):
     body, sentence = STRATEGIES[what]
     odd()
     (tmp_path / "mine.py").write_text(f'"""Odd."""\n\n\ndef choose(me, table, option):\n    {body}\n')
-    with pytest.raises(InputError, match="mine.py") as caught:
+    with pytest.raises(InputError, match=r"mine\.py") as caught:
         prepare_match("odd", strategies="mine.py")[1].play(0, 2)
     assert sentence in str(caught.value)
 

@@ -91,6 +91,19 @@ def choose(me, table, option):
 '''
 
 
+OPTIMAL = '''"""Optimal play of Pig."""
+
+HOLDS = {table!r}
+
+
+def choose(me, table, option):
+    if me.points + table.at_risk >= 100:
+        return option == "hold"
+    holds = HOLDS[100 * me.points + table.points[1 - me.seat]][table.at_risk] == "1"
+    return (option == "hold") == holds
+'''
+
+
 def as_rows(game, strategies, games, **settings):
     _, match = prepare_match(str(game), strategies=strategies, deals="seated", seed=3, **settings)
     return match.play(0, games).reshape(-1, match.players)
@@ -212,7 +225,7 @@ def iterate_pair(win, i, j, goal):
 
 
 @pytest.mark.long
-def test_two_optimal_players_of_pig_win_as_often_as_is_published(game_file, tmp_path):
+def test_two_optimal_players_of_pig_win_as_often_as_is_published(game_file):
     win = optimal_pig()
     assert abs(win[0, 0, 0] - OPTIMAL_PIG) < 5e-5
     table = [
@@ -225,11 +238,7 @@ def test_two_optimal_players_of_pig_win_as_often_as_is_published(game_file, tmp_
         for own in range(100)
         for other in range(100)
     ]
-    text = f'"""Optimal play of Pig."""\n\nHOLDS = {tuple(table)!r}\n\n\ndef choose(me, table, option):\n' + (
-        "    if me.points + table.at_risk >= 100:\n        return option == 'hold'\n"
-        "    holds = HOLDS[100 * me.points + table.points[1 - me.seat]][table.at_risk] == '1'\n"
-        "    return (option == 'hold') == holds\n"
-    )
+    text = OPTIMAL.format(table=tuple(table))
     rows = as_rows("pig", str(game_file("optimal", text)), 40_000, players=2)
     assert is_near((rows["win_twelfths"][:, 0] == WIN).mean(), OPTIMAL_PIG, 40_000)
 

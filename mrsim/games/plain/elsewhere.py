@@ -2,11 +2,12 @@
 
 import os
 import signal
+import threading
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,10 @@ from mrsim.parallel import processes_to_use
 if TYPE_CHECKING:
     from mrsim.games.plain.match import PlainMatch
 
+IDLE_SECONDS: Final = 60
+_POOLS: Final[dict[int, Any]] = {}
+"""By the number of processes: apart from the pool that joblib keeps, which has other initializers."""
+_OPENING: Final = threading.Lock()
 MatchKey = tuple[Any, ...]
 """Everything a match is made of, in a form that travels and that can be remembered."""
 
@@ -51,6 +56,7 @@ def play_elsewhere(
             open_pool(processes).submit(play_for_parent, key_of_match(match), first_block, blocks, tallied).result()
         )
     except BrokenExecutor:
+        forget_pool(processes)
         raise InputError(
             f"{match.declared.file}: a process that played died; the game may need too much memory."
         ) from None
@@ -81,9 +87,20 @@ def watch_for_parent(key: MatchKey, weights: Weights | None, first_block: int, b
 
 def open_pool(processes: int) -> Any:
     """The processes that play; they end when nothing is asked of them for a minute."""
-    from joblib.externals.loky import get_reusable_executor
+    from joblib.externals.loky import ProcessPoolExecutor
 
-    return get_reusable_executor(max_workers=processes, timeout=60, initializer=ignore_interrupts)
+    with _OPENING:
+        if processes not in _POOLS:
+            _POOLS[processes] = ProcessPoolExecutor(
+                max_workers=processes, timeout=IDLE_SECONDS, initializer=ignore_interrupts
+            )
+        return _POOLS[processes]
+
+
+def forget_pool(processes: int) -> None:
+    """A pool whose processes died is not asked again."""
+    with _OPENING:
+        _POOLS.pop(processes, None)
 
 
 def ignore_interrupts() -> None:
