@@ -72,6 +72,7 @@ def check_command(
     from mrsim.games import check_game_named, compiled_games
     from mrsim.games.plain.finding import load_plain_game
 
+    game = f"./{game}" if game.endswith(".py") and "/" not in game else game
     check_game_named(game)
     if game in compiled_games():
         raise InputError(f"{game} is compiled; games in one file are checked, such as games/my_game.py.")

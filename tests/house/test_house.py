@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "seeds": {"engine.rng"},
     "strategy": {"_shipped", "engine", "errors", "files"},
     "games": {"engine", "formatting", "parallel", "strategy", "errors", "files", "spreadsheets", "toml_files"},
+    "plain": {"games"},
     "stats": set(),
     "sums": {"games.contract", "stats"},
     "matches": {

@@ -58,8 +58,8 @@ def is_plain_game(name: str) -> bool:
 
 
 def is_file_of_game(name: str) -> bool:
-    """Whether a name is the path of a game."""
-    return name.endswith(".py") and is_file(name)
+    """Whether a name is the path of a game. No experiment or run can name one: reading them must not run files."""
+    return name.endswith(".py") and ("/" in name or "\\" in name) and is_file(name)
 
 
 def load_plain_game(name: str) -> DeclaredGame:
