@@ -55,7 +55,9 @@ MAY_IMPORT = {
         *("strategy", "errors", "files"),
     },
     "learning": {"engine.rng", "games", "matches", "parallel", "files", "errors"},
-    "checkup": {"formatting", "games", "ladder", "matches", "parallel", "progress", "stats", "strategy", "sums", "errors"},
+    "checkup": {
+        *("formatting", "games", "ladder", "matches", "parallel", "progress", "stats", "strategy", "sums", "errors"),
+    },
     "search": {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
         *("interrupts", "stats", "sums", "errors"),
