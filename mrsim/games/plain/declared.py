@@ -141,7 +141,7 @@ class DeclaredGame:
     def own_columns(self) -> tuple[Column, ...]:
         """Faction, parts of the score and counts."""
         rules = self.rules
-        found = [Column(name, "i2", "part", story, group=POINTS) for name, story in self.parts.items()]
+        found = [Column(name, "i2", "part", story, group=name.replace("_", " ")) for name, story in self.parts.items()]
         found += [Column(name, "i4", "count", story) for name, story in rules.counts.items()]
         if rules.factions:
             found.insert(0, Column("faction", "i1", "faction", "What the player is.", labels=tuple(rules.factions)))
