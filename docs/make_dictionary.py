@@ -45,7 +45,7 @@ def dictionary() -> str:
     """The whole page."""
     lines = [HEAD, "| role | meaning |", "|---|---|"]
     lines += [f"| {role} | {story} |" for role, story in ROLES.items()]
-    for name in games.game_names():
+    for name in games.compiled_games():
         lines += ["", *game_lines(games.find_game(name))]
     return "\n".join(lines) + "\n"
 

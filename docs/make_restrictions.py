@@ -26,7 +26,7 @@ def refreshed(page: str) -> str:
 def tables() -> str:
     """The tables of all games."""
     lines: list[str] = []
-    for name in games.game_names():
+    for name in games.compiled_games():
         game = games.find_game(name)
         lines += ["", f"## {game.title}", *kinds(game.questions), *sources(game.questions)]
     return "\n".join(lines) + "\n\n"

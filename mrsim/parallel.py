@@ -1,6 +1,7 @@
 """Work on several cores in threads, since compiled code releases Python's lock."""
 
 import os
+import threading
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TypeVar
@@ -11,6 +12,8 @@ from mrsim.errors import InputError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+_shared = threading.local()
 
 
 def usable_cores() -> int:
@@ -34,13 +37,27 @@ def map_in_threads(
 
     Tasks are taken one by one as threads become free; a Ctrl-C drops those that have not begun.
     """
+    jobs = check_jobs(jobs)
+
+    def work(task: Task) -> Result:
+        _shared.jobs = jobs
+        try:
+            return function(task)
+        finally:
+            _shared.jobs = 1
+
     pool = Parallel(
-        n_jobs=check_jobs(jobs),
+        n_jobs=jobs,
         backend="threading",
         return_as="generator" if in_order else "generator_unordered",
         pre_dispatch="2*n_jobs" if in_order else "n_jobs",
     )
-    yield from closed_quietly(pool(delayed(function)(task) for task in tasks))
+    yield from closed_quietly(pool(delayed(work)(task) for task in tasks))
+
+
+def processes_to_use() -> int:
+    """How many threads share the work of this one. What holds Python's lock plays in as many processes instead."""
+    return getattr(_shared, "jobs", 1)
 
 
 def closed_quietly(results: "Generator[Result]") -> Iterator[Result]:

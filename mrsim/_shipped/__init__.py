@@ -7,6 +7,8 @@ STRATEGIES: Final = {
         *("banker", "card_player", "careful", "greedy", "hunter"),
         *("planner", "prospector", "rancher", "sheriff", "thief"),
     },
+    "catan": {"victory_point", "weighted_random"},
+    "larder": {"careful"},
     "moon_river": {
         *("balanced", "careful", "careless", "cattle_baron", "corn_farmer", "early_bird", "greedy", "hoarder"),
         *(
@@ -21,6 +23,11 @@ STRATEGIES: Final = {
             "trapper",
         ),
     },
+    "pig": {"hold", "racer"},
+    "plain": {"greedy", "learnt"},
     "wind_river": {"careful", "expert", "greedy", "herder", "planner", "racer", "rusher", "settler"},
 }
 """By folder. Any other file beside them is a user's own."""
+
+GAMES: Final = ("larder", "pig")
+"""The games in one file."""

@@ -13,9 +13,8 @@ from mrsim.learning.learn import LearningPlan, RoundReport, games_a_round, learn
 from mrsim.replies.reply_arena import SearchStoppedError, TableLibrary
 from mrsim.runs.adapted_strategies import AdaptedGain
 from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
-from mrsim.strategy.knobs import KNOB_FOLLOWS
+from mrsim.strategy.knobs import KNOB_FOLLOWS, NETWORKS
 from mrsim.strategy.loading import load_strategy
-from mrsim.strategy.knobs import NETWORKS
 from mrsim.strategy.named_files import names_file
 from mrsim.tuning.candidate_games import TuningArena
 from mrsim.tuning.game_forms import Gain, gains_by_form

@@ -31,9 +31,8 @@ from mrsim.replies.reply_arena import SearchStoppedError, TableLibrary
 from mrsim.runs.adapted_strategies import KEPT, LEARNT, TUNED, AdaptedGain, AdaptedStrategy
 from mrsim.runs.prepared_arms import record_arm
 from mrsim.seeds import ADAPTING, FOR_CONFIRMING, SEARCHING, seed_for
-from mrsim.strategy.knobs import KNOB_FOLLOWS, knob_values
+from mrsim.strategy.knobs import KNOB_FOLLOWS, KNOBS, NETWORKS, knob_values
 from mrsim.strategy.loading import load_strategy
-from mrsim.strategy.knobs import KNOBS, NETWORKS
 from mrsim.strategy.named_files import ADAPTED_FOLDER, names_file
 from mrsim.strategy.restrictions import is_restriction
 

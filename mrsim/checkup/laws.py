@@ -85,7 +85,7 @@ class LawQuestion:
 
 def known_changes(game: str, settings: Mapping[str, Any]) -> tuple[AddingChange, ...]:
     """The changes about which a game has laws, in the box of these settings; none where its box can't be edited."""
-    if game not in games.games_with_boxes():
+    if not games.has_box(game):
         return ()
     boxes = games.boxes_of_game(game)
     return boxes.adding_changes(boxes.load(check_settings(game, dict(settings))))

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -16,24 +16,54 @@ from mrsim.games.contract import Setting
 
 EDIT: Final = "edit"
 """The setting that changes a box in a line."""
+ANYTHING: Final = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+def refuse_with(error: InputError) -> Callable[[], NoReturn]:
+    """The command of a game that can't be loaded: it says why."""
+
+    def refuse() -> NoReturn:
+        raise error
+
+    return refuse
 
 
 class GameCommands(TyperGroup):
     """Commands that play a game, which is the first word. Where no game is named, the usual one is played."""
 
+    plays: ClassVar[tuple[Callable[..., None], str] | None] = None
+    """What is called with the game, and an example of the command."""
+
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Put the usual game before options and arguments that name none; refuse a word that is nearly a game."""
         if args and not self.says_where_to_go(args[0]):
-            nearly = did_you_mean(args[0], self.commands)
+            nearly = did_you_mean(args[0], games.game_names())
             if not args[0].startswith("-") and (nearly or not self.takes_words):
-                raise InputError(f"There is no game {args[0]}.{nearly} Known: {', '.join(sorted(self.commands))}.")
+                raise InputError(f"There is no game {args[0]}.{nearly} Known: {', '.join(games.game_names())}.")
             args = [games.USUAL, *args]
         return super().parse_args(ctx, args)
 
     def says_where_to_go(self, word: str) -> bool:
         """Whether it names a game, asks for help, or is an option of the group itself."""
         own = {option for parameter in self.params for option in parameter.opts} | {"-h", "--help"}
-        return word in self.commands or word.partition("=")[0] in own
+        return word in self.commands or word.partition("=")[0] in own or games.is_game(word)
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
+        """The names of all games; none of those in one file is run for it."""
+        return sorted({*super().list_commands(ctx), *games.game_names()})
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
+        """The command of a game. That of a game in one file is made when it is asked for, since its file is run."""
+        found = super().get_command(ctx, cmd_name)
+        if found is None and self.plays is not None and games.is_game(cmd_name):
+            own = typer.Typer(add_completion=False)
+            try:
+                add_command(own, cmd_name, *self.plays)
+            except InputError as error:
+                own.command(cmd_name, help=f"Not playable: {error}", context_settings=ANYTHING)(refuse_with(error))
+            found = typer.main.get_command(own)
+            found.name = cmd_name
+        return found
 
     @property
     def takes_words(self) -> bool:
@@ -50,10 +80,16 @@ def add_commands(app: typer.Typer, function: Callable[..., None], example: str) 
     gets a tuple of such values: the user may name several choices for a setting, and every combination is a form.
     A parameter of the function replaces a setting of the same name.
     """
-    for name in games.game_names():
-        app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
-            command_for_game(name, function)
-        )
+    app.info.cls = type("CommandsOfOneKind", (GameCommands,), {"plays": (staticmethod(function), example)})
+    for name in games.compiled_games():
+        add_command(app, name, function, example)
+
+
+def add_command(app: typer.Typer, name: str, function: Callable[..., None], example: str) -> None:
+    """Register the command of one game."""
+    app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
+        command_for_game(name, function)
+    )
 
 
 def command_for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrsim.cli.completion import complete_edits
 from mrsim.cli.adapting import Adapt, AdaptGames
+from mrsim.cli.completion import complete_edits
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
@@ -164,7 +164,7 @@ def print_box_changes(asked: "Experiment", name: str, change: str, *, is_file: b
     from mrsim import games
     from mrsim.cli.box import print_changes
 
-    if is_file and asked.game not in games.games_with_boxes():
+    if is_file and not games.has_box(asked.game):
         return
     boxes = games.boxes_of_game(asked.game)
     fixed = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}

@@ -139,7 +139,7 @@ class Experiment(SpecTable):
 
     question: str = Field(description="The question, in one sentence.")
     story: str = Field("", description="Why it is asked, and how to read the answer.")
-    game: str = Field(description="The game that is played.")
+    game: str = Field(pattern=r"^[^/\\]+$", description="The game that is played: its name, and never a path.")
     settings: dict[str, Values] = Field({}, description="Settings of the game; a list is an axis.")
     skip: tuple[dict[str, Scalar], ...] = Field((), description="Arms that have all of these values are left out.")
     lineups: Lineups

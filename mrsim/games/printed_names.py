@@ -27,7 +27,7 @@ BETWEEN: Final = ","
 def printed_names() -> Mapping[str, Mapping[str, str]]:
     """For each column or setting the printed names of its values, of all games together."""
     found: dict[str, dict[str, str]] = {}
-    for game in games.game_names():
+    for game in games.compiled_games():
         module = f"mrsim.games.{game.replace('-', '_')}.words"
         named = getattr(import_module(module), "PRINTED_NAMES", {}) if find_spec(module) else {}
         for column, names in named.items():

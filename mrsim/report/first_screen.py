@@ -123,11 +123,7 @@ TO_DECIDE: Final = "blocks_to_decide"
 def suggest_next_steps(findings: Findings) -> Iterator[str]:
     """Where something is off, how to mend it; where something is open, how to decide it."""
     run = findings.context.run
-    if (
-        run.experiment.game in games.games_with_boxes()
-        and is_box_unchanged(findings)
-        and is_more_than_strategy_off(findings)
-    ):
+    if games.has_box(run.experiment.game) and is_box_unchanged(findings) and is_more_than_strategy_off(findings):
         yield from suggest_box_changes(run)
     blocks = blocks_to_settle(findings)
     if blocks > run.blocks:

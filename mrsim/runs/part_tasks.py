@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from mrsim.errors import InputError
 from mrsim.experiment.spec import ALL_BLOCKS, Experiment
 from mrsim.games.contract import Column
 from mrsim.interrupts import Brake
@@ -71,6 +72,8 @@ class PlayedPart:
     contents: Mapping[str, bytes]
     wins: pl.DataFrame
     """Block by block, the wins and scores for each value of the watched column."""
+    failed: str = ""
+    """Why nothing could be played: a strategy or a game failed. The other arms can still be played."""
 
 
 def missing_tasks(
@@ -120,7 +123,10 @@ def watched_column(experiment: Experiment, columns: Sequence[Column]) -> str:
 
 def play_task(task: PartTask) -> PlayedPart:
     """Play a part and pack what is kept of it."""
-    frames = play_run_part(task.ready, task.first, task.blocks)
+    try:
+        frames = play_run_part(task.ready, task.first, task.blocks)
+    except InputError as error:
+        return PlayedPart(task, {}, pl.DataFrame(), str(error))
     columns, players, watched = task.ready.columns, task.ready.match.players, task.watched
     wins = add_up_games(frames[ROWS], columns, players, 1, {(watched,): WINS_AND_SCORE})[watched,]
     named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(BIN, watched)
@@ -152,14 +158,20 @@ def play_all(
     brake: Brake,
     tell: Callable[[PlayedPart], None],
 ) -> int:
-    """Play and write parts; returns how many were written."""
-    begun = takewhile(lambda _: not brake.is_on, wanted)
+    """Play and write parts; returns how many were written. What fails ends its arm, and is told once the others end."""
+    failures: dict[str, str] = {}
+    begun = takewhile(lambda _: not brake.is_on, (task for task in wanted if task.ready.key not in failures))
     written = 0
     for played in workers(begun):
         task = played.task
+        if played.failed:
+            failures.setdefault(task.ready.key, played.failed)
+            continue
         folder.write_part(task.ready.key, task.first, task.first + task.blocks - 1, played.contents)
         tell(played)
         written += 1
+    if failures:
+        raise InputError(next(iter(failures.values())))
     return written
 
 

@@ -89,10 +89,10 @@ def rebuild_arm(number: int, arm: RecordedArm, portable: PortableMatch) -> Prepa
     """An arm that came from another process or machine; its match is built once in each process."""
     from mrsim.matches.play import prepare_match
 
-    settings, strategies = unpack_match(portable)
+    settings, strategies, file = unpack_match(portable)
     with warnings.catch_warnings(category=ReadingRemark, action="ignore"):  # said where the run was started
         game, match = prepare_match(
-            arm.game,
+            file or arm.game,
             strategies=strategies,
             seed=arm.seed,
             noise=arm.noise,

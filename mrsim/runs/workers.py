@@ -28,8 +28,8 @@ SECONDS_WITHOUT_WORKERS: Final = 60
 WORKER_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}")
 """A number of workers."""
 
-PartResult = tuple[Mapping[str, bytes], pl.DataFrame]
-"""The files of a part, and the wins that are watched."""
+PartResult = tuple[Mapping[str, bytes], pl.DataFrame, str]
+"""The files of a part, the wins that are watched, and why it failed."""
 Workers = Callable[[Iterable[PartTask]], Iterator[PlayedPart]]
 """Takes tasks one by one as a worker is free, and yields parts in the order in which they are done."""
 
@@ -74,7 +74,7 @@ def play_numbered(number: int, task: PartTask) -> tuple[int, PartResult]:
 def play_elsewhere(task: PartTask) -> PartResult:
     """The result of a task that came from another process; the task itself need not travel back."""
     played = play_task(task)
-    return played.contents, played.wins
+    return played.contents, played.wins, played.failed
 
 
 def cluster_workers(client: Any) -> Workers:

@@ -1,5 +1,6 @@
 """Which file a strategy is, as users name it."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -15,16 +16,23 @@ SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
 """A wheel carries the strategies inside the package; an editable install reads them where they are written."""
 OWN: Final = Path("strategies")
 """Below the folder in which a command runs."""
+FOR_ANY_GAME: Final = "plain"
+"""The folder of strategies that play any game in one file, unless the game has one of the same name."""
+
+
+def folder_name(game: str) -> str:
+    """What folders of a game are called: letters, digits and _."""
+    return re.sub(r"\W+", "_", game).strip("_")
 
 
 def own_folder(game: str) -> Path:
     """Where users keep strategies of a game that they want to name without a path."""
-    return OWN / game.replace("-", "_")
+    return OWN / folder_name(game)
 
 
 def shipped_folder(game: str) -> Path:
     """Where the strategies are that come with mrsim."""
-    return SHIPPED / game.replace("-", "_")
+    return SHIPPED / folder_name(game)
 
 
 def is_own(file: Path) -> bool:
@@ -36,7 +44,9 @@ def is_own(file: Path) -> bool:
 def named_files(game: str) -> list[Path]:
     """Every strategy file that can be named without a path, those of users first."""
     folders = {folder.resolve(): folder for folder in (shipped_folder(game), own_folder(game))}
-    return [file for folder in reversed(folders.values()) for file in sorted(folder.glob("*.py"))]
+    files = [file for folder in reversed(folders.values()) for file in sorted(folder.glob("*.py"))]
+    named = {file.stem for file in files}
+    return files + [file for file in sorted((SHIPPED / FOR_ANY_GAME).glob("*.py")) if file.stem not in named]
 
 
 def find_strategy(name: str, game: str) -> Path:

@@ -13,7 +13,6 @@ under the strategy's own file name, so numba keeps it on disk and drops it when 
 import ast
 import hashlib
 import inspect
-import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import FunctionType
@@ -22,21 +21,21 @@ from typing import Any
 import numpy as np
 
 from mrsim.engine.jit import rule
-from mrsim.errors import InputError
 from mrsim.strategy.about import RANDOM_STORY
-from mrsim.strategy.diagnostics import compile_failure, line_in
+from mrsim.strategy.diagnostics import compile_failure
 from mrsim.strategy.field_check import FieldChecker
 from mrsim.strategy.file_checks import check_names, check_source
 from mrsim.strategy.file_lookup import find_strategy
 from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs_of, turn_knob
 from mrsim.strategy.named_files import names_file, play_by_file
 from mrsim.strategy.pick import compile_pick
+from mrsim.strategy.plain_scripts import execute_script, load_plain_script
 from mrsim.strategy.players import PLAYERS, RANDOM, RANDOM_ADDRESS
 from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
 from mrsim.strategy.restrictions import is_restriction, restrict_strategy
 from mrsim.strategy.source import Script, parse_source, read_source
 
-_loaded: dict[tuple[Path, str, type, frozenset[str]], "Strategy"] = {}
+_loaded: dict[tuple[object, ...], "Strategy"] = {}
 """Compiled code stays in memory for good, so the same file is never loaded twice."""
 
 
@@ -62,7 +61,7 @@ def load_file(file: Path, questions: Questions, needed: Iterable[str] | None = N
     """Check a strategy file and compile its answers, or those that are needed; an unchanged file is loaded once."""
     text = read_source(file)
     wanted = frozenset(questions.names if needed is None else needed)
-    key = (file.resolve(), text, questions.me, wanted)
+    key = (file.resolve(), text, questions.me, *questions.names, wanted)
     if key not in _loaded:
         _loaded[key] = _compile_file(file, text, questions, wanted)
     return _loaded[key]
@@ -71,8 +70,10 @@ def load_file(file: Path, questions: Questions, needed: Iterable[str] | None = N
 def _compile_file(file: Path, text: str, questions: Questions, wanted: frozenset[str]) -> Strategy:
     tree = parse_source(file, text)
     source = Script(file, text, tree)
+    if questions.are_plain:
+        return load_plain_script(source, text, questions)
     check_source(source, questions)
-    namespace = _execute(file, tree)
+    namespace = execute_script(file, tree)
     check_names(source, namespace)
     answered = [question for question in questions.asked if question.name in source.functions]
     knobs = {question.name: knobs_of(file, question, namespace[question.name]) for question in answered}
@@ -110,17 +111,6 @@ def _compile_answer(
         return compile_pick(file, number, question, function, knobs, questions)
     except Exception as error:  # noqa: BLE001  numba raises whatever it stumbles over
         raise compile_failure(file, question, function, error) from None
-
-
-def _execute(file: Path, tree: ast.Module) -> dict[str, Any]:
-    """Run the file: its functions and the constants they read."""
-    namespace: dict[str, Any] = {"__name__": __name__, "math": math}
-    try:
-        exec(compile(tree, str(file), "exec", dont_inherit=True), namespace)  # noqa: S102  a strategy is the user's own
-    except Exception as error:  # noqa: BLE001  whatever the user's code raises
-        line = line_in(file, error)
-        raise InputError(f"{file}, line {line}: {type(error).__name__}: {error}.") from None
-    return namespace
 
 
 def seat_strategies(strategies: Sequence[Strategy], baseline: Path, questions: Questions) -> Any:

@@ -65,6 +65,8 @@ class Questions:
     """The numba signature of a pick; None where nothing is compiled."""
     sources: tuple[PointSource, ...] = ()
     additions: tuple[Addition, ...] = ()
+    are_plain: bool = False
+    """Whether the game is plain Python, and calls the functions of a strategy as they are."""
 
     @property
     def names(self) -> list[str]:
@@ -88,6 +90,8 @@ class CompiledAnswer:
     """Where the function begins."""
     compiled_in: float | None = None
     """Seconds; None where it was kept from before, or nothing is compiled."""
+    function: Callable[..., Any] | None = None
+    """The function itself where it is called as plain Python."""
 
 
 @dataclass(frozen=True)

@@ -87,10 +87,10 @@ def test_a_game_without_boxes_says_so(monkeypatch):
     from mrsim import games
     from mrsim.errors import InputError
 
-    monkeypatch.setattr(games, "game_names", lambda: ["moon-river", "no-boxes"])
+    monkeypatch.setattr(games, "compiled_games", lambda: ["moon-river", "no-boxes"])
     with pytest.raises(
         InputError,
-        match=r"^no-boxes has no box .* in a line, as dice-town, moon-river, wind-river has; give a box of your",
+        match=r"^no-boxes has no box .* in a line, as larder, moon-river, pig has; give a box of your",
     ):
         games.boxes_of_game("no-boxes")
 

@@ -27,6 +27,8 @@ BLOCKS = 6
 USUAL = "greedy"
 """The strategy that every game ships, so that commands have a default."""
 
+COMPILED_GAME = pytest.mark.parametrize("name", games.compiled_games())
+"""What games bring that are folders of the package, and games in one file don't."""
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 EVERY_CASE = pytest.mark.parametrize(("name", "case"), CASES, ids=[f"{name}-{case}" for name, case in CASES])
 
@@ -283,7 +285,7 @@ def test_there_is_a_ladder_from_random_up_and_a_usual_strategy(name):
     assert all(one.story for one in known_strategies(name))
 
 
-@EVERY_GAME
+@COMPILED_GAME
 def test_the_baseline_answers_every_question_and_a_starter_begins_a_strategy(name):
     game = games.find_game(name)
     names = game.questions.names
@@ -316,14 +318,14 @@ def test_restrictions_hold_for_every_kind_and_source(name):
 # Its own tests
 
 
-@EVERY_GAME
+@COMPILED_GAME
 def test_a_game_brings_a_referee_a_ledger_and_a_test_of_what_is_hidden(name):
     folder = ROOT / "tests" / name.replace("-", "_")
     for file in ("referee.py", "test_refereed_games.py", "test_hidden.py", "test_ledger.py", "ledger.csv"):
         assert (folder / file).is_file(), f"{folder / file} is missing"
 
 
-@EVERY_GAME
+@COMPILED_GAME
 def test_a_referee_knows_nothing_of_the_simulator(name):
     tree = ast.parse((ROOT / "tests" / name.replace("-", "_") / "referee.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):

@@ -28,7 +28,7 @@ def _point_and_count_tables(context: Context) -> Iterator[ResultTable]:
         by = within_skill(sums, (name,), meeting=False)
         title = f"Where points come from, by {join_column_names(by)}"
         yield measure_table(POINTS, sums, name, by, context.points, title)
-    for name in players:
+    for name in players if context.counts else ():
         by = within_skill(sums, (name,), meeting=False)
         yield measure_table(COUNTS, sums, name, by, context.counts, f"What happens, by {join_column_names(by)}")
 

@@ -29,7 +29,8 @@ from mrsim.games.dice_town.rules.records import (
 )
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME as NAME
-from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.lineup_match import Counts
+from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 

@@ -28,6 +28,8 @@ class PortableMatch:
     settings: tuple[tuple[str, Any], ...]
     strategies: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
+    game: str = ""
+    """The file of a game that is no part of mrsim; empty for those that are."""
 
 
 def pack_match(
@@ -70,9 +72,9 @@ def freeze_value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def unpack_match(portable: PortableMatch) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Settings and strategies as they are named here, once the files lie where these names point to."""
-    settings, strategies = dict(portable.settings), portable.strategies
+def unpack_match(portable: PortableMatch) -> tuple[dict[str, Any], tuple[str, ...], str]:
+    """Settings, strategies and the game as they are named here, once the files lie where these names point to."""
+    settings, strategies, game = dict(portable.settings), portable.strategies, portable.game
     if portable.files:
         root = cache_folder() / "portable" / hashlib.sha256(repr(portable.files).encode()).hexdigest()[:16]
         for path, data in portable.files:
@@ -82,8 +84,9 @@ def unpack_match(portable: PortableMatch) -> tuple[dict[str, Any], tuple[str, ..
             here = str(root / path_below_root(path))
             write_unless_there(Path(here), data)
             settings = {name: rebase_file(value, path, here) for name, value in settings.items()}
+            game = here if game == path else game
             strategies = tuple(rebase_strategy(name, path, here) for name in strategies)
-    return settings, strategies
+    return settings, strategies, game
 
 
 def path_below_root(path: str) -> Path:

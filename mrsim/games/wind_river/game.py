@@ -7,8 +7,9 @@ from typing import Any, Final
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.kit.lineup_match import Counts
 from mrsim.games.kit.positions import Learner
-from mrsim.games.kit.seating import Counts, Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
 from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.boxes import BOXES
 from mrsim.games.wind_river.players.decisions import DECISIONS, questions

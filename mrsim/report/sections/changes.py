@@ -221,7 +221,7 @@ def format_setting(value: object) -> str:
 def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after: RecordedArm) -> Iterator[SectionPart]:
     """The difference of two boxes, where the game can tell it and the boxes still can be read."""
     game = subject.game.name
-    if game not in games.games_with_boxes():
+    if not games.has_box(game):
         return
     boxes = games.boxes_of_game(game)
     usual = {setting.name: setting.default for setting in subject.game.settings}

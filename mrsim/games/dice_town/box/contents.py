@@ -187,7 +187,7 @@ def read_sheet(file: str, expansion: str) -> TomlTable:
         if listed:
             others = dict.fromkeys(names, 0) if key in (*CARDS, INDIAN) else {}
             entries[key] = others | listed
-    return TomlTable(file, "", entries)
+    return TomlTable(file, (), entries)
 
 
 def change_edition(base: Edition, own: TomlTable) -> Edition:

@@ -123,15 +123,15 @@ def edition_names() -> list[str]:
 def load_edition(name: str = STANDARD, file: str | None = None) -> Edition:
     """A shipped edition, or a user's file, which begins with its base, or else with the edition named."""
     if file is None:
-        return _shipped_edition(name)
+        return shipped_edition(name)
     if is_sheet(file):
-        base = _shipped_edition(name)
+        base = shipped_edition(name)
         return replace(_change_edition(base, file, read_sheet(file, base)), sources=(source_of_sheet(file),))
     if Path(file).suffix.lower() != ".toml":
         right = "a box of Wind River is a .toml edition or a sheet of numbers (.csv, .xlsx, .ods)"
         refuse_value(file, "this is not a box", right)
     own = read_toml(file, KEYS)
-    base = _shipped_edition(own.read("base", _edition_name, name))
+    base = shipped_edition(own.read("base", _edition_name, name))
     return replace(_change_edition(base, file, own), sources=(file,))
 
 
@@ -146,14 +146,14 @@ def read_sheet(file: str, base: Edition) -> TomlTable:
         last = max(len(base.herd) - 1, *standing)
         now = [list(row) if len(row) > 1 else row[0] for row in base.herd] + [0] * (last + 1 - len(base.herd))
         entries["herd"] = [standing.get(row, now[row]) for row in range(last + 1)]
-    return TomlTable(file, "", entries)
+    return TomlTable(file, (), entries)
 
 
-def _shipped_edition(name: str) -> Edition:
+def shipped_edition(name: str) -> Edition:
     """An edition is read as what it changes in its base, the first one in an empty box."""
     own = read_toml(str(EDITIONS / f"{name}.toml"), KEYS)
     base = own.read("base", _edition_name, "")
-    return _change_edition(_shipped_edition(base) if base else Edition(""), name, own)
+    return _change_edition(shipped_edition(base) if base else Edition(""), name, own)
 
 
 def _edition_name(place: str, value: object) -> str:

@@ -1,0 +1,3 @@
+"""Takes the option that the game itself says looks best at first sight."""
+
+RUNG = 1

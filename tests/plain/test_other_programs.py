@@ -1,0 +1,131 @@
+"""Games of other programs come through the same door, and win as often as these programs say themselves."""
+
+import os
+import random
+import subprocess
+import sys
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from mrsim.checkup.game_check import check_game
+from mrsim.errors import InputError
+from mrsim.games import find_game
+from mrsim.matches.play import prepare_match
+
+TIC_TAC_TOE = {"first": 0.5849, "second": 0.2881, "drawn": 0.1270}
+
+
+def played(game, strategies, games, **settings):
+    _, match = prepare_match(game, strategies=strategies, deals="seated", **settings)
+    return match.play(0, games).reshape(games, -1)
+
+
+def differ_by_chance(one, other):
+    """Whether two samples may come from one distribution, by four standard errors of the difference."""
+    error = sqrt(np.var(one) / len(one) + np.var(other) / len(other))
+    return abs(np.mean(one) - np.mean(other)) <= 4 * error
+
+
+def own_games_of_openspiel(pyspiel, name, games, seed):
+    """Returns of the first player, by OpenSpiel's own states and Python's own chance."""
+    game, draw, found = pyspiel.load_game(name), random.Random(seed), []
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(draw.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(draw.choice(state.legal_actions()))
+        found.append(state.returns()[0])
+    return found
+
+
+@pytest.mark.parametrize("name", ["connect_four", "kuhn_poker", "backgammon"])
+def test_openspiel_games_end_as_openspiel_plays_them_itself(name):
+    pyspiel = pytest.importorskip("pyspiel")
+    games = 60 if name == "backgammon" else 1500
+    ours = played(f"openspiel:{name}", "random", games)["score"][:, 0]
+    assert differ_by_chance(ours, own_games_of_openspiel(pyspiel, name, games, 5))
+
+
+def test_tic_tac_toe_of_openspiel_wins_as_often_as_it_must():
+    pytest.importorskip("pyspiel")
+    scores = played("openspiel:tic_tac_toe", "random", 3000)["score"][:, 0]
+    for points, share in ((1, TIC_TAC_TOE["first"]), (-1, TIC_TAC_TOE["second"]), (0, TIC_TAC_TOE["drawn"])):
+        assert abs((scores == points).mean() - share) < 4 * sqrt(share * (1 - share) / 3000)
+
+
+def test_the_tree_search_of_openspiel_is_a_strategy_that_hardly_loses():
+    pytest.importorskip("pyspiel")
+    rows = played("openspiel:tic_tac_toe", ["greedy", "random"], 60)
+    assert rows["win_twelfths"][:, 0].mean() > 11
+
+
+@pytest.mark.parametrize("name", ["liars_dice", "hex(board_size=4)", "oh_hell", "goofspiel(num_cards=4)"])
+def test_any_game_of_openspiel_that_is_played_in_turn_is_sound(name):
+    pytest.importorskip("pyspiel")
+    rows = played(f"openspiel:{name}", "random", 5)
+    assert (rows["win_twelfths"].sum(axis=1) == 12).all()
+
+
+def test_a_game_of_openspiel_passes_the_check_of_games():
+    pytest.importorskip("pyspiel")
+    assert check_game(find_game("openspiel:leduc_poker"), 1).faults == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("openspiel:tictactoe", "Did you mean tic_tac_toe?"),
+        ("openspiel:hex(bord_size=5)", "OpenSpiel refuses it"),
+        ("openspiel:catch", "it is for 1 players"),
+    ],
+)
+def test_a_name_that_openspiel_does_not_know_is_refused_in_a_sentence(name, said):
+    pytest.importorskip("pyspiel")
+    with pytest.raises(InputError, match=r".") as caught:
+        find_game(name)
+    assert said in str(caught.value)
+
+
+# Catan
+
+
+def test_catan_is_won_as_often_as_catanatron_counts_itself():
+    pytest.importorskip("catanatron")
+    from catanatron.game import Game
+    from catanatron.models.player import Color, RandomPlayer
+    from catanatron.players.weighted_random import WeightedRandomPlayer
+
+    games = 40
+    rows = played("catan", ["weighted_random", "random"], games, players=2)
+    ours = rows["player"] == 0
+    won = [int(row[own][0] > row[~own][0]) for row, own in zip(rows["score"], ours, strict=True)]
+    theirs = []
+    random.seed(11)
+    for number in range(games):
+        game = Game([WeightedRandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=1000 + number)
+        theirs.append(int(game.play() == Color.RED))
+    assert differ_by_chance(won, theirs)
+
+
+def test_catan_is_the_same_in_every_process():
+    pytest.importorskip("catanatron")
+    code = (
+        "from mrsim.matches.play import prepare_match\n"
+        "print(hash(prepare_match('catan', strategies='weighted_random', players=3)[1].play(0, 1).tobytes().hex()))\n"
+    ).replace("hash(", "(")
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in (1, 2)
+    }
+    assert len(found) == 1
