@@ -27,8 +27,8 @@ def prepare(me, table, preparation, ties=0.4, own_ties=0.8, seconds=1.0):
     return expected_preparation(me, preparation, own_ties if me.is_sheriff else ties, seconds)
 
 
-def keep(me, table, kept, ties=0.4, own_ties=0.8, seconds=1.0):
-    return expected_keep(me, kept, own_ties if me.is_sheriff else ties, seconds)
+def keep(me, table, kept, ties=0.4, own_ties=0.8, seconds=1.0, thrift=1.0):
+    return expected_keep(me, kept, own_ties if me.is_sheriff else ties, seconds, thrift)
 
 
 def bribe(me, table, bribe, nothing=0.3, typical=0.5):

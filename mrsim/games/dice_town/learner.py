@@ -15,10 +15,13 @@ from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS, PLAYERS_
 from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 
-STANDARD_BLOCKS: Final = 2500
-READING_BLOCKS: Final = 250
+EXPERT_BLOCKS: Final = 1200
+PLANNER_BLOCKS: Final = 3000
+READING_BLOCKS: Final = 200
 EDIT_BLOCKS: Final = 200
-"""Blocks of a round with the printed box, with each other reading of the rules, and with each edit."""
+"""Blocks of a round with the printed box by experts and by planners, with each other reading, and with each edit."""
+AMONG_PLANNERS: Final = ("planner",)
+"""They play ten times as fast as experts, and what a town is worth to them is nearly what it is worth to experts."""
 READINGS: Final = (
     {"indian_die": 0},
     {"deeds": "d2"},
@@ -55,12 +58,12 @@ class DiceTownLearner:
 
     def training_tables(self, players: int) -> Sequence[TrainingTable]:
         """The printed box, other readings of the rules, and changed boxes; the base game for up to five."""
-        base = (TrainingTable({"expansion": BASE}, READING_BLOCKS),) if players <= PLAYERS_OF_BASE else ()
+        base = ({"expansion": BASE},) if players <= PLAYERS_OF_BASE else ()
         return (
-            TrainingTable({}, STANDARD_BLOCKS),
-            *base,
-            *(TrainingTable(reading, READING_BLOCKS) for reading in READINGS),
-            *(TrainingTable({"edit": edit}, EDIT_BLOCKS) for edit in EDITS),
+            TrainingTable({}, EXPERT_BLOCKS),
+            TrainingTable({}, PLANNER_BLOCKS, AMONG_PLANNERS),
+            *(TrainingTable(reading, READING_BLOCKS, AMONG_PLANNERS) for reading in (*base, *READINGS)),
+            *(TrainingTable({"edit": edit}, EDIT_BLOCKS, AMONG_PLANNERS) for edit in EDITS),
         )
 
     def watch(self, match: Match, weights: Weights | None, first_block: int, blocks: int, chance: int) -> Positions:

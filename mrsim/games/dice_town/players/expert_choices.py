@@ -351,11 +351,11 @@ def worth_of_set(me: Me, dice: int, price: float) -> float:
 
 
 @cached_rule
-def expected_keep(me: Me, kept: Keep, ties: float, seconds: float) -> float:
-    """What keeping some dice leads to, over all throws to come, less what it costs."""
+def expected_keep(me: Me, kept: Keep, ties: float, seconds: float, thrift: float) -> float:
+    """What keeping some dice leads to, over all throws to come, less `thrift` times what it costs."""
     consider(me)
     reckon_by_worth(me, ties, seconds)
-    price = price_of_dollar(me)
+    price = thrift * price_of_dollar(me)
     dice = me.game.person[me.seat_number].dice + kept.code
     return worth_of_set(me, dice, price) - price * price_of(count_dice(kept.code))
 
