@@ -4,7 +4,7 @@ What hands are worth is reckoned once for a decision, as they are and with the r
 every set of dice that may be kept, what it becomes when there is one more throw to choose from before that.
 """
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.facts.at_stake import (
     GROUP_FACES,
     HANDS_WEIGHED,
@@ -101,7 +101,7 @@ def weigh_hall(game: GameState, seat: int, ties: float, seconds: float, scratch:
             scratch.behind[size, face] = second
 
 
-@rule
+@formula
 def hall_odds(game: GameState, other: int, size: int, face: int, ties: float) -> float:
     """The odds that a player's largest group is smaller; of an equal one that of the higher face wins."""
     group = group_strength(game.person[other].dice)
@@ -111,7 +111,7 @@ def hall_odds(game: GameState, other: int, size: int, face: int, ties: float) ->
     return below + equal * (1.0 if face > theirs else 0.0 if face < theirs else ties)
 
 
-@rule
+@formula
 def hand_worth(hand: int, scratch: Scratch) -> float:
     """Points that a complete hand brings at all places; it is given by its number."""
     dice, worth = PACKED[hand], 0.0
@@ -121,7 +121,7 @@ def hand_worth(hand: int, scratch: Scratch) -> float:
     return worth + scratch.ahead[size, face] * scratch.hall[aces] + scratch.behind[size, face] * scratch.left[aces]
 
 
-@rule
+@formula
 def join(scratch: Scratch, dice: int, size: int) -> None:
     """What each set of dice becomes together with those that are kept: one die is added to a set that is known."""
     scratch.joined[0] = hand_number(dice)

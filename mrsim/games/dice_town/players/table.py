@@ -12,7 +12,7 @@ from mrsim.games.dice_town.results.rows import write_row
 from mrsim.games.dice_town.results.tallies import tally_game
 from mrsim.games.dice_town.rules.records import Desk, Scratch, Table
 from mrsim.games.dice_town.rules.setup import deal_block, set_up
-from mrsim.games.dice_town.rules.task_loop import answer, run_on
+from mrsim.games.dice_town.rules.task_loop import run_on, take_answer
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import decide as decide_with
 from mrsim.games.kit.compiled.decisions import draw_fairly, note_decision
@@ -72,21 +72,56 @@ def decide(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
 @formula
 def go_on(table: Table, desk: Desk, choice: int) -> None:
     """Note what kind of decision it was, carry the choice out and run on to the next one."""
+    note_choice(table, desk, choice)
+    run_on(table)
+
+
+@formula
+def note_choice(table: Table, desk: Desk, choice: int) -> None:
+    """The kind of decision that it was, and what was chosen."""
     note_decision(table.game.person[table.game.seat], desk.legal)
-    answer(table, choice)
+    take_answer(table.game, choice)
+
+
+@formula
+def shuffle_block(table: Table, match: MatchRecord, block: int) -> None:
+    """Shuffle what all games of a block share."""
+    deal_block(table.deal, table.box, match.seed, block)
+
+
+@formula
+def begin_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  nothing but noise differs between blocks
+    """Players sit down; the game waits for its first decision."""
+    seat_players(table, match, rotation)
+    set_up(table)
+    run_on(table)
+
+
+@formula
+def write_scores(rows: Any, table: Table, match: MatchRecord, block: int, rotation: int) -> None:
+    """One row a seat."""
+    write_rows(rows, table, match, block, rotation, write_row)
+
+
+# What Python calls to tell a game. Whatever runs on compiles all rules, so only one function does that for Python.
 
 
 @entry_point
 def deal(table: Table, match: MatchRecord, block: int) -> None:
     """Shuffle what all games of a block share."""
-    deal_block(table.deal, table.box, match.seed, block)
+    shuffle_block(table, match, block)
 
 
 @entry_point
-def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  nothing but noise differs between blocks
-    """Players sit down; the game waits for its first decision."""
+def lay_out(table: Table, match: MatchRecord, rotation: int) -> None:
+    """Players sit down before a town in which nothing has happened."""
     seat_players(table, match, rotation)
     set_up(table)
+
+
+def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  as above
+    """Players sit down; the game waits for its first decision."""
+    lay_out(table, match, rotation)
     run_on(table)
 
 
@@ -97,15 +132,21 @@ def choose(table: Table, desk: Desk, scratch: Scratch, players: Players) -> int:
 
 
 @entry_point
+def settle(table: Table, desk: Desk, choice: int) -> None:
+    """Note a choice; nothing comes of it yet."""
+    note_choice(table, desk, choice)
+
+
 def carry_on(table: Table, desk: Desk, choice: int) -> None:
     """Carry a choice out and run on to the next decision."""
-    go_on(table, desk, choice)
+    settle(table, desk, choice)
+    run_on(table)
 
 
 @entry_point
 def write_game(rows: Any, table: Table, match: MatchRecord, block: int, rotation: int) -> None:
     """One row a seat."""
-    write_rows(rows, table, match, block, rotation, write_row)
+    write_scores(rows, table, match, block, rotation)
 
 
 @formula
@@ -140,10 +181,10 @@ def play_blocks(
         blocks,
         rows,
         counts,
-        deal,
-        open_game,
+        shuffle_block,
+        begin_game,
         decide,
         go_on,
-        write_game,
+        write_scores,
         tally,
     )

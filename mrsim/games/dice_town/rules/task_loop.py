@@ -4,7 +4,7 @@ A game stands still at every decision: `game.seat` has to answer `game.question`
 waits for it; then tasks are done until somebody else is asked. All that is still to do lies in the record.
 """
 
-from mrsim.engine.jit import formula, rule
+from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import later
 from mrsim.games.dice_town.rules.bank import move_coach_to_bank, rob_bank
@@ -34,7 +34,7 @@ from mrsim.games.dice_town.rules.places import (
 )
 from mrsim.games.dice_town.rules.purses import take_from_coach
 from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
-from mrsim.games.dice_town.rules.records import NONE, Table
+from mrsim.games.dice_town.rules.records import NONE, GameState, Table
 from mrsim.games.dice_town.rules.saloon import (
     choose_victim,
     go_stealing,
@@ -60,14 +60,19 @@ from mrsim.games.dice_town.rules.throwing import (
 @formula
 def answer(table: Table, choice: int) -> None:
     """Carry out what was chosen and run on to the next question."""
-    game = table.game
-    game.uses[game.question, game.seat] += 1
-    game.question = NOTHING_ASKED
-    game.choice = choice
+    take_answer(table.game, choice)
     run_on(table)
 
 
-@rule
+@formula
+def take_answer(game: GameState, choice: int) -> None:
+    """The task that waits for it will read what was chosen."""
+    game.uses[game.question, game.seat] += 1
+    game.question = NOTHING_ASKED
+    game.choice = choice
+
+
+@entry_point
 def run_on(table: Table) -> None:
     """Do what is on the agenda until somebody is asked, or the game is over."""
     game = table.game
