@@ -10,7 +10,16 @@ from mrsim.games.contract import Match
 from mrsim.games.dice_town.box.contents import BASE
 from mrsim.games.dice_town.facts.expert_features import TOWN_FEATURES
 from mrsim.games.dice_town.players.expert_networks import NETWORKS
-from mrsim.games.dice_town.players.training_rounds import FINAL_POINTS, GAME, MOST_LOOKS, OWNER, watch_rounds
+from mrsim.games.dice_town.players.training_rounds import (
+    FINAL_POINTS,
+    GAME,
+    MOST_LOOKS,
+    OWNER,
+    SHARES,
+    STANDING,
+    TWELFTHS,
+    watch_rounds,
+)
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS, PLAYERS_OF_BASE
 from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
@@ -42,7 +51,6 @@ EDITS: Final = (
     "equipment-8=3 equipment-1=4",
     "holdup=4 counter=0 swindler=3",
 )
-TWELFTHS: Final = 12
 
 
 class DiceTownLearner:
@@ -53,6 +61,8 @@ class DiceTownLearner:
     networks_file: Path = NETWORKS
     goes_on: bool = True
     """Each fit begins with the network of the last round."""
+    fade: float = 0.8
+    """What a town was worth is read off what was expected a few rounds later, for dice decide much of the rest."""
     teachers: tuple[str, ...] = ("planner", "planner", "careful")
     pupils: tuple[str, ...] = ("expert", "planner", "expert")
 
@@ -89,5 +99,11 @@ class DiceTownLearner:
             notes[row : row + looks, GAME] = game
             row += looks
         seen = notes[:row].T
-        points = (seen[FINAL_POINTS] / TWELFTHS).astype(np.float32)
-        return Positions(inputs[:row].copy(), seen[OWNER].copy(), np.zeros_like(points), points, seen[GAME].copy())
+        standing, outcome = seen[STANDING] / SHARES, seen[FINAL_POINTS] / TWELFTHS
+        return Positions(
+            inputs[:row].copy(),
+            seen[OWNER].copy(),
+            standing.astype(np.float32),
+            outcome.astype(np.float32),
+            seen[GAME].copy(),
+        )

@@ -190,7 +190,21 @@ def imagine_anew(outlook: TownOutlook) -> None:
 def worth_of_town(outlook: TownOutlook) -> float:
     """What the imagined town is worth to the owner."""
     write_town(outlook)
-    return value_of_inputs(outlook.network, len(TOWN_FEATURES))
+    return POINT_WORTH * lead_of_owner(outlook) + value_of_inputs(outlook.network, len(TOWN_FEATURES))
+
+
+POINT_WORTH: Final = 0.3
+"""What a point more than the others is taken to be worth; the network says how much more or less it is."""
+
+
+@rule
+def lead_of_owner(outlook: TownOutlook) -> float:
+    """Points of the owner less those that the others have on average."""
+    others = 0.0
+    for seat in range(outlook.players):
+        if seat != outlook.owner:
+            others += outlook.total[seat]
+    return outlook.total[outlook.owner] - others / (outlook.players - 1)
 
 
 @rule

@@ -5,7 +5,7 @@ from typing import Any, Final
 from mrsim.engine.jit import entry_point, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.dice_town.facts.expert_features import TOWN_FEATURES
-from mrsim.games.dice_town.players.estates import look_around, write_town
+from mrsim.games.dice_town.players.estates import POINT_WORTH, lead_of_owner, look_around, write_town
 from mrsim.games.dice_town.players.table import begin_game, decide, shuffle_block
 from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.records import GameState, Scratch, Table
@@ -14,7 +14,7 @@ from mrsim.games.kit.compiled.loop import OVER
 
 MOST_LOOKS: Final = 50 * PLAYERS
 """Positions of a game that are looked at: more than those of any usual one."""
-OWNER, FINAL_POINTS, GAME = range(3)
+OWNER, STANDING, FINAL_POINTS, GAME = range(4)
 """What is noted beside a look; the number of the game is left to the caller."""
 THOUSAND: Final = 1000
 DRAWN, OPTION = range(2)
@@ -22,6 +22,9 @@ DRAWN, OPTION = range(2)
 WINNING: Final = 120
 MARGIN: Final = 4
 """What a win counts that is not shared, and a point more than the best other: twelfths."""
+TWELFTHS: Final = 12
+SHARES: Final = 100
+"""How finely what a standing is worth is noted."""
 
 
 @rule
@@ -33,6 +36,7 @@ def note_town(inputs: Any, notes: Any, row: int, table: Table, scratch: Scratch,
     for k in range(len(TOWN_FEATURES)):
         inputs[row, k] = outlook.network.input[k]
     notes[row, OWNER] = seat
+    notes[row, STANDING] = int(SHARES * POINT_WORTH * lead_of_owner(outlook))
 
 
 @rule

@@ -94,7 +94,7 @@ def run_on(table: Table) -> None:
             do_round_task(table, task, first, second)
 
 
-@rule
+@formula
 def do_round_task(table: Table, task: int, first: int, second: int) -> None:
     """A round begins; dice are thrown and kept."""
     if task == agenda.BEGIN_ROUND:
@@ -107,7 +107,7 @@ def do_round_task(table: Table, task: int, first: int, second: int) -> None:
         kept(table, first, second)
 
 
-@rule
+@formula
 def do_indian_task(table: Table, task: int, first: int) -> None:
     """Throwing is over, the Indian die is rolled; or a round ends."""
     if task == agenda.SHOW_HANDS:
@@ -120,7 +120,7 @@ def do_indian_task(table: Table, task: int, first: int) -> None:
         end_round(table)
 
 
-@rule
+@formula
 def do_place_task(table: Table, task: int, first: int, second: int) -> None:
     """Who acts at a place."""
     if task == agenda.PLACE_OPENS:
@@ -138,7 +138,7 @@ def do_place_task(table: Table, task: int, first: int, second: int) -> None:
         find_second(table)
 
 
-@rule
+@formula
 def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
     """What follows the bank, the hall and all places."""
     if task == agenda.COACH_TO_BANK:
@@ -153,7 +153,7 @@ def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
         smoke_next(table, first)
 
 
-@rule
+@formula
 def carry_out(table: Table, seat: int) -> None:
     """The action that was chosen at a place."""
     if table.game.choice == WEST_ACTION:
@@ -196,7 +196,7 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
         survey_land(table, seat)
 
 
-@rule
+@formula
 def do_action_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """What is left to do of an action: at the mine and the store, or elsewhere."""
     if task >= agenda.MOVE_BADGE:
@@ -215,7 +215,7 @@ def do_action_task(table: Table, task: int, first: int, second: int, third: int)
         keep_drawn(table, first)
 
 
-@rule
+@formula
 def do_saloon_task(table: Table, task: int, first: int) -> None:
     """Thefts, and villains that are recruited."""
     if task == agenda.STEAL:
@@ -232,7 +232,7 @@ def do_saloon_task(table: Table, task: int, first: int) -> None:
         take_outlaw(table, first)
 
 
-@rule
+@formula
 def do_late_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """The badge, the hunt and the doc."""
     if task == agenda.MOVE_BADGE:
@@ -247,7 +247,7 @@ def do_late_task(table: Table, task: int, first: int, second: int, third: int) -
         discard_elixir(table, first, second, third)
 
 
-@rule
+@formula
 def do_card_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """What is left to do of a store card."""
     if task == agenda.WINDOW:
