@@ -11,7 +11,6 @@ from mrsim.games.dice_town.facts.expert_features import (
     CASH_HAD,
     DEEDS_HAD,
     IN_BANK,
-    IN_COACH,
     IN_MINE,
     NUGGETS_HAD,
     PROPERTIES_LEFT,
@@ -104,8 +103,8 @@ def imagine_base(outlook: TownOutlook, game: GameState, box: Box, seat: int, pla
     if place == MINE:
         dig_up(outlook, seat, float(number))
     elif place == BANK:
-        estate[seat, CASH_HAD] += town[IN_BANK]
-        town[IN_BANK] = 0.0
+        estate[seat, CASH_HAD] += game.bank
+        town[IN_BANK] -= game.bank
     elif place == STORE:
         for _ in range(2 if game.round_number == 1 else 1):
             draw_card(outlook, box, seat, number)
@@ -128,9 +127,9 @@ def imagine_west(outlook: TownOutlook, game: GameState, box: Box, seat: int, pla
     if place == MINE:
         pan(outlook, game, box, seat)
     elif place == BANK:
-        taken = min(float(number), town[IN_COACH])
+        taken = min(number, game.coach)
         estate[seat, CASH_HAD] += taken
-        town[IN_COACH] -= taken
+        town[IN_BANK] -= taken
     elif place == STORE:
         see_doc(outlook, game, box, seat)
     elif place == SALOON:
@@ -161,7 +160,7 @@ def pan(outlook: TownOutlook, game: GameState, box: Box, seat: int) -> None:
         if kind == GOLD:
             nuggets += min(float(box.river_amount[card]), outlook.town[IN_MINE])
         elif kind == PURSE:
-            dollars += min(float(box.river_amount[card]), outlook.town[IN_BANK])
+            dollars += float(min(box.river_amount[card], game.bank))
         elif kind == STAR:
             stars += 1
         elif kind != NOTHING_FOUND:

@@ -9,6 +9,7 @@ from mrsim.games.dice_town.facts.expert_features import (
     CARDS_HAD,
     CASH_HAD,
     DEEDS_HAD,
+    IN_BANK,
     IN_COACH,
     NUGGETS_HAD,
     OWN_DIE,
@@ -43,7 +44,7 @@ from mrsim.games.dice_town.rules.dice import count_dice, dice_of, one_die, price
 from mrsim.games.dice_town.rules.hands import hand_number
 from mrsim.games.dice_town.rules.places import best_seats, has_second
 from mrsim.games.dice_town.rules.possible import is_possible
-from mrsim.games.dice_town.rules.records import DICE, NONE, OPEN_ELIXIRS
+from mrsim.games.dice_town.rules.records import DICE, NONE, OPEN_ELIXIRS, TownOutlook
 from mrsim.games.dice_town.views.cards import Elixir, Gift, Ware
 from mrsim.games.dice_town.views.dice import Keep, Preparation
 from mrsim.games.dice_town.views.people import Act, Booty, Bribe, Named, Victim
@@ -64,8 +65,17 @@ def consider(me: Me) -> None:
         return
     scratch.searched |= LOOKED_AROUND
     look_around(scratch.outlook, me.game, me.box, me.seat_number)
+    await_coach(scratch.outlook)
     foresee_draws(scratch.outlook, me.box)
     scratch.outlook.stands_at = worth_of_town(scratch.outlook)
+
+
+@rule
+def await_coach(outlook: TownOutlook) -> None:
+    """The money of the stagecoach is in the bank when the round is over, and only then does the network know a town."""
+    outlook.town_now[IN_BANK] += outlook.town_now[IN_COACH]
+    outlook.town_now[IN_COACH] = 0.0
+    imagine_anew(outlook)
 
 
 # Actions
@@ -330,11 +340,11 @@ def weigh_actions(me: Me, place: int, number: int, rivals: float) -> None:
 
 @cached_rule
 def price_of_dollar(me: Me) -> float:
-    """What a dollar is worth that goes to the stagecoach."""
+    """What a dollar is worth that goes to the stagecoach, and from there to the bank."""
     consider(me)
     outlook = me.scratch.outlook
     outlook.estate[me.seat_number, CASH_HAD] -= float(TYPICAL)
-    outlook.town[IN_COACH] += float(TYPICAL)
+    outlook.town[IN_BANK] += float(TYPICAL)
     return max(LEAST_PRICE, (outlook.stands_at - worth_of_town(outlook)) / TYPICAL)
 
 
