@@ -4,7 +4,7 @@ from typing import Final
 
 STRATEGIES: Final = {
     "dice_town": {
-        *("banker", "card_player", "careful", "greedy", "hunter"),
+        *("banker", "card_player", "careful", "expert", "greedy", "hunter"),
         *("planner", "prospector", "rancher", "sheriff", "thief"),
     },
     "catan": {"victory_point", "weighted_random"},

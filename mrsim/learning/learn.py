@@ -103,7 +103,7 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
     for number in range(plan.rounds):
         seen = play_round(plan, learner, players, number, weights)
         values = np.zeros(len(seen), np.float32) if weights is None else judge_positions(weights, seen.inputs)
-        gained = gains_to_come(seen, values, 1.0 if weights is None else FADE)
+        gained = gains_to_come(seen, values, 1.0 if weights is None else getattr(learner, "fade", FADE))
         remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
         inputs = np.concatenate([part for part, _ in remembered])
         targets = np.concatenate([part for _, part in remembered])

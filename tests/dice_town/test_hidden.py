@@ -13,6 +13,7 @@ FORMS = [
     {"strategies": "greedy,careful,random,careful", "players": 4},
     {"strategies": "careful,greedy", "players": 2, "second": "must"},
     {"strategies": "planner,sheriff,thief,hunter", "players": 4, "indian_die": 0},
+    {"strategies": "expert,planner,expert", "players": 3},
 ]
 EVERY_FORM = pytest.mark.parametrize("form", FORMS, ids=lambda form: form["strategies"])
 DECKS = ("properties", "river", "villains", "elixirs")

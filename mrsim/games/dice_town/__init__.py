@@ -20,7 +20,21 @@ OFFERED: Final = {
 }
 """What a strategy may import, by the module it is in: functions of `me`."""
 
-FOR_SHIPPED: Final = {"players.planning": ("planned_keep",)}
+FOR_SHIPPED: Final = {
+    "players.planning": ("planned_keep",),
+    "players.expert_choices": (
+        "expected_act",
+        "expected_bribe",
+        "expected_elixir",
+        "expected_gift",
+        "expected_keep",
+        "expected_loot",
+        "expected_named",
+        "expected_preparation",
+        "expected_victim",
+        "expected_ware",
+    ),
+}
 """What strategies that come with mrsim may import besides: these functions check nothing."""
 
 

@@ -11,6 +11,7 @@ from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
+from mrsim.games.dice_town.players.expert_networks import learnt_for, new_scratch
 from mrsim.games.dice_town.players.table import MATCH_TYPE, STEPS
 from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box
 from mrsim.games.dice_town.presentation.story import story
@@ -24,12 +25,12 @@ from mrsim.games.dice_town.rules.records import (
     GAME_TYPE,
     LOG_TYPE,
     NOTES_TYPE,
-    SCRATCH_TYPE,
     Table,
 )
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME as NAME
 from mrsim.games.kit.lineup_match import Counts
+from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
@@ -60,12 +61,17 @@ class DiceTownMatch(SeatedMatch):
             zero_record(LOG_TYPE),
             zero_record(NOTES_TYPE),
         )
-        return Places(table, zero_record(DESK_TYPE), zero_record(SCRATCH_TYPE))
+        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
 
     @property
     def sources(self) -> Iterable[str]:
         """The user's own files and addresses that the box was read from."""
         return self.edition.sources
+
+    @property
+    def ingredients(self) -> dict[str, str]:
+        """What results depend on: also what experts have learnt."""
+        return super().ingredients | learnt_for(strategy.text for strategy in self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
@@ -117,6 +123,13 @@ class DiceTown:
     def match(self, values: Mapping[str, Any], lineup: Lineup, seed: int, standings_every: int) -> DiceTownMatch:  # noqa: ARG002  no column needs the standing
         """Check everything the user typed."""
         return DiceTownMatch(values, lineup, seed)
+
+    @property
+    def learner(self) -> Learner:
+        """What experts learn from."""
+        from mrsim.games.dice_town.learner import DiceTownLearner
+
+        return DiceTownLearner()
 
     symbols: str = symbols_of_drawings()
     style: str = STYLE

@@ -1,6 +1,6 @@
 """What a hand is worth at the places: as it shows, and by the odds of those that are not complete."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.facts.at_stake import (
     GROUP_BITS,
     GROUP_FACES,
@@ -19,7 +19,7 @@ from mrsim.games.dice_town.rules.records import Box, GameState, Scratch
 TIED = 0.5
 
 
-@rule
+@formula
 def showing_odds(own: int, best: int) -> float:
     """1 for more dice than the best of the others shows, a half for as many, 0 otherwise."""
     if own == 0 or own < best:
@@ -58,7 +58,7 @@ def likely_gain(game: GameState, box: Box, seat: int, scratch: Scratch, kept: in
     return gain + odds * scratch.brings[HALL, dice_of(dice, ACE)]
 
 
-@rule
+@formula
 def hand_change(game: GameState, box: Box, seat: int, change: int) -> float:
     """Points that a complete hand gains at the places when it changes."""
     return complete_gain(game, box, seat, game.person[seat].dice + change) - complete_gain(

@@ -1,7 +1,7 @@
 """What players have: as everybody sees it, and as each knows of themselves."""
 
 from mrsim.engine.bitset import count_cells
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.points import (
     BADGE_POINTS,
     DOLLARS_A_POINT,
@@ -15,7 +15,7 @@ HIDDEN_DEED, HIDDEN_CARD = 3, 2
 """The worth that is assumed for a hidden deed and for a hidden store card."""
 
 
-@rule
+@formula
 def open_points(game: GameState, box: Box, seat: int) -> int:
     """Points of what lies open."""
     person = game.person[seat]

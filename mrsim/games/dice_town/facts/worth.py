@@ -70,7 +70,7 @@ def property_worth(game: GameState, box: Box, seat: int, card: int) -> float:
     return float(box.property_value[card])
 
 
-@rule
+@formula
 def hall_worth(game: GameState, box: Box, seat: int, aces: int) -> float:
     """The points that the hall offers to a player with this number of aces."""
     worth, ranches = 0.0, 0
@@ -139,7 +139,7 @@ def place_worth(game: GameState, box: Box, seat: int, place: int, number: int) -
     return max(worth, west_worth(game, box, place, number)) if box.wild_west else worth
 
 
-@rule
+@formula
 def second_worth(game: GameState, box: Box, seat: int, place: int, number: int) -> float:
     """What the worse of the two actions brings, which is left to the second."""
     if not has_second(game, box):
@@ -168,7 +168,7 @@ def coded_worth(game: GameState, box: Box, seat: int, code: int) -> float:
     return card_worth(game, box, seat, code - STORE_CODE) if code >= STORE_CODE else 0.0
 
 
-@rule
+@formula
 def harms(game: GameState, box: Box, seat: int) -> bool:
     """Whether the card at stake takes something from a player."""
     kind = box.store_kind[game.shown_card]
@@ -183,7 +183,7 @@ def harms(game: GameState, box: Box, seat: int) -> bool:
     return game.shown_at == seat
 
 
-@rule
+@formula
 def counter_worth(game: GameState, box: Box, seat: int) -> float:
     """To cancel what harms, or what cancels an own card."""
     if game.stands:
@@ -206,7 +206,7 @@ def play_worth(game: GameState, box: Box, seat: int) -> float:
     return later_worth(game, box, seat, kind)
 
 
-@rule
+@formula
 def later_worth(game: GameState, box: Box, seat: int, kind: int) -> float:
     """The cards whose worth is not told by the place."""
     if kind == INSURANCE:

@@ -5,7 +5,7 @@ What is legal and what happens comes from the real game, and an option means the
 
 from typing import Final
 
-from mrsim.engine.jit import formula, rule
+from mrsim.engine.jit import formula
 from mrsim.games.dice_town.rules.records import NONE, GameState
 from mrsim.games.dice_town.views.player import Me
 from mrsim.strategy.question import PointSource
@@ -27,7 +27,7 @@ def perceived(me: Me, ignored: int) -> Me:
     return Me(me.scratch.perceived, me.box, me.seat_number, me.scratch)
 
 
-@rule
+@formula
 def forget(game: GameState, ignored: int) -> None:
     """Take what is ignored off the table."""
     if ignored & NUGGETS:

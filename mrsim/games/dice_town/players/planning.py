@@ -4,7 +4,7 @@ The worth of hands is computed once for each decision, as they are and with the 
 every set of dice that may be kept, what it becomes when there is one more throw to choose from before that.
 """
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.facts.at_stake import (
     GROUP_FACES,
     HANDS_WEIGHED,
@@ -27,7 +27,7 @@ from mrsim.games.dice_town.facts.worth import second_worth
 from mrsim.games.dice_town.rules.codes import ACE, BANK, HALL, MINE, SALOON, SHERIFF, STORE
 from mrsim.games.dice_town.rules.dice import SIDES, count_dice, dice_of, price_of
 from mrsim.games.dice_town.rules.hands import hand_number
-from mrsim.games.dice_town.rules.records import DICE, Box, GameState, Scratch
+from mrsim.games.dice_town.rules.records import DICE, GameState, Scratch
 from mrsim.games.dice_town.views.dice import Keep
 from mrsim.games.dice_town.views.player import Me
 
@@ -38,12 +38,21 @@ def reckon(me: Me, ties: float, seconds: float) -> None:
     game, scratch = me.game, me.scratch
     scratch.throws = throws_left(game, me.seat_number)
     weigh_places(game, me.box, me.seat_number, scratch)
+    for place in range(HALL + 1):
+        for number in range(DICE + 1):
+            scratch.follows[place, number] = second_worth(game, me.box, me.seat_number, place, number)
+    weigh_hands(game, me.seat_number, ties, seconds, scratch)
+
+
+@rule
+def weigh_hands(game: GameState, seat: int, ties: float, seconds: float, scratch: Scratch) -> None:
+    """Fill in what hands are worth, from what each place brings to the first and to the second."""
     for place in range(HALL):
-        weigh_place(game, me.box, me.seat_number, place, ties, seconds, scratch)
-    weigh_hall(game, me.box, me.seat_number, ties, seconds, scratch)
+        weigh_place(game, seat, place, ties, seconds, scratch)
+    weigh_hall(game, seat, ties, seconds, scratch)
     for number in range(FIRST[DICE], FIRST[DICE + 1]):
         scratch.worth[number] = hand_worth(number, scratch)
-    reckon_last_throw(scratch, DICE - game.person[me.seat_number].free)
+    reckon_last_throw(scratch, DICE - game.person[seat].free)
 
 
 @rule
@@ -57,9 +66,7 @@ def reckon_last_throw(scratch: Scratch, kept: int) -> None:
 
 
 @rule
-def weigh_place(
-    game: GameState, box: Box, seat: int, place: int, ties: float, seconds: float, scratch: Scratch
-) -> None:
+def weigh_place(game: GameState, seat: int, place: int, ties: float, seconds: float, scratch: Scratch) -> None:
     """By number of dice: the odds of being first or second at a place, each times what is left there then."""
     scratch.at_place[place, 0] = 0.0
     for number in range(1, DICE + 1):
@@ -72,16 +79,16 @@ def weigh_place(
                 second = second * won + first * (1.0 - won)
                 first *= won
         worth = first * scratch.brings[place, number]
-        worth += seconds * second * second_worth(game, box, seat, place, number)
+        worth += seconds * second * scratch.follows[place, number]
         scratch.at_place[place, number] = scratch.weight[place] * worth
 
 
 @rule
-def weigh_hall(game: GameState, box: Box, seat: int, ties: float, seconds: float, scratch: Scratch) -> None:
+def weigh_hall(game: GameState, seat: int, ties: float, seconds: float, scratch: Scratch) -> None:
     """The same for the hall: by size and face of the largest group, and by aces."""
     for aces in range(DICE + 1):
         scratch.hall[aces] = scratch.weight[HALL] * scratch.brings[HALL, aces]
-        scratch.left[aces] = scratch.weight[HALL] * seconds * second_worth(game, box, seat, HALL, aces)
+        scratch.left[aces] = scratch.weight[HALL] * seconds * scratch.follows[HALL, aces]
     for size in range(1, DICE + 1):
         for face in range(SIDES):
             first, second = 1.0, 0.0
@@ -94,7 +101,7 @@ def weigh_hall(game: GameState, box: Box, seat: int, ties: float, seconds: float
             scratch.behind[size, face] = second
 
 
-@rule
+@formula
 def hall_odds(game: GameState, other: int, size: int, face: int, ties: float) -> float:
     """The odds that a player's largest group is smaller; of an equal one that of the higher face wins."""
     group = group_strength(game.person[other].dice)
@@ -104,7 +111,7 @@ def hall_odds(game: GameState, other: int, size: int, face: int, ties: float) ->
     return below + equal * (1.0 if face > theirs else 0.0 if face < theirs else ties)
 
 
-@rule
+@formula
 def hand_worth(hand: int, scratch: Scratch) -> float:
     """Points that a complete hand brings at all places; it is given by its number."""
     dice, worth = PACKED[hand], 0.0
@@ -114,7 +121,7 @@ def hand_worth(hand: int, scratch: Scratch) -> float:
     return worth + scratch.ahead[size, face] * scratch.hall[aces] + scratch.behind[size, face] * scratch.left[aces]
 
 
-@rule
+@formula
 def join(scratch: Scratch, dice: int, size: int) -> None:
     """What each set of dice becomes together with those that are kept: one die is added to a set that is known."""
     scratch.joined[0] = hand_number(dice)

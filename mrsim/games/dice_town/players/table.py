@@ -1,5 +1,7 @@
 """The table at which a game is played: decisions go to the players, their choices to the rules."""
 
+from dataclasses import replace
+
 from mrsim.engine.calls import call_address
 from mrsim.engine.jit import entry_point, formula
 from mrsim.engine.records import dtype_of
@@ -10,7 +12,7 @@ from mrsim.games.dice_town.results.rows import write_row
 from mrsim.games.dice_town.results.tallies import tally_game
 from mrsim.games.dice_town.rules.records import Desk, Scratch, Table
 from mrsim.games.dice_town.rules.setup import deal_block, set_up
-from mrsim.games.dice_town.rules.task_loop import answer, run_on
+from mrsim.games.dice_town.rules.task_loop import run_on, take_answer
 from mrsim.games.dice_town.views.player import Me, PublicTable
 from mrsim.games.kit.compiled.decisions import decision_maker, draw_fairly, note_decision
 from mrsim.games.kit.compiled.loop import compile_steps
@@ -61,8 +63,15 @@ decide = decision_maker(
 @formula
 def go_on(table: Table, desk: Desk, choice: int) -> None:
     """Note what kind of decision it was, carry the choice out and run on to the next one."""
+    note_choice(table, desk, choice)
+    run_on(table)
+
+
+@formula
+def note_choice(table: Table, desk: Desk, choice: int) -> None:
+    """The kind of decision that it was, and what was chosen."""
     note_decision(table.game.person[table.game.seat], desk.legal)
-    answer(table, choice)
+    take_answer(table.game, choice)
 
 
 @entry_point
@@ -71,14 +80,46 @@ def deal(table: Table, match: MatchRecord, block: int) -> None:
     deal_block(table.deal, table.box, match.seed, block)
 
 
-@entry_point
-def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  nothing but noise differs between blocks
+@formula
+def begin_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  nothing but noise differs between blocks
     """Players sit down; the game waits for its first decision."""
     seat_players(table, match, rotation)
     set_up(table)
     run_on(table)
 
 
-STEPS = compile_steps(
-    deal=deal, open_game=open_game, decide=decide, go_on=go_on, write_row=write_row, tally_game=tally_game
+# What Python calls to tell a game. Whatever runs on compiles all rules, so only one function does that for Python.
+
+
+@entry_point
+def lay_out(table: Table, match: MatchRecord, rotation: int) -> None:
+    """Players sit down before a town in which nothing has happened."""
+    seat_players(table, match, rotation)
+    set_up(table)
+
+
+def open_game(table: Table, match: MatchRecord, block: int, rotation: int) -> None:  # noqa: ARG001  as above
+    """Players sit down; the game waits for its first decision."""
+    lay_out(table, match, rotation)
+    run_on(table)
+
+
+@entry_point
+def settle(table: Table, desk: Desk, choice: int) -> None:
+    """Note a choice; nothing comes of it yet."""
+    note_choice(table, desk, choice)
+
+
+def carry_on(table: Table, desk: Desk, choice: int) -> None:
+    """Carry a choice out and run on to the next decision."""
+    settle(table, desk, choice)
+    run_on(table)
+
+
+STEPS = replace(
+    compile_steps(
+        deal=deal, open_game=begin_game, decide=decide, go_on=go_on, write_row=write_row, tally_game=tally_game
+    ),
+    open_game=open_game,
+    carry_on=carry_on,
 )

@@ -81,7 +81,7 @@ def score_of(person: Player) -> int:
     return person.score
 
 
-@rule
+@formula
 def write_parts(row: Any, person: Player) -> None:
     """Where the points come from."""
     row.nugget_points = person.points[NUGGETS]
@@ -92,7 +92,7 @@ def write_parts(row: Any, person: Player) -> None:
     row.ranch_points = person.points[RANCHES]
 
 
-@rule
+@formula
 def write_acts(row: Any, person: Player) -> None:
     """How often each action was taken."""
     row.mine_base = person.acts[0]
@@ -109,7 +109,7 @@ def write_acts(row: Any, person: Player) -> None:
     row.hall_wild_west = person.acts[11]
 
 
-@rule
+@formula
 def write_counts(row: Any, person: Player) -> None:
     """The columns that count what happened to a player."""
     row.cash = person.cash

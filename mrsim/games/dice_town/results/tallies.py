@@ -6,7 +6,7 @@ Whole numbers only, so that sums of batches are exact.
 from typing import Any, Final
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.contract import LASTING, OWNED
 from mrsim.games.dice_town.results.rows import person_of
 from mrsim.games.dice_town.rules.notes import PROPERTY_SORT, STORE_SORT, VILLAIN_SORT
@@ -46,7 +46,7 @@ def tally_game(table: Table, counts: tuple[Any, ...]) -> None:
     tally_course(notes, game.round_number, course)
 
 
-@rule
+@formula
 def tally_course(notes: Notes, rounds: int, course: Any) -> None:
     """What all players have after each round."""
     for number in range(1, rounds + 1):
@@ -79,7 +79,7 @@ def tally_all(noted: Any, counts: Any, strategy: int, win: int, score: int) -> N
                 count_taken(counts[kind, way, strategy], noted[kind, way], win, score)
 
 
-@rule
+@formula
 def tally_used(notes: Notes, seat: int, kinds: Any, cards: Any, strategy: int, win: int, score: int) -> None:
     """The cards that one player has used."""
     for sort in range(kinds.shape[0]):
@@ -88,7 +88,7 @@ def tally_used(notes: Notes, seat: int, kinds: Any, cards: Any, strategy: int, w
                 count_taken(cards[kinds[sort, card], USED, strategy], notes.used[seat, sort, card], win, score)
 
 
-@rule
+@formula
 def tally_kept(person: Player, kinds: Any, cards: Any, strategy: int, win: int, score: int) -> None:
     """The cards that give one player points at the end."""
     tally_set(person.hand, kinds[STORE_SORT], cards, strategy, win, score)

@@ -1,6 +1,6 @@
 """The bank and the stagecoach (chapter 6)."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula
 from mrsim.games.dice_town.rules.codes import HALF_HAUL
 from mrsim.games.dice_town.rules.events import COACH_TO_BANK
 from mrsim.games.dice_town.rules.purses import take_from_bank
@@ -9,7 +9,7 @@ from mrsim.games.dice_town.rules.store_cards import ask_others
 from mrsim.games.kit.compiled.events import tell
 
 
-@rule
+@formula
 def rob_bank(table: Table, seat: int) -> None:
     """Take all money of the bank; the others are asked for `half-haul`, clockwise."""
     game = table.game
@@ -18,7 +18,7 @@ def rob_bank(table: Table, seat: int) -> None:
     ask_others(game, table.box, HALF_HAUL, seat, 1)
 
 
-@rule
+@formula
 def move_coach_to_bank(table: Table) -> None:
     """Move the money of the stagecoach to the bank: after the bank is played, or skipped because it is closed."""
     game = table.game

@@ -1,6 +1,6 @@
 """What a store card does when it was played and not cancelled (chapter 1)."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import GIVEN, STORE_DRAW, VISIT, ask, later
 from mrsim.games.dice_town.rules.agenda import STEAL as STEAL_TASK
 from mrsim.games.dice_town.rules.codes import (
@@ -96,7 +96,7 @@ def resolve_at_once(table: Table, kind: int, seat: int, victim: int) -> None:
         ask(game, victim, GIVE_QUESTION)
 
 
-@rule
+@formula
 def give_card(table: Table, giver: int, seat: int) -> None:
     """The card that was chosen passes to another player."""
     card = table.game.choice

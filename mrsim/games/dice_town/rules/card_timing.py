@@ -1,6 +1,6 @@
 """When a player is asked about a store card, and whether it may be used then (chapter 1)."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import NAMED, PLAYED, ask, later
 from mrsim.games.dice_town.rules.codes import (
     BASE_ACTION,
@@ -44,7 +44,7 @@ def open_window(table: Table, kind: int, seat: int) -> None:
         ask_reroll(game, seat)
 
 
-@rule
+@formula
 def what_about(game: GameState, kind: int) -> int:
     """What a player who is asked to play a card knows: money left of a haul, what was stolen, who wants the badge."""
     if kind == HALF_HAUL:
@@ -70,7 +70,7 @@ def may_use(game: GameState, box: Box, seat: int, kind: int) -> bool:
     return may_use_again(game, box, seat, kind)
 
 
-@rule
+@formula
 def may_use_again(game: GameState, box: Box, seat: int, kind: int) -> bool:
     """The cards of the store and the saloon."""
     if kind == DOUBLE_STORE:

@@ -15,7 +15,7 @@ THROWN, ROLLED, AMBUSHED, FROM_BAG, FROM_HAND, HUNTED, REROLLED, SHUFFLED = rang
 SIDES = len(FACES)
 
 
-@rule
+@formula
 def begin_chance(deal: Deal, seed: int, block: int) -> None:
     """The keys of a block."""
     key = derive_key(derive_key(derive_key(seed, 0), block), 0)

@@ -1,6 +1,6 @@
 """Decks that lie face down, in an order that nobody knows."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import shuffled_position
 from mrsim.games.dice_town.rules.records import Deck
 
@@ -52,7 +52,7 @@ def put_back(deck: Deck, card: int) -> None:
     deck.card[deck.top] = card
 
 
-@rule
+@formula
 def remove_and_shuffle(deck: Deck, card: int, key: int) -> None:
     """Remove a card from a deck and shuffle the others."""
     end = deck.end

@@ -1,7 +1,7 @@
 """Doc Badluck and his elixirs (chapter 7)."""
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import (
     DOC_NEXT,
     ELIXIR_USED,
@@ -88,7 +88,7 @@ def drink(table: Table, seat: int, place: int) -> None:
         collect_nuggets(table, seat, LEVIED_NUGGETS)
 
 
-@rule
+@formula
 def protect(table: Table, seat: int) -> None:
     """The two deeds of highest value are protected for good."""
     person = table.game.person[seat]
@@ -122,7 +122,7 @@ def refill_elixirs(table: Table, seat: int) -> None:
         tell_shuffle(table, ELIXIR_DECK, deck)
 
 
-@rule
+@formula
 def discard_elixir(table: Table, card: int, space: int, seat: int) -> None:
     """It was used; an open space is filled."""
     game = table.game

@@ -1,7 +1,7 @@
 """Chapter 9: when a game ends, and what everybody has."""
 
 from mrsim.engine.bitset import count_cells
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
 from mrsim.games.dice_town.rules.codes import (
     BADGE,
@@ -70,7 +70,7 @@ def finish(table: Table) -> None:
     game.question = OVER
 
 
-@rule
+@formula
 def count_points(game: GameState, box: Box, seat: int) -> None:
     """The points of one player by where they come from."""
     person = game.person[seat]
@@ -86,7 +86,7 @@ def count_points(game: GameState, box: Box, seat: int) -> None:
         person.score += person.points[part]
 
 
-@rule
+@formula
 def tell_score(table: Table, seat: int) -> None:
     """One player's points, and the dollars behind them."""
     person = table.game.person[seat]

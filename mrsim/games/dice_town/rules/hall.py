@@ -1,7 +1,7 @@
 """The town hall: deeds and ranches, and the tribe that takes one for the Indian die (chapters 6 and 8)."""
 
 from mrsim.engine.bitset import lowest_cell
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import TRIBE_CHOSEN, TRIBE_NEXT, ask, later, offer
 from mrsim.games.dice_town.rules.codes import FIRST, PROPERTY_DECK, SECOND, SURVEYOR
 from mrsim.games.dice_town.rules.decks import cards_left, take_top
@@ -47,7 +47,7 @@ def take_top_property(table: Table, seat: int) -> None:
     tell_draw(table, seat, PROPERTY_DECK, 1 << card, card)
 
 
-@rule
+@formula
 def survey_land(table: Table, seat: int) -> None:
     """The top property; `surveyor` is asked after it."""
     take_top_property(table, seat)
@@ -88,7 +88,7 @@ def ask_tribe(table: Table, rank: int) -> None:
     ask(game, seat, TRIBE)
 
 
-@rule
+@formula
 def give_to_tribe(table: Table, rank: int, seat: int) -> None:
     """A property goes into the box, and the die to the player."""
     game, card = table.game, table.game.choice

@@ -121,7 +121,7 @@ KINDS: Final = np.array([_kind(faces) for faces in EVERY_HAND])
 STRENGTHS: Final = np.array([[_strength(faces, all_kickers) for faces in EVERY_HAND] for all_kickers in (False, True)])
 
 
-@rule
+@formula
 def hand_kind(dice: int) -> int:
     """Five of a kind down to a high card."""
     return int(KINDS[hand_number(dice)])

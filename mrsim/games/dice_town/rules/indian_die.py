@@ -1,6 +1,6 @@
 """The Indian die (chapter 8)."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import draw_below
 from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW, ask, at_table, clockwise, later, offer
 from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
@@ -41,7 +41,7 @@ def roll_indian_die(table: Table) -> None:
     ask(game, holder, INDIAN_QUESTION)
 
 
-@rule
+@formula
 def rolled_effect(box: Box, key: int) -> int:
     """What the die shows."""
     faces = 0
@@ -69,7 +69,7 @@ def list_indian(game: GameState, box: Box, holder: int) -> None:
             list_dice(game, victim)
 
 
-@rule
+@formula
 def list_dice(game: GameState, victim: int) -> None:
     """Each face of a hand, for the shaman with each new face."""
     for face in range(SIDES):
@@ -78,7 +78,7 @@ def list_dice(game: GameState, victim: int) -> None:
                 offer(game, victim * VICTIM_CODE + face * FROM_CODE + new)
 
 
-@rule
+@formula
 def carry_out_indian(table: Table, holder: int) -> None:
     """Turn a die, throw it again, or close a place."""
     game, choice = table.game, table.game.choice
@@ -94,7 +94,7 @@ def carry_out_indian(table: Table, holder: int) -> None:
     tell(table, TURN_DIE, (holder, game.effect, victim, face, new))
 
 
-@rule
+@formula
 def smoke_next(table: Table, position: int) -> None:
     """In table order, `smoke-signal`."""
     game = table.game
@@ -106,7 +106,7 @@ def smoke_next(table: Table, position: int) -> None:
             return
 
 
-@rule
+@formula
 def call_die(table: Table, seat: int) -> None:
     """`smoke-signal` has its effect."""
     tell(table, DIE, (seat, NONE, table.game.die_holder))

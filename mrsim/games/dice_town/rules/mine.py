@@ -19,7 +19,7 @@ ORDERS = 2
 """Of the two river cards that go back."""
 
 
-@rule
+@formula
 def dig(table: Table, seat: int) -> None:
     """A nugget for each nine; `double-nuggets` is asked before."""
     table.game.taking = table.game.number
@@ -80,7 +80,7 @@ def are_alike(game: GameState, box: Box, one: int, other: int) -> bool:
     return box.river_kind[a] == box.river_kind[b] and box.river_amount[a] == box.river_amount[b]
 
 
-@rule
+@formula
 def is_first_alike(game: GameState, box: Box, taken: int, seen: int) -> bool:
     """Whether no equal one of the cards that are seen has a lower number."""
     for other in range(seen):

@@ -18,7 +18,7 @@ NAMED, PASSED = range(2)
 FIRST_NUGGET, STORE_CARD, DEED = BRIBE_KINDS.index("1 nugget"), BRIBE_KINDS.index("store card"), len(BRIBE_KINDS) - 1
 
 
-@rule
+@formula
 def begin_notes(notes: Notes, game: GameState) -> None:
     """Nothing is noted yet of this game."""
     notes.acting = NONE
@@ -39,7 +39,7 @@ def clear(counts: Any) -> None:
             counts[row, column] = 0
 
 
-@rule
+@formula
 def note_round(table: Table) -> None:
     """What all players have together after a round."""
     game, notes, number = table.game, table.notes, table.game.round_number
@@ -82,7 +82,7 @@ def note_bribes(table: Table) -> None:
             table.notes.bribes[seat, bribe_kind(game.person[seat].answer), end] += 1
 
 
-@rule
+@formula
 def bribe_kind(bribe: int) -> int:
     """The kind of an offer: nothing, some dollars, some nuggets, a store card, a deed."""
     if bribe == NONE:
@@ -94,7 +94,7 @@ def bribe_kind(bribe: int) -> int:
     return FIRST_NUGGET + bribe - NUGGET_CODE - 1 if bribe > NUGGET_CODE else bribe
 
 
-@rule
+@formula
 def note_act(table: Table, seat: int, rank: int, act: int) -> None:
     """Somebody begins to act."""
     notes = table.notes
@@ -125,7 +125,7 @@ def deeds_of(person: Player) -> int:
     return person.deeds | person.safe
 
 
-@rule
+@formula
 def note_hands(table: Table) -> None:
     """Everybody's poker hand once the hall is over, and as which of those who acted there."""
     game = table.game

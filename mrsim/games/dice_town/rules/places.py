@@ -101,7 +101,7 @@ def can_any(game: GameState, box: Box, rank: int) -> bool:
     return False
 
 
-@rule
+@formula
 def can_act(game: GameState, box: Box, seat: int, rank: int) -> bool:
     """Whether an action is possible: any for the first, the other one for the second."""
     for action in range(ACTIONS_EACH):
@@ -128,7 +128,7 @@ def ask_action(table: Table, rank: int) -> None:
     ask(game, seat, ACTION)
 
 
-@rule
+@formula
 def begin_act(table: Table, seat: int, rank: int) -> None:
     """Close the wagon, whatever the chosen action leads to."""
     game, action = table.game, table.game.choice
@@ -163,7 +163,7 @@ def has_second(game: GameState, box: Box) -> bool:
 # Ties
 
 
-@rule
+@formula
 def break_tie(table: Table) -> None:
     """The tied bid, then the sheriff names one of them."""
     game = table.game
@@ -218,7 +218,7 @@ def note_bribe(table: Table, position: int, seat: int) -> None:
     ask_bribe(table, position + 1)
 
 
-@rule
+@formula
 def ask_sheriff(game: GameState) -> None:
     """The sheriff sees the offers and names one of the tied."""
     game.offered = 0
@@ -242,7 +242,7 @@ def settle_tie(table: Table) -> None:
         pay_bribe(game, chosen, game.person[chosen].answer)
 
 
-@rule
+@formula
 def tell_tie(table: Table, chosen: int) -> None:
     """Who was tied, what they offered, who was named."""
     game = table.game
@@ -254,7 +254,7 @@ def tell_tie(table: Table, chosen: int) -> None:
             log.event[log.count - 1, 6 + seat] = answer
 
 
-@rule
+@formula
 def pay_bribe(game: GameState, seat: int, bribe: int) -> None:
     """What was offered passes to the sheriff."""
     briber, sheriff = game.person[seat], game.person[game.sheriff]

@@ -1,7 +1,7 @@
 """Chapter 9: what everything is worth at the end, as things stand."""
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.codes import DOG, MULE
 from mrsim.games.dice_town.rules.records import Box, GameState, Player
 
@@ -62,7 +62,7 @@ def store_points(box: Box, person: Player) -> int:
     return points
 
 
-@rule
+@formula
 def card_points(box: Box, person: Player, card: int) -> int:
     """What one store card is worth at the end, as things stand."""
     kind = box.store_kind[card]

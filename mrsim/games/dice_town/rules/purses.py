@@ -1,6 +1,6 @@
 """Money and nuggets pass from one purse to another; neither is made or lost."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import at_table
 from mrsim.games.dice_town.rules.events import CASH, FROM_BANK, FROM_COACH, FROM_MINE, GAIN, NUGGET
 from mrsim.games.dice_town.rules.records import Table
@@ -27,7 +27,7 @@ def take_from_bank(table: Table, seat: int, amount: int) -> None:
     tell_gain(table, seat, CASH, amount, FROM_BANK)
 
 
-@rule
+@formula
 def take_from_coach(table: Table, seat: int, amount: int) -> None:
     """Take money from the stagecoach, at most as much as is on it."""
     game = table.game
@@ -46,7 +46,7 @@ def take_cash_of(table: Table, seat: int, victim: int, amount: int) -> None:
     tell_gain(table, seat, CASH, amount, victim)
 
 
-@rule
+@formula
 def take_nuggets_of(table: Table, seat: int, victim: int, amount: int) -> None:
     """Take nuggets from another player, at most as many as they have."""
     amount = min(amount, table.game.person[victim].nuggets)
@@ -71,7 +71,7 @@ def collect_cash(table: Table, seat: int, amount: int) -> None:
             take_cash_of(table, seat, other, amount)
 
 
-@rule
+@formula
 def collect_nuggets(table: Table, seat: int, amount: int) -> None:
     """Of every other player, in table order."""
     for position in range(table.game.players):

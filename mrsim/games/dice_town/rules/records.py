@@ -4,6 +4,7 @@ from collections.abc import MutableSequence
 from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
+from mrsim.games.dice_town.facts.expert_features import HELD, OF_TOWN
 from mrsim.games.dice_town.rules.limits import MOST_CARDS, PLAYERS
 from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.dice_town.words import (
@@ -19,6 +20,7 @@ from mrsim.games.dice_town.words import (
     RANKS,
     STORE_KINDS,
 )
+from mrsim.games.kit.compiled.value_network import ValueNetwork
 
 NONE: Final = -1
 """Nobody, nothing; as a choice: to decline."""
@@ -36,6 +38,8 @@ MOST_TASKS: Final = 128
 PURPOSES: Final = 12
 """What chance is needed for."""
 ACTS: Final = len(PLACES) * len(ACTIONS)
+OWN: Final = 3
+"""Numbers of a player's that nobody else knows."""
 SORTS: Final = 5
 """Of cards: store, properties, river, villains, elixirs."""
 
@@ -259,6 +263,30 @@ class Notes:
     deeds_before: int
 
 
+class TownOutlook:
+    """What an expert judges a town by: its network, what everybody has, and what they would have in its mind."""
+
+    network: ValueNetwork
+    owner: int
+    players: int
+    estate_now: Annotated[Floats, PLAYERS, HELD]
+    own_now: Annotated[Floats, OWN]
+    kinds_now: Annotated[Floats, len(STORE_KINDS)]
+    town_now: Annotated[Floats, len(OF_TOWN)]
+    estate: Annotated[Floats, PLAYERS, HELD]
+    own: Annotated[Floats, OWN]
+    kinds: Annotated[Floats, len(STORE_KINDS)]
+    town: Annotated[Floats, len(OF_TOWN)]
+    total: Annotated[Floats, PLAYERS]
+    ranch_share: float
+    mean_deed: float
+    """Of the properties of the box: how many are ranches, and what a deed is worth."""
+    best_drawn: Annotated[Floats, DICE + 1]
+    """By number the points of the best of so many store cards."""
+    stands_at: float
+    """What the town is worth as it is."""
+
+
 class Scratch:
     """Room of one thread for what strategies look up."""
 
@@ -287,7 +315,10 @@ class Scratch:
     worth: Annotated[Floats, HANDS]
     best: Annotated[Floats, HANDS]
     at_place: Annotated[Floats, len(PLACES), DICE + 1]
+    follows: Annotated[Floats, len(PLACES), DICE + 1]
+    """By place and number of dice what the action brings that is left to the second."""
     perceived: GameState
+    outlook: TownOutlook
 
 
 class Table(NamedTuple):

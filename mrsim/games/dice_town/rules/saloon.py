@@ -38,14 +38,14 @@ from mrsim.games.kit.compiled.events import tell
 A_PROPERTY, A_STORE_CARD = 1, 0
 
 
-@rule
+@formula
 def go_stealing(game: GameState, seat: int) -> None:
     """A theft, then `double-saloon`."""
     later(game, WINDOW, DOUBLE_SALOON, seat, 0)
     later(game, STEAL_TASK, seat, 0, 0)
 
 
-@rule
+@formula
 def steal_card(table: Table, seat: int) -> None:
     """Whiskey is asked before a victim is chosen."""
     game = table.game
@@ -93,7 +93,7 @@ def look_into_hand(table: Table, seat: int) -> None:
     ask(game, seat, LOOT)
 
 
-@rule
+@formula
 def draw_loot(table: Table, seat: int, cards: int, deeds: int) -> None:
     """Cards of a hand at random."""
     game = table.game
@@ -179,7 +179,7 @@ def return_loot(table: Table, thief: int, owner: int) -> None:
 # Villains
 
 
-@rule
+@formula
 def recruit_villain(table: Table, seat: int) -> None:
     """The top villain, or by `desperado` any."""
     table.game.outlaw_taken = 0
@@ -187,7 +187,7 @@ def recruit_villain(table: Table, seat: int) -> None:
     ask_holder(table, DESPERADO, seat)
 
 
-@rule
+@formula
 def take_top_villain(table: Table, seat: int) -> None:
     """Unless another one was taken."""
     game = table.game
@@ -202,7 +202,7 @@ def tell_recruit(table: Table, seat: int, villain: int) -> None:
     tell_draw(table, seat, VILLAIN_DECK, 1 << villain, villain)
 
 
-@rule
+@formula
 def choose_outlaw(game: GameState, box: Box, seat: int) -> None:
     """Any villain of the deck, equal ones once."""
     deck = 0

@@ -1,6 +1,6 @@
 """Chapter 2: the decks are shuffled once for a block; a game begins with them."""
 
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import BEGIN_ROUND, later
 from mrsim.games.dice_town.rules.chance import (
     DEAL_ELIXIRS,
@@ -61,7 +61,7 @@ def set_up(table: Table) -> None:
         begin_notes(table.notes, game)
 
 
-@rule
+@formula
 def lay_out_cards(game: GameState, box: Box) -> None:
     """The bag, the hall, the villains that are wanted and the elixirs that lie open."""
     game.bag = (1 << box.store_cards) - 1
@@ -79,7 +79,7 @@ def lay_out_cards(game: GameState, box: Box) -> None:
         game.open_elixir[space] = take_top(game.elixirs)
 
 
-@rule
+@formula
 def begin_player(person: Player, box: Box) -> None:
     """Money, and nothing else."""
     person.cash = box.cash

@@ -1,7 +1,7 @@
 """The sheriff's office: the badge, and the hunt for villains that are wanted (chapter 6)."""
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.games.dice_town.rules.agenda import CAPTURE as CAPTURE_TASK
 from mrsim.games.dice_town.rules.agenda import MOVE_BADGE, ask, later, offer
 from mrsim.games.dice_town.rules.chance import HUNTED, REROLLED, chance_key, draw_face
@@ -25,7 +25,7 @@ def claim_badge(table: Table, seat: int) -> None:
         ask_others(game, table.box, OLD_SHERIFF, seat, 1)
 
 
-@rule
+@formula
 def move_badge(table: Table) -> None:
     """The badge passes, unless it was kept where it is."""
     game = table.game
@@ -34,7 +34,7 @@ def move_badge(table: Table) -> None:
         tell(table, BADGE, (game.sheriff,))
 
 
-@rule
+@formula
 def hunt(table: Table, seat: int) -> None:
     """All kings are thrown aside; `two-revolvers` is asked, then villains are captured."""
     game = table.game
@@ -44,7 +44,7 @@ def hunt(table: Table, seat: int) -> None:
     ask_holder(table, TWO_REVOLVERS, seat)
 
 
-@rule
+@formula
 def ask_reroll(game: GameState, seat: int) -> None:
     """Which of the dice thrown is thrown once more, if any."""
     game.offered = 0
@@ -55,7 +55,7 @@ def ask_reroll(game: GameState, seat: int) -> None:
     ask(game, seat, REROLL_QUESTION)
 
 
-@rule
+@formula
 def throw_once_more(table: Table, seat: int, face: int) -> None:
     """`two-revolvers` has its effect."""
     game = table.game
@@ -80,7 +80,7 @@ def capture(table: Table, seat: int) -> None:
         tell(table, CAPTURE, (seat, caught))
 
 
-@rule
+@formula
 def dearest_wanted(game: GameState, box: Box, face: int) -> int:
     """The wanted villain of a face with the highest reward; NONE if there is none."""
     dearest, cards = NONE, game.wanted

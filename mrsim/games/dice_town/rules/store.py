@@ -1,7 +1,7 @@
 """The store (chapter 6): cards are drawn from a bag, one is kept, and some are played at once."""
 
 from mrsim.engine.bitset import count_cells, nth_cell
-from mrsim.engine.jit import rule
+from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.dice_town.rules.agenda import (
     AT_ONCE,
@@ -20,7 +20,7 @@ from mrsim.games.dice_town.rules.records import Table
 from mrsim.games.dice_town.rules.store_cards import is_at_once, offer_different
 
 
-@rule
+@formula
 def go_shopping(table: Table, seat: int) -> None:
     """Draw and keep one, in the first round twice; then `double-store`."""
     game = table.game
@@ -30,7 +30,7 @@ def go_shopping(table: Table, seat: int) -> None:
         later(game, STORE_DRAW, seat, game.number, 0)
 
 
-@rule
+@formula
 def draw_cards(table: Table, seat: int, wanted: int) -> int:
     """Cards drawn from the bag, as bits; the discard pile becomes the bag when it is needed."""
     game = table.game
@@ -60,7 +60,7 @@ def draw_from_bag(table: Table, seat: int, wanted: int) -> None:
         ask(game, seat, SHOP)
 
 
-@rule
+@formula
 def keep_drawn(table: Table, seat: int) -> None:
     """One of the cards drawn is kept, the rest goes back."""
     game, card = table.game, table.game.choice
@@ -81,7 +81,7 @@ def look_through_discards(table: Table, seat: int) -> None:
         ask(game, seat, SHOP)
 
 
-@rule
+@formula
 def take_discarded(table: Table, seat: int) -> None:
     """The card that was chosen of the discard pile."""
     game, card = table.game, table.game.choice

@@ -102,7 +102,7 @@ def discard_card(table: Table, seat: int, card: int) -> None:
         note_used(table.notes, seat, STORE_SORT, card)
 
 
-@rule
+@formula
 def ask_counter(table: Table, card: int, seat: int, steps: int) -> None:
     """The next player with a counter, clockwise from the card's player, may cancel the card just played."""
     game, box = table.game, table.box
@@ -113,7 +113,7 @@ def ask_counter(table: Table, card: int, seat: int, steps: int) -> None:
         ask_play(game, box, clockwise(game, seat, steps), COUNTER, card)
 
 
-@rule
+@formula
 def countered(table: Table, card: int, seat: int, steps: int) -> None:
     """A counter ends the asking, and may be cancelled itself."""
     game = table.game
@@ -147,7 +147,7 @@ def play_at_once(table: Table, seat: int, card: int, kind: int) -> None:
         ask(game, seat, VICTIM_QUESTION)
 
 
-@rule
+@formula
 def list_victims(game: GameState, seat: int, kind: int) -> None:
     """The others, clockwise, from whom a card that is played at once takes something."""
     game.offered = 0

@@ -4,7 +4,7 @@ A game stands still at every decision: `game.seat` has to answer `game.question`
 waits for it; then tasks are done until somebody else is asked. All that is still to do lies in the record.
 """
 
-from mrsim.engine.jit import formula, rule
+from mrsim.engine.jit import entry_point, formula, rule
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import later
 from mrsim.games.dice_town.rules.bank import move_coach_to_bank, rob_bank
@@ -34,7 +34,7 @@ from mrsim.games.dice_town.rules.places import (
 )
 from mrsim.games.dice_town.rules.purses import take_from_coach
 from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
-from mrsim.games.dice_town.rules.records import NONE, Table
+from mrsim.games.dice_town.rules.records import NONE, GameState, Table
 from mrsim.games.dice_town.rules.saloon import (
     choose_victim,
     go_stealing,
@@ -60,14 +60,19 @@ from mrsim.games.dice_town.rules.throwing import (
 @formula
 def answer(table: Table, choice: int) -> None:
     """Carry out what was chosen and run on to the next question."""
-    game = table.game
-    game.uses[game.question, game.seat] += 1
-    game.question = NOTHING_ASKED
-    game.choice = choice
+    take_answer(table.game, choice)
     run_on(table)
 
 
-@rule
+@formula
+def take_answer(game: GameState, choice: int) -> None:
+    """The task that waits for it will read what was chosen."""
+    game.uses[game.question, game.seat] += 1
+    game.question = NOTHING_ASKED
+    game.choice = choice
+
+
+@entry_point
 def run_on(table: Table) -> None:
     """Do what is on the agenda until somebody is asked, or the game is over."""
     game = table.game
@@ -89,7 +94,7 @@ def run_on(table: Table) -> None:
             do_round_task(table, task, first, second)
 
 
-@rule
+@formula
 def do_round_task(table: Table, task: int, first: int, second: int) -> None:
     """A round begins; dice are thrown and kept."""
     if task == agenda.BEGIN_ROUND:
@@ -102,7 +107,7 @@ def do_round_task(table: Table, task: int, first: int, second: int) -> None:
         kept(table, first, second)
 
 
-@rule
+@formula
 def do_indian_task(table: Table, task: int, first: int) -> None:
     """Throwing is over, the Indian die is rolled; or a round ends."""
     if task == agenda.SHOW_HANDS:
@@ -115,7 +120,7 @@ def do_indian_task(table: Table, task: int, first: int) -> None:
         end_round(table)
 
 
-@rule
+@formula
 def do_place_task(table: Table, task: int, first: int, second: int) -> None:
     """Who acts at a place."""
     if task == agenda.PLACE_OPENS:
@@ -133,7 +138,7 @@ def do_place_task(table: Table, task: int, first: int, second: int) -> None:
         find_second(table)
 
 
-@rule
+@formula
 def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
     """What follows the bank, the hall and all places."""
     if task == agenda.COACH_TO_BANK:
@@ -148,7 +153,7 @@ def do_visiting_task(table: Table, task: int, first: int, second: int) -> None:
         smoke_next(table, first)
 
 
-@rule
+@formula
 def carry_out(table: Table, seat: int) -> None:
     """The action that was chosen at a place."""
     if table.game.choice == WEST_ACTION:
@@ -191,7 +196,7 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
         survey_land(table, seat)
 
 
-@rule
+@formula
 def do_action_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """What is left to do of an action: at the mine and the store, or elsewhere."""
     if task >= agenda.MOVE_BADGE:
@@ -210,7 +215,7 @@ def do_action_task(table: Table, task: int, first: int, second: int, third: int)
         keep_drawn(table, first)
 
 
-@rule
+@formula
 def do_saloon_task(table: Table, task: int, first: int) -> None:
     """Thefts, and villains that are recruited."""
     if task == agenda.STEAL:
@@ -227,7 +232,7 @@ def do_saloon_task(table: Table, task: int, first: int) -> None:
         take_outlaw(table, first)
 
 
-@rule
+@formula
 def do_late_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """The badge, the hunt and the doc."""
     if task == agenda.MOVE_BADGE:
@@ -242,7 +247,7 @@ def do_late_task(table: Table, task: int, first: int, second: int, third: int) -
         discard_elixir(table, first, second, third)
 
 
-@rule
+@formula
 def do_card_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """What is left to do of a store card."""
     if task == agenda.WINDOW:

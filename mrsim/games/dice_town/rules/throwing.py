@@ -66,7 +66,7 @@ def begin_round(table: Table) -> None:
     schedule_round(game)
 
 
-@rule
+@formula
 def forget_times(game: GameState) -> None:
     """Reset the counts of questions and throws of this round, for all seats: that is quicker than for those in play."""
     for question in range(QUESTIONS):
@@ -77,7 +77,7 @@ def forget_times(game: GameState) -> None:
             game.times[purpose, seat] = 0
 
 
-@rule
+@formula
 def schedule_round(game: GameState) -> None:
     """Put the tasks of a round on the agenda, the last one first: the task that was added last is done first."""
     later(game, END_ROUND, 0, 0, 0)
@@ -127,7 +127,7 @@ def prepare_next(table: Table, position: int) -> None:
     throw_dice(table)
 
 
-@rule
+@formula
 def list_preparations(game: GameState, box: Box, person: Player) -> None:
     """Each recruited villain with one or two dice, a loaded die with each face; or to stop."""
     game.offered = 0
@@ -179,7 +179,7 @@ def show_plans(table: Table) -> None:
                 use_villain(table, seat, villain, person.plan[number] % DICE_ON_VILLAIN + 1)
 
 
-@rule
+@formula
 def load_die(table: Table, seat: int, face: int) -> None:
     """A loaded die is set and its card discarded."""
     game = table.game
@@ -195,7 +195,7 @@ def load_die(table: Table, seat: int, face: int) -> None:
     tell(table, PREPARE, (seat, game.throw, 0, card, face, 1))
 
 
-@rule
+@formula
 def use_villain(table: Table, seat: int, villain: int, dice: int) -> None:
     """Dice show the villain's face, who is wanted from now on."""
     game = table.game
@@ -280,7 +280,7 @@ def list_keeps(game: GameState, person: Player) -> None:
         drop_unpayable(game, person.cash)
 
 
-@rule
+@formula
 def drop_unpayable(game: GameState, cash: int) -> None:
     """Only the parts of a throw stay that can be paid with this money."""
     stay = 0
@@ -331,7 +331,7 @@ def keep_dice(table: Table, seat: int) -> None:
     tell(table, KEEP, (seat, game.throw, person.answer, price))
 
 
-@rule
+@formula
 def show_hands(table: Table) -> None:
     """End the throwing: all hands are shown."""
     game = table.game
