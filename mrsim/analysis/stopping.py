@@ -17,6 +17,7 @@ from mrsim.analysis.tables import MEASURE
 from mrsim.analysis.targets import VARIANT
 from mrsim.experiment.spec import UNTIL_COMPARED, UNTIL_DECIDED, UNTIL_TESTED, Experiment
 from mrsim.games.contract import Game
+from mrsim.progress import Progress
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.sequential_test import RatioTestAnswer
 from mrsim.stats.verdicts import Verdict
@@ -28,6 +29,8 @@ class Decider:
     """Looks at a run as it grows; a look is taken once."""
 
     game: Game
+    progress: Progress = field(default_factory=Progress)
+    """Is shown every look."""
     looked: int = 0
     """Blocks of the last look."""
     taken: int = 0
@@ -66,7 +69,9 @@ class Decider:
         """Read off what these blocks say."""
         self.looked = run.blocks
         self.taken += 1
-        self.given = ANSWERS_BY_STOP_RULE[run.experiment.stop.rule](Context.of(run, self.game))
+        context = Context.of(run, self.game)
+        self.given = ANSWERS_BY_STOP_RULE[run.experiment.stop.rule](context)
+        self.progress.show_look(context)
 
 
 def _target_verdicts(context: Context) -> list[str]:
@@ -96,6 +101,6 @@ ANSWERS_BY_STOP_RULE: Final[dict[str, Callable[[Context], list[str]]]] = {
 }
 
 
-def create_decider(experiment: Experiment, game: Game) -> Decider | None:
+def create_decider(experiment: Experiment, game: Game, progress: Progress | None = None) -> Decider | None:
     """The decider that is asked while an experiment is played; None if the experiment plays all its blocks anyway."""
-    return Decider(game) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None
+    return Decider(game, progress or Progress()) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
     from mrsim.experiment.toml_reader import ExperimentLike
+    from mrsim.interrupts import Brake
     from mrsim.progress import Progress
     from mrsim.runs.execute import RunOutcome, RunRequest
     from mrsim.runs.manifest import RunCommand
@@ -118,10 +119,11 @@ def play_experiment(
     backend: str = "threads",
     cluster: str | None = None,
     progress: "Progress | None" = None,
+    brake: "Brake | None" = None,
 ) -> "RunOutcome":
     """Check an experiment, play what its folder lacks, and finish the run.
 
-    `progress` is told how far it is; nothing is shown without it.
+    `progress` is told how far it is; nothing is shown without it. `brake` stops it from another thread.
     """
     from mrsim import games
     from mrsim.analysis.stopping import create_decider
@@ -130,9 +132,9 @@ def play_experiment(
     from mrsim.runs.workers import open_workers
 
     check_experiment(request.experiment)
-    judge = create_decider(request.experiment, games.find_game(request.experiment.game))
+    judge = create_decider(request.experiment, games.find_game(request.experiment.game), progress)
     with open_workers(backend, check_jobs(jobs), cluster) as workers:
-        return execute_run(request, workers, progress=progress, judge=judge)
+        return execute_run(request, workers, progress=progress, judge=judge, brake=brake)
 
 
 def check_experiment(experiment: "Experiment") -> None:

@@ -249,6 +249,33 @@ class Sheet:
     """The column that is better seen as bars."""
 
 
+@dataclass(frozen=True)
+class BoxField:
+    """A whole number in a box that a designer may change by itself."""
+
+    name: str
+    """As edits name it."""
+    group: str
+    """Fields of a group are shown together; pieces of a group take each other's place."""
+    story: str
+    """What it is, in a few words."""
+    value: int
+    low: int
+    high: int
+    is_piece: bool = False
+    """Whether it counts copies of a piece, one of which can be exchanged for another of its group."""
+
+
+@dataclass(frozen=True)
+class BoxPreview:
+    """A box as far as edits lead, and what forbids to play it."""
+
+    box: Any
+    """None where an edit can't be read."""
+    problem: str
+    """A sentence; empty where the box can be played."""
+
+
 Move = tuple[str, int]
 """Something in a box, as edits name it, and how many more of it."""
 
@@ -307,6 +334,12 @@ class Boxes(Protocol):
 
     def load(self, settings: Mapping[str, Any]) -> Any:
         """The box that is played with these settings; InputError if there can be none."""
+
+    def preview(self, settings: Mapping[str, Any]) -> BoxPreview:
+        """The box of these settings even where it breaks a limit that only the whole box has, and that limit."""
+
+    def fields(self, box: Any) -> tuple[BoxField, ...]:
+        """Everything in it that is one whole number."""
 
     def sheets(self, box: Any) -> tuple[Sheet, ...]:
         """Everything in it, counted in several ways."""

@@ -98,11 +98,15 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
 
     def apply(self, box: BoxT, text: str) -> BoxT:
         """The box after all steps of an edit."""
+        return self.finish(box, self.apply_steps(box, text), name_edit(quote_value(text)))
+
+    def apply_steps(self, box: BoxT, text: str) -> BoxT:
+        """The box after all steps of an edit, each of which is checked by itself; the whole may be no box to play."""
         changed = box
         for words in split_steps(text):
             for wish in sorted(self._wishes(words, changed), key=lambda wish: self.order(wish.target)):
                 changed = self.grant(changed, wish)
-        return self.finish(box, changed, name_edit(quote_value(text)))
+        return changed
 
     def describe(self, box: BoxT, text: str) -> str:
         """An edit in words, as `two skulls fewer in the canyons`; InputError where it is none."""
