@@ -24,6 +24,7 @@ from mrsim.cli import (
     runs,
     samples,
     strategies,
+    studio,
     sweep,
     tune,
     whatif,
@@ -65,6 +66,7 @@ app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep_command)
 app.command("balance", epilog=balance.EPILOG)(balance.balance_command)
 app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate_command)
 app.command("exploit", epilog=exploit.EPILOG)(exploit.exploit_command)
+app.command("studio", epilog=studio.EPILOG)(studio.studio_command)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(learn.app, name="learn")

@@ -230,6 +230,23 @@ class Ending:
     """What belongs to nobody: it lies between the players."""
 
 
+OPTIONS: Final = "options"
+"""The event that says which options were weighed, before the one that was chosen is carried out."""
+
+
+@dataclass(frozen=True)
+class GameStep:
+    """One thing that happened in a told game, and how the table looks after it."""
+
+    event: int
+    """The number of its event."""
+    words: str
+    players: tuple[Picture, ...]
+    """What lies before each player, in the order of their seats."""
+    table: Picture | None = None
+    """What belongs to nobody."""
+
+
 @dataclass(frozen=True)
 class Told:
     """One game as a transcript, and the rows in which it is counted."""
@@ -463,6 +480,9 @@ class Drawn(Protocol):
 
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
+
+    def steps(self, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+        """Everything that happens in a told game, with a picture after each step."""
 
 
 @runtime_checkable

@@ -14,7 +14,7 @@ from mrsim.games.contract import Drawn
 from mrsim.report.build import Report
 from mrsim.report.exports import report_as_json
 from mrsim.report.model import ReportFigure
-from mrsim.report.style import FONT_FAMILY, SIGNS, theme_variables
+from mrsim.report.style import SIGNS, theme_css
 from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")
@@ -70,12 +70,7 @@ def read_page_file(name: str) -> str:
 
 def build_style_sheet() -> str:
     """All of the style sheet; dark where the reader's system is, unless the reader says otherwise."""
-    light, dark = theme_variables(0), theme_variables(1)
-    return (
-        f":root{{color-scheme:light;{light}--font:{FONT_FAMILY}}}\n"
-        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n"
-        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n" + read_page_file("page.css")
-    )
+    return theme_css() + read_page_file("page.css")
 
 
 class Drawings:

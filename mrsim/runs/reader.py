@@ -24,7 +24,6 @@ from mrsim.runs.skill_rooms import SkillRooms, read_skill_rooms
 from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
 
-
 RunT = TypeVar("RunT", bound="StoredRun")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
-from mrsim.games.contract import BoxField, Boxes, Sheet, SmallChange
+from mrsim.games.contract import Boxes, BoxField, Sheet, SmallChange
 from mrsim.games.dice_town.box.contents import (
     CARDS,
     EXPANSIONS,

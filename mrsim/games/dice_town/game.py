@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
 from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
@@ -20,7 +20,7 @@ from mrsim.games.dice_town.players.table import (
     play_blocks,
     write_game,
 )
-from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box
+from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box, steps_of_game
 from mrsim.games.dice_town.presentation.story import story
 from mrsim.games.dice_town.presentation.svg_cards import STYLE, symbols_of_drawings
 from mrsim.games.dice_town.presentation.tally_axes import kinds_of_cards, tallies
@@ -141,6 +141,10 @@ class DiceTown:
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
         return ending_of_game(events)
+
+    def steps(self, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+        """Everything that happens in a told game, with a picture after each step."""
+        return steps_of_game(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = (
         {"players": 4},

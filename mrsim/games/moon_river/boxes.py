@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from mrsim.games.contract import AddingChange, BoxField, Boxes, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, Boxes, BoxField, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
 from mrsim.games.moon_river.box import additions, comparison, files, sheets
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box

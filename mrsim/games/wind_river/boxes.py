@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
-from mrsim.games.contract import BoxField, Boxes, Sheet, SmallChange
+from mrsim.games.contract import Boxes, BoxField, Sheet, SmallChange
 from mrsim.games.kit.box_numbers import field_of_number, sheet_of_numbers
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, EditableBoxes, differing_values
 from mrsim.games.kit.user_files import toml_line
