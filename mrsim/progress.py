@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mrsim.analysis.context import Context
     from mrsim.matches.batches import GameBatch
     from mrsim.sums.running_sums import RunningSums
 
@@ -20,9 +19,6 @@ class Progress:
 
     def show_wins(self, column: str, sums: "RunningSums") -> None:
         """Show the wins so far by the values of a column."""
-
-    def show_look(self, context: "Context") -> None:
-        """Show a run as it was at a scheduled look, the only times at which its estimates are read."""
 
     def note(self, text: str) -> None:
         """Show what is being done now, or how far a decision is."""

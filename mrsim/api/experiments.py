@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
+    from mrsim.analysis.stopping import ShowLook
     from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
     from mrsim.experiment.toml_reader import ExperimentLike
@@ -120,10 +121,12 @@ def play_experiment(
     cluster: str | None = None,
     progress: "Progress | None" = None,
     brake: "Brake | None" = None,
+    show_look: "ShowLook | None" = None,
 ) -> "RunOutcome":
     """Check an experiment, play what its folder lacks, and finish the run.
 
     `progress` is told how far it is; nothing is shown without it. `brake` stops it from another thread.
+    `show_look` is given the run at every scheduled look, if it is one that stops when it is decided.
     """
     from mrsim import games
     from mrsim.analysis.stopping import create_decider
@@ -132,7 +135,7 @@ def play_experiment(
     from mrsim.runs.workers import open_workers
 
     check_experiment(request.experiment)
-    judge = create_decider(request.experiment, games.find_game(request.experiment.game), progress)
+    judge = create_decider(request.experiment, games.find_game(request.experiment.game), show_look)
     with open_workers(backend, check_jobs(jobs), cluster) as workers:
         return execute_run(request, workers, progress=progress, judge=judge, brake=brake)
 

@@ -304,9 +304,12 @@ class Execution:
             self.look()
 
     def look(self) -> None:
-        """Ask the judge about the blocks that all arms have, and pull the brake if they are enough."""
+        """Ask the judge about the blocks that all arms have, and pull the brake if they are enough.
+
+        Who has pulled the brake does not wait for looks that are due: they are taken when the run is resumed.
+        """
         self.parts_since_look = 0
-        if self.judge is None or self.enough is not None:
+        if self.judge is None or self.enough is not None or self.brake.pulled:
             return
         parts = choose_parts(self.folder.parts_of(self.keys))
         there = complete_blocks(self.ready, parts, self.experiment.design.blocks)

@@ -203,9 +203,15 @@ def read_run(folder: Path) -> StoredRun:
     return run
 
 
+def played_blocks(run: StoredRun) -> int:
+    """The blocks that every arm has played by now, whether they count or not."""
+    most = run.experiment.design.blocks
+    return min(next(block_gaps(most, run.parts_of(number)), (most, most))[0] for number in range(len(run.arms)))
+
+
 def run_at(run: RunT, blocks: int) -> RunT:
     """The run as it was with this number of blocks; refused where it has not played so many, or can't divide them."""
-    played = min(next(block_gaps(blocks, run.parts_of(number)), (blocks, blocks))[0] for number in range(len(run.arms)))
+    played = played_blocks(run)
     if not 1 <= blocks <= played:
         raise InputError(f"at: {blocks:,} is none of the {played:,} deals that every combination has played.")
     found = run.first(blocks)

@@ -29,6 +29,8 @@ Send = Callable[[Message], None]
 
 SECONDS_A_COUNT: Final = 0.25
 """How often counters move."""
+SECONDS_A_LOOK: Final = 0.5
+"""How often the picture moves at most: describing a look takes some of the time for playing."""
 NICENESS: Final = 5
 """The page comes first."""
 
@@ -40,6 +42,7 @@ class StudioProgress(Progress):
         self.job, self.send = job, send
         self.total = self.played = self.played_before = 0
         self.began = self.last = time.monotonic()
+        self.last_look = -SECONDS_A_LOOK
 
     def begin(self, games: int, played_before: int = 0) -> None:
         self.total, self.played, self.played_before = games, played_before, played_before
@@ -64,6 +67,10 @@ class StudioProgress(Progress):
         self.note(sentence)
 
     def show_look(self, context: "Context") -> None:
+        """Send what a scheduled look has found; the page needs no more than two of them in a second."""
+        if time.monotonic() - self.last_look < SECONDS_A_LOOK:
+            return
+        self.last_look = time.monotonic()
         from mrsim.studio.looks import describe_look
 
         self.send({"kind": "look", "job": self.job, "look": describe_look(context)})
@@ -79,7 +86,7 @@ def play(request: Request, send: Send, brake: Brake) -> None:
 
     wanted = run_request_of(request)
     progress = StudioProgress(request["job"], send)
-    outcome = play_experiment(wanted, progress=progress, brake=brake)
+    outcome = play_experiment(wanted, progress=progress, brake=brake, show_look=progress.show_look)
     progress.count()
     look = None
     if outcome.blocks:

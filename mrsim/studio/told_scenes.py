@@ -9,10 +9,10 @@ import polars as pl
 from mrsim import games
 from mrsim.errors import InputError, one_of
 from mrsim.experiment.spec import BASE, VARIANT
-from mrsim.games.contract import OPTIONS, Drawn, Told
+from mrsim.games.contract import OPTIONS, Drawn, Ending, Told
 from mrsim.games.printed_names import name_player, print_name
 from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
-from mrsim.runs.reader import StoredRun, read_run
+from mrsim.runs.reader import StoredRun, played_blocks, read_run
 from mrsim.runs.told_games import tell_counted_game
 
 DIFFERENT: Final = "different"
@@ -23,6 +23,7 @@ MOST_OPTIONS: Final = 8
 def tell_scenes(request: Mapping[str, Any]) -> dict[str, Any]:
     """The game that is asked for, and the same deal in the other box if one is named."""
     run = read_run(Path(request["run"]))
+    run = run if run.blocks else run.first(played_blocks(run))
     game = games.find_game(run.experiment.game)
     variant = request.get("variant") or ""
     address = find_address(run, request, variant)
@@ -92,6 +93,7 @@ def describe_told(run: StoredRun, address: GameAddress) -> dict[str, Any]:
     told = tell_counted_game(run, address, explain=True)
     arm = run.arms[address.arm]
     rotation = int(told.rows["rotation"][0])
+    ending = game.ending(told.events) if isinstance(game, Drawn) else None
     pictures: dict[tuple[str, str], int] = {}
     drawn = [] if not isinstance(game, Drawn) else list(game.steps(told.events))
     steps = []
@@ -113,16 +115,21 @@ def describe_told(run: StoredRun, address: GameAddress) -> dict[str, Any]:
     return {
         "title": f"{', '.join(print_name(name, value) for name, value in arm.axes.items())}",
         "where": f"deal {address.block}, rotation {rotation}",
-        "players": [
-            {"seat": name_player(seat), "strategy": print_name("strategy", name)}
-            for seat, name in enumerate(told.events[0]["strategies"])
-        ],
+        "players": name_players(told, ending),
         "pictures": [{"markup": markup, "words": words, "view": views[markup, words]} for markup, words in pictures],
         "steps": steps,
-        "ending": game.ending(told.events).verdict if isinstance(game, Drawn) else "",
-        "reading": game.ending(told.events).reading if isinstance(game, Drawn) else "",
+        "ending": ending.verdict if ending else "",
+        "reading": ending.reading if ending else "",
         "command": replay_command(run, address, told),
     }
+
+
+def name_players(told: Told, ending: Ending | None) -> list[str]:
+    """Who sits where: the seat, what the player was given, and the strategy."""
+    names = [print_name("strategy", name) for name in told.events[0]["strategies"]]
+    factions = [finish.faction for finish in ending.players] if ending else [""] * len(names)
+    pairs = zip(factions, names, strict=True)
+    return [", ".join(filter(None, (name_player(seat), *pair))) for seat, pair in enumerate(pairs)]
 
 
 def describe_options(event: Mapping[str, Any]) -> list[dict[str, Any]]:

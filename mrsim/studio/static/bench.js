@@ -11,7 +11,7 @@ const FIRST_EXPERIMENT = "legends", FIRST_PLAYERS = "careful";
 const KINDS = ["whatif", "confirm"];
 const MEMORY = "mrsim-bench";
 
-let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), mode = "exchange", partner = {}, shownStatus = null, areNumbersOpen = false;
+let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), mode = "exchange", partner = {}, shownStatus = null, areNumbersOpen = false, typing = "";
 
 function remembered() {
   try {
@@ -72,7 +72,8 @@ function showBox(state) {
   const { draft } = state;
   const scrolled = parts.box.scrollTop;
   const groups = Map.groupBy(draft.fields, (field) => field.group);
-  const typed = make("input", { id: "typed", type: "text", placeholder: "C1-1 C3+1", "aria-label": "Type an edit", size: 22,
+  const typed = make("input", { id: "typed", type: "text", placeholder: "C1-1 C3+1", "aria-label": "Type an edit", size: 22, value: typing,
+    oninput: (event) => { typing = event.target.value; },
     onkeydown: (event) => { if (event.key === "Enter") applyTyped(state, event.target); } });
   keepFocus(() => fill(parts.box, make("h2", {}, "The box"),
     make("p", { class: "fact" }, draft.summary),
@@ -118,7 +119,7 @@ function groupOf(state, name, fields) {
     isPieces && mode === "exchange" ? partnerOf(fields, name) : null,
     make("div", { class: "scrolled" }, make("table", { class: "fields" },
       make("caption", { class: "unseen" }, name),
-      make("thead", {}, make("tr", {}, ["", "what it is", "number", "printed"].map((text) => make("th", { scope: "col" }, text)))),
+      make("thead", {}, make("tr", {}, ["name", "what it is", "number", "printed"].map((text) => make("th", { scope: "col" }, text)))),
       make("tbody", {}, fields.map((field) => fieldRow(state, field))),
     )));
   return group;
@@ -177,7 +178,14 @@ function turn(state, field, by) {
 }
 
 function applyTyped(state, input) {
-  if (input.value.trim()) change(state, { edit: input.value });
+  const edit = input.value;
+  if (!edit.trim()) return;
+  typing = "";
+  change(state, { edit }).then((isDone) => {
+    if (isDone) return;
+    typing = edit;
+    showBox(state);
+  });
 }
 
 // --- asking the server ---------------------------------------------------------

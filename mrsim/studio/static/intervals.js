@@ -49,7 +49,7 @@ function moveRow(row, y, x) {
 
 /** The same numbers as a table, for those who would rather read. */
 export function movesTable(rows) {
-  const columns = ["", "before", "after", "difference", "interval", "settled"];
+  const columns = ["whose share", "before", "after", "difference", "interval", "settled"];
   return make(
     "table", { class: "numbers" },
     make("thead", {}, make("tr", {}, columns.map((name) => make("th", { scope: "col" }, name)))),

@@ -24,7 +24,7 @@ async function refresh(state) {
   const open = [...state.jobs.values()].filter((job) => job.is_open);
   fill(parts.list, make("table", {},
     make("caption", { class: "unseen" }, "Runs"),
-    make("thead", {}, make("tr", {}, ["run", "status", "deals", "question", ""].map((name) => make("th", { scope: "col" }, name)))),
+    make("thead", {}, make("tr", {}, ["run", "status", "deals", "question", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, state.project.runs.map((run) => make("tr", {},
       make("th", { scope: "row" }, run.run), make("td", {}, run.status), make("td", { class: "number" }, run.blocks === null ? "" : count(run.blocks)), make("td", {}, run.question ?? ""),
       make("td", {}, run.blocks ? [button("Report", () => report(run.run), { class: "small", "aria-label": `Report of ${run.run}` }), " ",

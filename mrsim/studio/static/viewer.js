@@ -57,8 +57,8 @@ function showGame() {
   parts.scrubber = make("input", { type: "range", class: "scrubber", min: 0, max: most(), value: at, "aria-label": "Step of the game", oninput: (event) => go(Number(event.target.value)) });
   parts.games = make("div", { class: told.games.length > 1 ? "pair two" : "pair" });
   fill(parts.view, make("div", { class: "tools" },
-      button("⏮", () => go(0), { "aria-label": "To the beginning" }), button("◀", () => go(at - 1), { "aria-label": "One step back", id: "back" }),
-      button("▶", () => go(at + 1), { "aria-label": "One step on", id: "on" }), button("⏭", () => go(most()), { "aria-label": "To the end" }),
+      button("|◀", () => go(0), { "aria-label": "To the beginning" }), button("◀", () => go(at - 1), { "aria-label": "One step back", id: "back" }),
+      button("▶", () => go(at + 1), { "aria-label": "One step on", id: "on" }), button("▶|", () => go(most()), { "aria-label": "To the end" }),
       told.differs === null ? null : button("Where they differ", () => go(told.differs))),
     parts.scrubber, parts.games,
     make("details", {}, make("summary", {}, "How to read the pictures"), make("p", {}, told.games[0].reading)),
@@ -84,7 +84,7 @@ function oneGame(game) {
     last ? make("p", {}, game.ending) : null,
     step.has_table ? make("figure", {}, picture(game.pictures[step.pictures.at(-1)], told.symbols, told.style, { class: "pictured" })) : null,
     make("div", { class: "table-view" }, players.map((number, seat) => make("figure", {},
-      make("figcaption", {}, `${game.players[seat].seat}, ${game.players[seat].strategy}`),
+      make("figcaption", {}, game.players[seat]),
       picture(game.pictures[number], told.symbols, told.style, { class: "pictured" })))),
     step.options.length ? make("div", {}, make("h3", {}, "Options that were weighed"),
       make("ol", { class: "options" }, step.options.map((one) => make("li", { class: one.is_chosen ? "is-chosen" : null }, make("span", {}, `${one.is_chosen ? "► " : ""}${one.option}`), make("span", {}, one.score.toFixed(2)))))) : null,
