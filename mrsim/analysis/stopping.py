@@ -22,12 +22,17 @@ from mrsim.stats.sequential_test import RatioTestAnswer
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
+ShowLook = Callable[[Context], None]
+"""Shows a run as it was at a scheduled look, the only times at which its estimates are read."""
+
 
 @dataclass
 class Decider:
     """Looks at a run as it grows; a look is taken once."""
 
     game: Game
+    show_look: ShowLook | None = None
+    """Is given every look, or the last one where several were due at once."""
     looked: int = 0
     """Blocks of the last look."""
     taken: int = 0
@@ -55,18 +60,23 @@ class Decider:
 
     def decided_at(self, run: StoredRun) -> int | None:
         """The first look, of those that the run has blocks for, at which everything is decided."""
+        last: Context | None = None
         for blocks in list_look_blocks(run.planned, run.experiment.stop.rule):
             if self.looked < blocks <= run.blocks:
-                self.look(run.first(blocks))
+                last = self.look(run.first(blocks))
                 if self.is_decided:
-                    return blocks
-        return None
+                    break
+        if last is not None and self.show_look is not None:
+            self.show_look(last)
+        return self.looked if last is not None and self.is_decided else None
 
-    def look(self, run: StoredRun) -> None:
+    def look(self, run: StoredRun) -> Context:
         """Read off what these blocks say."""
         self.looked = run.blocks
         self.taken += 1
-        self.given = ANSWERS_BY_STOP_RULE[run.experiment.stop.rule](Context.of(run, self.game))
+        context = Context.of(run, self.game)
+        self.given = ANSWERS_BY_STOP_RULE[run.experiment.stop.rule](context)
+        return context
 
 
 def _target_verdicts(context: Context) -> list[str]:
@@ -96,6 +106,6 @@ ANSWERS_BY_STOP_RULE: Final[dict[str, Callable[[Context], list[str]]]] = {
 }
 
 
-def create_decider(experiment: Experiment, game: Game) -> Decider | None:
+def create_decider(experiment: Experiment, game: Game, show_look: ShowLook | None = None) -> Decider | None:
     """The decider that is asked while an experiment is played; None if the experiment plays all its blocks anyway."""
-    return Decider(game) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None
+    return Decider(game, show_look) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
+    from mrsim.analysis.stopping import ShowLook
     from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
     from mrsim.experiment.toml_reader import ExperimentLike
+    from mrsim.interrupts import Brake
     from mrsim.progress import Progress
     from mrsim.runs.execute import RunOutcome, RunRequest
     from mrsim.runs.manifest import RunCommand
@@ -137,10 +139,13 @@ def play_experiment(
     backend: str = "threads",
     cluster: str | None = None,
     progress: "Progress | None" = None,
+    brake: "Brake | None" = None,
+    show_look: "ShowLook | None" = None,
 ) -> "RunOutcome":
     """Check an experiment, play what its folder lacks, and finish the run.
 
-    `progress` is told how far it is; nothing is shown without it.
+    `progress` is told how far it is; nothing is shown without it. `brake` stops it from another thread.
+    `show_look` is given the run at every scheduled look, if it is one that stops when it is decided.
     """
     from mrsim import games
     from mrsim.analysis.stopping import create_decider
@@ -149,9 +154,9 @@ def play_experiment(
     from mrsim.runs.workers import open_workers
 
     check_experiment(request.experiment)
-    judge = create_decider(request.experiment, games.find_game(request.experiment.game))
+    judge = create_decider(request.experiment, games.find_game(request.experiment.game), show_look)
     with open_workers(backend, check_jobs(jobs), cluster) as workers:
-        return execute_run(request, workers, progress=progress, judge=judge)
+        return execute_run(request, workers, progress=progress, judge=judge, brake=brake)
 
 
 def check_experiment(experiment: "Experiment") -> None:

@@ -21,7 +21,7 @@ from mrsim.games.plain.match import PlainMatch, Playing
 from mrsim.games.plain.views import freeze, own_names, visible_names
 from mrsim.matches.batches import play_batches
 from mrsim.parallel import usable_cores
-from mrsim.strategy.players import RANDOM
+from mrsim.strategy.file_lookup import RANDOM
 
 GREEDY: Final = "greedy"
 CHECKED_BLOCKS: Final = 20

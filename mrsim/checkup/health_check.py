@@ -15,10 +15,9 @@ from mrsim.matches.duels import Duel, duel, duel_lineup
 from mrsim.matches.play import prepare_match
 from mrsim.strategy.about import StrategyProfile, skill_ladder
 from mrsim.strategy.diagnostics import shell_command
-from mrsim.strategy.file_lookup import find_strategy
+from mrsim.strategy.file_lookup import RANDOM, find_strategy
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.loading import load_strategy
-from mrsim.strategy.players import RANDOM
 from mrsim.strategy.question import Strategy
 
 CHECKED_BLOCKS: Final = 30

@@ -23,8 +23,8 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Match
 from mrsim.matches.play import prepare_match
 from mrsim.strategy.diagnostics import child_environment
+from mrsim.strategy.file_lookup import RANDOM
 from mrsim.strategy.pick import lines_before_pick
-from mrsim.strategy.players import RANDOM
 
 GLANCES_A_SECOND: Final = 4
 COMPILING_SECONDS: Final = 900

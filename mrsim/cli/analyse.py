@@ -39,6 +39,9 @@ MOST_LINES = 60
 GAP = 2
 """Between two columns."""
 
+At = Annotated[
+    int | None, typer.Option(metavar="BLOCKS", help="As the run was when every combination had this many deals.")
+]
 TablesJson = Annotated[bool, typer.Option("--json", help="Print every table as JSON.")]
 
 
@@ -50,6 +53,7 @@ def analyse_command(
     ] = None,
     json: TablesJson = False,
     csv: Csv = None,
+    at: At = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line alone: what was judged.")] = False,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
@@ -61,6 +65,7 @@ def analyse_command(
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
+    from mrsim.runs.reader import run_at
 
     if json and table is not None:
         raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
@@ -68,6 +73,7 @@ def analyse_command(
         raise InputError("--quiet prints the last line alone, and neither JSON nor a table; ask for one of them.")
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
+    opened = opened if at is None else run_at(opened, at)
     found = opened.findings()
     verdict = found.outcome if claim is None else judge_claim(claim, found.context)
     if csv is not None:

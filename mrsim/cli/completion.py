@@ -31,8 +31,7 @@ def complete_runs(incomplete: str) -> list[str]:
 
 def complete_strategies(ctx: typer.Context, incomplete: str) -> list[str]:
     """The strategies of the game; after a comma, the next of a list."""
-    from mrsim.strategy.file_lookup import named_files
-    from mrsim.strategy.players import RANDOM
+    from mrsim.strategy.file_lookup import RANDOM, named_files
 
     before, comma, last = incomplete.rpartition(",")
     names = [RANDOM, *(file.stem for file in named_files(game_of_command(ctx)))]

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mrsim.cli.screen import remarks_console, results_console
-from mrsim.formatting import count_of, format_estimate
+from mrsim.formatting import count_of, format_value
 from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
 
@@ -97,21 +97,21 @@ class ProgressDisplay(Progress):
             self.live.update(Group(self.bar, *self.below_bar()))
 
     def below_bar(self) -> Iterator[RenderableType]:
-        """The note, and the leading win shares over all arms."""
+        """The note, and the leading win shares over all arms.
+
+        They have no intervals: an ordinary one, looked at whenever it changes, misses far too often.
+        """
         from mrsim.sums.running_sums import WIN_SHARE, win_share_lines
 
         if self.noted:
             yield Text(self.noted)
         if self.sums is None:
             return
-        yield Text(f"Wins by {self.column}, all combinations together:")
+        yield Text(f"Wins by {self.column} so far, all combinations together:")
         shown = Table(box=None, show_header=False)
         found = win_share_lines(self.sums.total(), self.column, {}).sort(WIN_SHARE, descending=True)
         for row in found.head(MOST_LINES).iter_rows(named=True):
-            shown.add_row(
-                print_name(self.column, row[self.column]),
-                format_estimate(row[WIN_SHARE], row["low"], row["high"], "share"),
-            )
+            shown.add_row(print_name(self.column, row[self.column]), format_value(row[WIN_SHARE], "share"))
         if len(found) > MOST_LINES:
             shown.add_row(f"… and {len(found) - MOST_LINES} more")
         yield shown

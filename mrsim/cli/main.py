@@ -30,6 +30,7 @@ from mrsim.cli import (
     samples,
     sql,
     strategies,
+    studio,
     sweep,
     tune,
     whatif,
@@ -77,6 +78,7 @@ app.command("balance", epilog=balance.EPILOG)(balance.balance_command)
 app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate_command)
 app.command("exploit", epilog=exploit.EPILOG)(exploit.exploit_command)
 app.add_typer(game_files.app, name="games")
+app.command("studio", epilog=studio.EPILOG)(studio.studio_command)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")
 app.add_typer(learn.app, name="learn")

@@ -43,13 +43,13 @@ def runs_command(
 
     from mrsim.cli.screen import results_console
     from mrsim.errors import InputError
-    from mrsim.runs.store import MANIFEST
+    from mrsim.runs.run_list import list_runs
 
     if folder.is_file():
         raise InputError(f"{folder} is a file, not a folder with runs in it.")
     if folder != REPORTS and not folder.exists():
         raise InputError(f"There is no folder {folder}.")
-    listed = [run_summary(file.parent) for file in sorted(folder.glob(f"*/{MANIFEST}"))]
+    listed = list_runs(folder)
     if json:
         print_json("runs", {"runs": listed})
         return
@@ -59,24 +59,6 @@ def runs_command(
     for run in listed:
         shown.add_row(*(f"{value:,}" if isinstance(value, int) else value for value in run.values()))
     results_console().print(shown if listed else f"There is no run in {folder}; `mrsim run quickstart` makes one.")
-
-
-def run_summary(run: Path) -> dict[str, Any]:
-    """The summary of a run in the list; of one that can't be read, the reason."""
-    from mrsim.errors import InputError
-    from mrsim.runs.store import RunFolder
-
-    try:
-        manifest = RunFolder(run).manifest()
-    except InputError as error:
-        return {"run": str(run), "status": "unreadable", "arms": None, "blocks": None, "question": str(error)}
-    return {
-        "run": str(run),
-        "status": manifest.status,
-        "arms": len(manifest.arms),
-        "blocks": manifest.blocks,
-        "question": manifest.experiment.get("question"),
-    }
 
 
 def show_command(run: Folder, json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False) -> None:

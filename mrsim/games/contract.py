@@ -233,6 +233,23 @@ class Ending:
     """What belongs to nobody: it lies between the players."""
 
 
+OPTIONS: Final = "options"
+"""The event that says which options were weighed, before the one that was chosen is carried out."""
+
+
+@dataclass(frozen=True)
+class GameStep:
+    """One thing that happened in a told game, and how the table looks after it."""
+
+    event: int
+    """The number of its event."""
+    words: str
+    players: tuple[Picture, ...]
+    """What lies before each player, in the order of their seats."""
+    table: Picture | None = None
+    """What belongs to nobody."""
+
+
 @dataclass(frozen=True)
 class Told:
     """One game as a transcript, and the rows in which it is counted."""
@@ -271,6 +288,33 @@ class PrintedPiece:
     """What is on it, for a table."""
     back: str = ""
     """What is printed on its back, where that is not the same for all of the group."""
+
+
+@dataclass(frozen=True)
+class BoxField:
+    """A whole number in a box that a designer may change by itself."""
+
+    name: str
+    """As edits name it."""
+    group: str
+    """Fields of a group are shown together; pieces of a group take each other's place."""
+    story: str
+    """What it is, in a few words."""
+    value: int
+    low: int
+    high: int
+    is_piece: bool = False
+    """Whether it counts copies of a piece, one of which can be exchanged for another of its group."""
+
+
+@dataclass(frozen=True)
+class BoxPreview:
+    """A box as far as edits lead, and what forbids to play it."""
+
+    box: Any
+    """None where an edit can't be read."""
+    problem: str
+    """A sentence; empty where the box can be played."""
 
 
 Move = tuple[str, int]
@@ -331,6 +375,12 @@ class Boxes(Protocol):
 
     def load(self, settings: Mapping[str, Any]) -> Any:
         """The box that is played with these settings; InputError if there can be none."""
+
+    def preview(self, settings: Mapping[str, Any]) -> BoxPreview:
+        """The box of these settings even where it breaks a limit that only the whole box has, and that limit."""
+
+    def fields(self, box: Any) -> tuple[BoxField, ...]:
+        """Everything in it that is one whole number."""
 
     def sheets(self, box: Any) -> tuple[Sheet, ...]:
         """Everything in it, counted in several ways."""
@@ -460,6 +510,9 @@ class Drawn(Protocol):
 
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
+
+    def steps(self, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+        """Everything that happens in a told game, with a picture after each step."""
 
 
 @runtime_checkable

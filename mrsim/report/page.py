@@ -15,7 +15,7 @@ from mrsim.plots.theme import SIGNS
 from mrsim.report.build import Report
 from mrsim.report.exports import report_as_json
 from mrsim.report.model import ReportFigure
-from mrsim.report.style import FONT_FAMILY, theme_variables
+from mrsim.report.style import theme_css
 from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")
@@ -77,12 +77,7 @@ def read_page_file(name: str) -> str:
 
 def build_style_sheet() -> str:
     """All of the style sheet; dark where the reader's system is, unless the reader says otherwise."""
-    light, dark = theme_variables(0), theme_variables(1)
-    return (
-        f":root{{color-scheme:light;{light}--font:{FONT_FAMILY}}}\n"
-        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n"
-        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n" + read_page_file("page.css")
-    )
+    return theme_css() + read_page_file("page.css")
 
 
 class Drawings:

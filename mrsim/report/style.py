@@ -36,3 +36,13 @@ def replace_stand_ins(svg: str) -> str:
 def theme_variables(theme: int) -> str:
     """All colours of a theme: 0 is light, 1 is dark."""
     return "".join(f"--{name}:{colours[theme]};" for name, colours in THEME_COLORS.items())
+
+
+def theme_css() -> str:
+    """The colours and the font of a page; dark where the reader's system is, unless the reader says otherwise."""
+    light, dark = theme_variables(0), theme_variables(1)
+    return (
+        f":root{{color-scheme:light;{light}--font:{FONT_FAMILY}}}\n"
+        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n"
+        f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n"
+    )

@@ -47,6 +47,9 @@ SECONDS_A_MINUTE: Final = 60
 class StopJudge(Protocol):
     """Says when a run has answered its question, for the stop rules that end a run then."""
 
+    looked: int
+    """Blocks of its last look."""
+
     def decided_at(self, run: StoredRun) -> int | None:
         """The number of blocks that is enough, of those the run has; None if more are needed."""
 
@@ -83,11 +86,16 @@ class RunOutcome:
 
 
 def execute_run(
-    request: RunRequest, workers: Workers, *, progress: Progress | None = None, judge: StopJudge | None = None
+    request: RunRequest,
+    workers: Workers,
+    *,
+    progress: Progress | None = None,
+    judge: StopJudge | None = None,
+    brake: Brake | None = None,
 ) -> RunOutcome:
     """Play what is missing. The same request again plays nothing; one with more blocks plays just the new ones.
 
-    The judge is asked while a run is played that stops when it is decided.
+    The judge is asked while a run is played that stops when it is decided. The brake may be pulled from another thread.
     """
     from mrsim import games
 
@@ -103,7 +111,9 @@ def execute_run(
             folder.start_over()
         manifest = begin_manifest(request, folder, ready, watcher)
         folder.write_manifest(manifest)
-        execution = Execution(experiment, folder, ready, manifest, watcher, judge, Brake(run_deadline(experiment)))
+        stop = brake or Brake()
+        stop.deadline = run_deadline(experiment)
+        execution = Execution(experiment, folder, ready, manifest, watcher, judge, stop)
         outcome = execution.play(workers)
         if outcome.status == COMPLETE:
             told = tell_notable(read_run(folder.folder), ready, game.columns)
@@ -275,12 +285,17 @@ class Execution:
         return RunOutcome(counted, written, status)
 
     def counted_blocks(self) -> tuple[int, str]:
-        """The blocks that count now, and whether they are enough."""
+        """The blocks that count now, and whether they are enough.
+
+        A run that is looked at counts as it was at its last look, so that it says what was shown then.
+        """
         blocks = self.experiment.design.blocks
         counted = complete_blocks(self.ready, choose_parts(self.folder.parts_of(self.keys)), blocks)
         in_time = self.brake.deadline is not None and not self.brake.pulled
-        is_enough = counted == blocks or (in_time and counted) or self.enough is not None
-        return self.enough or counted, COMPLETE if is_enough else STOPPED
+        if self.enough is not None or counted == blocks or (in_time and counted):
+            return self.enough or counted, COMPLETE
+        last_look = self.judge.looked if self.judge is not None else 0
+        return last_look or counted, STOPPED
 
     def count(self, played: PlayedPart) -> None:
         """Report a part that was played, and look at the results once every arm may have one more."""
@@ -293,9 +308,12 @@ class Execution:
             self.look()
 
     def look(self) -> None:
-        """Ask the judge about the blocks that all arms have, and pull the brake if they are enough."""
+        """Ask the judge about the blocks that all arms have, and pull the brake if they are enough.
+
+        Who has pulled the brake does not wait for looks that are due: they are taken when the run is resumed.
+        """
         self.parts_since_look = 0
-        if self.judge is None or self.enough is not None:
+        if self.judge is None or self.enough is not None or self.brake.pulled:
             return
         parts = choose_parts(self.folder.parts_of(self.keys))
         there = complete_blocks(self.ready, parts, self.experiment.design.blocks)

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import factorial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self, TypeVar
 
 import polars as pl
 
@@ -19,11 +19,13 @@ from mrsim.matches.batches import NARROW_BLOCKS
 from mrsim.runs.adapted_strategies import AdaptedStrategy
 from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
-from mrsim.runs.part_files import ROWS, RunPart, choose_parts, missing_parts
+from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missing_parts
 from mrsim.runs.retention import SUMS, has_bin_size, select_sums
 from mrsim.runs.skill_rooms import SkillRooms, read_skill_rooms
 from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
+
+RunT = TypeVar("RunT", bound="StoredRun")
 
 
 @dataclass(frozen=True)
@@ -39,9 +41,9 @@ class StoredRun:
         """Blocks that count in every arm."""
         return self.manifest.blocks
 
-    def first(self, blocks: int) -> "StoredRun":
+    def first(self, blocks: int) -> Self:
         """The run as it was when every arm had this number of blocks: what was played later does not count."""
-        return StoredRun(self.folder, self.manifest.model_copy(update={"blocks": blocks}), self.experiment)
+        return replace(self, manifest=self.manifest.model_copy(update={"blocks": blocks}))
 
     @property
     def planned(self) -> RunPlan:
@@ -205,6 +207,23 @@ def read_run(folder: Path) -> StoredRun:
     for number in range(len(run.arms)):
         check_parts(run, number)
     return run
+
+
+def played_blocks(run: StoredRun) -> int:
+    """The blocks that every arm has played by now, whether they count or not."""
+    most = run.experiment.design.blocks
+    return min(next(block_gaps(most, run.parts_of(number)), (most, most))[0] for number in range(len(run.arms)))
+
+
+def run_at(run: RunT, blocks: int) -> RunT:
+    """The run as it was with this number of blocks; refused where it has not played so many, or can't divide them."""
+    played = played_blocks(run)
+    if not 1 <= blocks <= played:
+        raise InputError(f"at: {blocks:,} is none of the {played:,} deals that every combination has played.")
+    found = run.first(blocks)
+    for number in range(len(run.arms)):
+        check_parts(found, number)
+    return found
 
 
 def check_manifest(run: StoredRun) -> None:

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from mrsim.errors import InputError
-from mrsim.strategy.file_lookup import is_own, named_files
-from mrsim.strategy.players import RANDOM
+from mrsim.strategy.file_lookup import RANDOM, is_own, named_files
 from mrsim.strategy.source import parse_source, read_source
 
 Origin = Literal["yours", "shipped", "built in"]

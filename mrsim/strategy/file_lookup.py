@@ -8,12 +8,13 @@ from mrsim._shipped import STRATEGIES
 from mrsim.errors import InputError, did_you_mean
 from mrsim.files import is_file, is_folder
 from mrsim.strategy.knobs import KNOB_FOLLOWS
-from mrsim.strategy.players import RANDOM
 
 INSTALLED: Final = Path(__file__).resolve().parents[1] / "_shipped" / "strategies"
 IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "strategies"
 SHIPPED: Final = INSTALLED if INSTALLED.is_dir() else IN_CHECKOUT
 """A wheel carries the strategies inside the package; an editable install reads them where they are written."""
+RANDOM: Final = "random"
+"""The name of the uninformed player that every game has built in: it has no file."""
 OWN: Final = Path("strategies")
 """Below the folder in which a command runs."""
 FOR_ANY_GAME: Final = "plain"

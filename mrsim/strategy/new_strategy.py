@@ -8,8 +8,7 @@ from typing import Final
 
 from mrsim.errors import InputError
 from mrsim.files import write_new
-from mrsim.strategy.file_lookup import named_files, own_folder
-from mrsim.strategy.players import RANDOM
+from mrsim.strategy.file_lookup import RANDOM, named_files, own_folder
 from mrsim.strategy.question import Question, Questions, view_fields
 from mrsim.strategy.source import read_source
 

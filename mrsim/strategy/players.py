@@ -4,9 +4,8 @@ from typing import Annotated, Final
 
 from mrsim.engine.records import Floats, Ints, dtype_of
 
-RANDOM: Final = "random"
-"""The name of the uninformed player that every game has built in; its address is 0."""
 RANDOM_ADDRESS: Final = 0
+"""The address of the uninformed player that every game has built in."""
 
 MOST_PLAYERS: Final = 6
 MOST_QUESTIONS: Final = 16

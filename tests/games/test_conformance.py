@@ -18,7 +18,7 @@ from mrsim.games.contract import COMMON_COLUMNS, WIN, row_dtype
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.matches.play import prepare_match
 from mrsim.strategy.about import known_strategies, skill_ladder
-from mrsim.strategy.players import RANDOM
+from mrsim.strategy.file_lookup import RANDOM
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = games.game_names()

@@ -83,6 +83,10 @@ MAY_IMPORT = {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
         *("formatting", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
+    "studio": {
+        *("formatting", "analysis", "api", "experiment", "games", "interrupts", "progress", "report", "runs"),
+        *("matches", "stats", "strategy.file_lookup", "errors", "files", "version"),
+    },
     "cli": {"*"},
     "__init__": {"*"},
     "__main__": {"*"},

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
-from mrsim.games.contract import Boxes, PrintedPiece, Sheet, SmallChange
+from mrsim.games.contract import Boxes, BoxField, PrintedPiece, Sheet, SmallChange
 from mrsim.games.dice_town.box.contents import (
     CARDS,
     EXPANSIONS,
@@ -29,7 +29,7 @@ from mrsim.games.dice_town.box.contents import (
 from mrsim.games.dice_town.box.edit_targets import EDITS
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.kit.box_edits import NO_EDIT
-from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.kit.box_numbers import BoxNumber, field_of_number, sheet_of_numbers
 from mrsim.games.kit.box_schemas import choice_schema, limit_schema, numbers_schema, table_schema, text_schema
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes, differing_values
 from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
@@ -86,6 +86,16 @@ class DiceTownBoxes(EditableBoxes[Edition]):
         properties, needed = sum(box.table("properties").values()), FEWEST_PROPERTIES + box["away_of_two"]
         few = f"There are {properties} properties: two players can't play, because they need {needed}."
         return (few,) if properties < needed else ()
+
+    def list_fields(self, box: Edition) -> Iterator[BoxField]:
+        """What is in the box or in its edition, sort by sort, and the numbers of the rules."""
+        printed = shipped_edition(box.expansion)
+        for key, table in TABLES.items():
+            number = BoxNumber(table.limit, table.counted)
+            for name in {**printed.table(key), **box.table(key)}:
+                yield field_of_number(name, table.story, number, box[name], is_piece=key in CARDS)
+        for name, rule in NUMBERS.items():
+            yield field_of_number(name, "rules", rule, box[name])
 
     def sheets(self, box: Edition) -> tuple[Sheet, ...]:
         """The numbers, and what there is of each table of a file."""

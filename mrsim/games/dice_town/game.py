@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
 from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, pack_box
 from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
 from mrsim.games.dice_town.players.expert_networks import learnt_for, new_scratch
 from mrsim.games.dice_town.players.table import MATCH_TYPE, STEPS
-from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box
+from mrsim.games.dice_town.presentation.report_pictures import ending_of_game, look_of_box, steps_of_game
 from mrsim.games.dice_town.presentation.story import story
 from mrsim.games.dice_town.presentation.svg_cards import STYLE, symbols_of_drawings
 from mrsim.games.dice_town.presentation.tally_axes import kinds_of_cards, tallies
@@ -61,7 +61,7 @@ class DiceTownMatch(SeatedMatch):
             zero_record(LOG_TYPE),
             zero_record(NOTES_TYPE),
         )
-        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players))
+        return Places(table, zero_record(DESK_TYPE), new_scratch(self.players, self.loaded))
 
     @property
     def sources(self) -> Iterable[str]:
@@ -71,7 +71,7 @@ class DiceTownMatch(SeatedMatch):
     @property
     def ingredients(self) -> dict[str, str]:
         """What results depend on: also what experts have learnt."""
-        return super().ingredients | learnt_for(strategy.text for strategy in self.loaded)
+        return super().ingredients | learnt_for(self.loaded)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
@@ -146,6 +146,10 @@ class DiceTown:
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
         return ending_of_game(events)
+
+    def steps(self, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+        """Everything that happens in a told game, with a picture after each step."""
+        return steps_of_game(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = (
         {"players": 4},

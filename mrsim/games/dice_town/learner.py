@@ -9,7 +9,7 @@ import numpy as np
 from mrsim.games.contract import Match
 from mrsim.games.dice_town.box.contents import BASE
 from mrsim.games.dice_town.facts.expert_features import TOWN_FEATURES
-from mrsim.games.dice_town.players.expert_networks import NETWORKS
+from mrsim.games.dice_town.players.expert_networks import ASKING, NETWORKS
 from mrsim.games.dice_town.players.training_rounds import (
     FINAL_POINTS,
     GAME,
@@ -56,6 +56,8 @@ EDITS: Final = (
 class DiceTownLearner:
     """Shows the towns of games of Dice Town."""
 
+    expert: str = "expert"
+    asking: frozenset[str] = ASKING
     features: tuple[str, ...] = TOWN_FEATURES
     numbers_of_players: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, PLAYERS + 1))
     networks_file: Path = NETWORKS

@@ -110,16 +110,25 @@ class EditLanguage(ABC, Generic[BoxT, TargetT]):
 
     def apply(self, box: BoxT, text: str) -> BoxT:
         """The box after all steps of an edit."""
+        changed, asked = self._grant_steps(box, text)
+        finished = self.finish(box, changed, name_edit(quote_value(text)))
+        for wish in asked:
+            self._name_reading(wish)
+        return finished
+
+    def apply_steps(self, box: BoxT, text: str) -> BoxT:
+        """The box after all steps of an edit, each of which is checked by itself; the whole may be no box to play."""
+        return self._grant_steps(box, text)[0]
+
+    def _grant_steps(self, box: BoxT, text: str) -> tuple[BoxT, list[Wish[TargetT]]]:
+        """The box after all steps, and the wishes that were granted."""
         changed, asked = box, []
         for words in split_steps(text):
             wishes = self._wishes(words, changed)
             asked += wishes
             for wish in sorted(join_same_targets(wishes), key=lambda wish: self.order(wish.target)):
                 changed = self.grant(changed, wish)
-        finished = self.finish(box, changed, name_edit(quote_value(text)))
-        for wish in asked:
-            self._name_reading(wish)
-        return finished
+        return changed, asked
 
     def describe(self, box: BoxT, text: str) -> str:
         """An edit in words, as `two skulls fewer in the canyons`; InputError where it is none."""

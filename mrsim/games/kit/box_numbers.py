@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mrsim.games.contract import Sheet
+from mrsim.games.contract import BoxField, Sheet
 from mrsim.games.kit.user_files import Limit, TomlTable
 
 
@@ -20,6 +20,11 @@ class BoxNumber:
 def read_numbers(table: TomlTable, numbers: Mapping[str, BoxNumber], otherwise: Mapping[str, int]) -> dict[str, int]:
     """Every number as the table of a file says it, or as it was."""
     return {name: table.read(name, each.limit.check, otherwise[name]) for name, each in numbers.items()}
+
+
+def field_of_number(name: str, group: str, number: BoxNumber, value: int, *, is_piece: bool = False) -> BoxField:
+    """A number of the rules as designers change it."""
+    return BoxField(name, group, number.story, value, number.limit.low, number.limit.high, is_piece=is_piece)
 
 
 def sheet_of_numbers(numbers: Mapping[str, BoxNumber], values: Mapping[str, int]) -> Sheet:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import InputError
-from mrsim.games.contract import AddingChange, Move, PrintedPiece, Setting, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, BoxField, BoxPreview, Move, PrintedPiece, Setting, Sheet, SmallChange
 from mrsim.games.kit.box_edits import NO_EDIT, EditLanguage, join_edits
 
 BoxT = TypeVar("BoxT")
@@ -51,6 +51,10 @@ class EditableBoxes(ABC, Generic[BoxT]):
         """Everything of which there can be one more or one less, as edits name it."""
 
     @abstractmethod
+    def list_fields(self, box: BoxT) -> Iterable[BoxField]:
+        """Everything in the box that is one whole number."""
+
+    @abstractmethod
     def sheets(self, box: BoxT) -> tuple[Sheet, ...]:
         """Everything in the box as tables."""
 
@@ -86,6 +90,21 @@ class EditableBoxes(ABC, Generic[BoxT]):
     def load(self, settings: Mapping[str, Any]) -> BoxT:
         """The box that is played with these settings; InputError where there can be none."""
         return self.language.apply(self.read(settings), settings["edit"])
+
+    def preview(self, settings: Mapping[str, Any]) -> BoxPreview:
+        """The box as far as its edits lead, and the sentence that refuses it."""
+        try:
+            return BoxPreview(self.load(settings), "")
+        except InputError as error:
+            problem = str(error)
+        try:
+            return BoxPreview(self.language.apply_steps(self.read(settings), settings["edit"]), problem)
+        except InputError:
+            return BoxPreview(None, problem)
+
+    def fields(self, box: BoxT) -> tuple[BoxField, ...]:
+        """Everything in the box that is one whole number."""
+        return tuple(self.list_fields(box))
 
     def differences(self, before: BoxT, after: BoxT) -> Sheet:
         """What was changed, named as edits name it."""

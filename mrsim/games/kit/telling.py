@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mrsim.errors import InputError
-from mrsim.games.contract import Told
+from mrsim.games.contract import OPTIONS, Told
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.strategy.diagnostics import failure_in_game
@@ -57,7 +57,7 @@ def _options_event(match: "SeatedMatch", table: Any, desk: Any) -> dict[str, Any
         for code, score in zip(desk.code[: desk.count], desk.score[: desk.count], strict=True)
     ]
     return {
-        "event": "options",
+        "event": OPTIONS,
         "player": int(table.game.seat),
         "question": match.questions.names[table.game.question],
         "options": options,

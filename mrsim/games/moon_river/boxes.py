@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from mrsim.games.contract import AddingChange, Boxes, PrintedPiece, Sheet, SmallChange
+from mrsim.games.contract import AddingChange, Boxes, BoxField, PrintedPiece, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
 from mrsim.games.moon_river.box import additions, comparison, files, sheets
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.edit_targets import EDITS, quoted_if_needed
+from mrsim.games.moon_river.box.fields import fields_of_box
 from mrsim.games.moon_river.settings import SETTINGS
 from mrsim.games.moon_river.words import PARTNERS
 
@@ -22,6 +23,9 @@ class MoonRiverBoxes(EditableBoxes[BoxContents]):
 
     def read(self, settings: Mapping[str, Any]) -> BoxContents:
         return load_box(settings["edition"], settings["geometry"], settings["box"])
+
+    def list_fields(self, box: BoxContents) -> Iterator[BoxField]:
+        return fields_of_box(box)
 
     def sheets(self, box: BoxContents) -> tuple[Sheet, ...]:
         return sheets.sheets_of_box(box)

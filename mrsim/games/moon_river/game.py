@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
-from mrsim.games.contract import Boxes, Column, Ending, Game, Lineup, Look, Setting, Tally
+from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
 from mrsim.games.kit.lineup_match import Counts
 from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
@@ -230,6 +230,10 @@ class MoonRiver:
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
         return report_pictures.ending_of_game(events)
+
+    def steps(self, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+        """Everything that happens in a told game, with a picture after each step."""
+        return report_pictures.steps_of_game(events)
 
     benchmarks: tuple[Mapping[str, Any], ...] = tuple(
         {"players": players, "mode": mode, **({"scenario": "gold-rush"} if mode == "legends" else {})}

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import InputError, did_you_mean, refuse_value
-from mrsim.games.contract import Setting, Sheet, SmallChange
+from mrsim.games.contract import BoxField, Setting, Sheet, SmallChange
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
-from mrsim.games.kit.box_numbers import BoxNumber, numbers_to_tell, read_numbers, sheet_of_numbers
+from mrsim.games.kit.box_numbers import BoxNumber, field_of_number, numbers_to_tell, read_numbers, sheet_of_numbers
 from mrsim.games.kit.box_schemas import limit_schema, table_schema, text_schema
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
@@ -193,6 +193,18 @@ class PlainBoxes(EditableBoxes[PlainBox]):
                 columns = ", ".join([NAME, COPIES, *self.printed.tables[table][0].fields])
                 refuse_value(str(file), f"{kind.name} has other columns", f"the columns are {columns}")
         return kinds
+
+    def list_fields(self, box: PlainBox) -> Iterator[BoxField]:
+        """The copies and the other numbers of every piece, then the numbers of the rules."""
+        for table, kinds in box.tables.items():
+            for kind in kinds:
+                name, limit = quote_name(kind.name), COPIES_LIMIT
+                yield BoxField(name, table, "copies", kind.copies, limit.low, limit.high, is_piece=True)
+                for column in number_columns(kind):
+                    value, limit = kind.fields[column], VALUE_LIMIT
+                    yield BoxField(f"{name}.{column}", f"{table}: {column}", column, int(value), limit.low, limit.high)
+        for name, number in self.numbers.items():
+            yield field_of_number(name, "rules", number, box.numbers[name])
 
     def differing(self, before: PlainBox, after: PlainBox) -> Iterator[DifferenceLine]:
         """Numbers, copies and columns that are not the same."""

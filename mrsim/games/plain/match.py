@@ -26,7 +26,7 @@ from mrsim.games.plain.time_limit import limited_seconds
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.parallel import processes_to_use
 from mrsim.strategy.diagnostics import describe_error, shell_command
-from mrsim.strategy.players import RANDOM
+from mrsim.strategy.file_lookup import RANDOM
 from mrsim.strategy.question import CompiledAnswer, Strategy
 from mrsim.strategy.situations import Situation, settle_players
 

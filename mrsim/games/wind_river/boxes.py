@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.errors import refuse_value
-from mrsim.games.contract import Boxes, Sheet, SmallChange
-from mrsim.games.kit.box_numbers import sheet_of_numbers
+from mrsim.games.contract import Boxes, BoxField, Sheet, SmallChange
+from mrsim.games.kit.box_numbers import field_of_number, sheet_of_numbers
 from mrsim.games.kit.box_schemas import (
     choice_schema,
     limit_schema,
@@ -61,6 +61,17 @@ class WindRiverBoxes(EditableBoxes[Edition]):
 
     def remarks(self, box: Edition) -> tuple[str, ...]:
         return tuple(unlikely_rules(box))
+
+    def list_fields(self, box: Edition) -> Iterator[BoxField]:
+        """The numbers of the rules, and the rows of the herd whose hexes all hold equally many."""
+        for name, number in NUMBERS.items():
+            yield field_of_number(name, "rules", number, box.numbers[name])
+        for row in range(box.rows):
+            standing = standing_in_words(box, row)
+            if isinstance(standing, int):
+                yield BoxField(
+                    f"{HERD_ROW}{row}", "herd", "buffaloes on each hex", standing, STANDING.low, STANDING.high
+                )
 
     def sheets(self, box: Edition) -> tuple[Sheet, ...]:
         """The numbers of the rules, the herd, and the board for each number of players."""

@@ -6,7 +6,7 @@ from mrsim.engine.jit import entry_point, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.dice_town.facts.expert_features import TOWN_FEATURES
 from mrsim.games.dice_town.players.estates import POINT_WORTH, lead_of_owner, look_around, write_town
-from mrsim.games.dice_town.players.table import begin_game, decide, shuffle_block
+from mrsim.games.dice_town.players.table import begin_game, deal, decide
 from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.records import GameState, Scratch, Table
 from mrsim.games.dice_town.rules.task_loop import answer
@@ -69,7 +69,7 @@ def watch_rounds(
 
     The players watched are the bits of `watched`.
     """
-    shuffle_block(table, match, block)
+    deal(table, match, block)
     begin_game(table, match, block, rotation)
     game = table.game
     key = derive_key(table.deal.noise, rotation)

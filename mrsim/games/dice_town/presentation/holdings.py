@@ -1,6 +1,6 @@
 """What everybody has at the end of a told game, found by following its events one by one."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -63,6 +63,12 @@ class Town:
 
 def town_at_end(events: Sequence[Event]) -> Town:
     """The town after the last event."""
+    *_, town = follow_town(events)
+    return town
+
+
+def follow_town(events: Sequence[Event]) -> Iterator[Town]:
+    """The town after each event."""
     setup = events[0]
     town = Town(
         setup,
@@ -73,11 +79,12 @@ def town_at_end(events: Sequence[Event]) -> Town:
         set(setup["wanted"]),
         {card["id"]: (sort, card) for sort in CARDS for card in setup[sort]},
     )
+    yield town
     for event in events[1:]:
         follow = FOLLOWED.get(event["event"])
         if follow:
             follow(town, event)
-    return town
+        yield town
 
 
 def _hand(town: Town, event: Event) -> None:

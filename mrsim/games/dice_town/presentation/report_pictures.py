@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mrsim.games.contract import Ending, Finish, Look, Picture, PrintedPiece, Tile
+from mrsim.games.contract import OPTIONS, Ending, Finish, GameStep, Look, Picture, PrintedPiece, Tile
 from mrsim.games.dice_town.box.contents import CARDS, Edition
 from mrsim.games.dice_town.box_record import described_card
-from mrsim.games.dice_town.presentation.holdings import OF_PLAYERS, SAFE, Town, town_at_end
-from mrsim.games.dice_town.presentation.story import ENDED, PARTS
+from mrsim.games.dice_town.presentation.holdings import OF_PLAYERS, SAFE, Town, follow_town, town_at_end
+from mrsim.games.dice_town.presentation.story import ENDED, PARTS, tell_events
 from mrsim.games.dice_town.presentation.svg_cards import (
     ACTION_STORIES,
     CARD_HIGH,
@@ -27,6 +27,7 @@ from mrsim.games.dice_town.presentation.svg_cards import (
 )
 from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_labels, tallies
 from mrsim.games.dice_town.words import ACTIONS, BRIBE_KINDS, FACES, HAND_KINDS
+from mrsim.games.kit.plain_story import plain_text
 from mrsim.games.printed_names import name_player
 
 IN_A_ROW: Final = 7
@@ -133,6 +134,16 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
         READING,
         picture_of_town(town),
     )
+
+
+def steps_of_game(events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+    """Everything that is told of a game, with the players and the town after it."""
+    towns = follow_town(events)
+    next(towns)
+    for number, (town, pieces) in enumerate(zip(towns, tell_events(events), strict=True), 1):
+        if pieces and events[number]["event"] != OPTIONS:
+            players = tuple(picture_of_player(town, seat) for seat in range(len(town.purses)))
+            yield GameStep(number, plain_text(pieces), players, picture_of_town(town))
 
 
 def sentence_of_winners(winners: Sequence[int], points: int) -> str:

@@ -54,10 +54,18 @@ def story(events: Iterable[Event]) -> Iterator[RenderableType]:
     """Everything to be printed, in order; the events are those of one game, `setup` first."""
     events = iter(events)
     setup = next(events)
+    yield from _head(_Game(setup, card_names(setup)))
+    for pieces in tell_events([setup, *events]):
+        yield from pieces
+
+
+def tell_events(events: Iterable[Event]) -> Iterator[list[RenderableType]]:
+    """What is to be printed of each event after the first."""
+    events = iter(events)
+    setup = next(events)
     game = _Game(setup, card_names(setup))
-    yield from _head(game)
     for event in events:
-        yield from TELLERS.get(event["event"], _by_phrase)(game, event)
+        yield list(TELLERS.get(event["event"], _by_phrase)(game, event))
 
 
 def card_names(setup: Event) -> dict[int, str]:

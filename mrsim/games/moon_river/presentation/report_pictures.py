@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mrsim.games.contract import Ending, Finish, Look, Picture, PrintedPiece, Tile
+from mrsim.games.contract import OPTIONS, Ending, Finish, GameStep, Look, Picture, PrintedPiece, Tile
 from mrsim.games.moon_river.box import GRID_WIDTH, BoxContents, ParcelKind, grid_rows
 from mrsim.games.moon_river.presentation.story import (
     POINTS,
     TIE_BREAKS,
     Scene,
+    follow_game,
     played_out,
     spoken_name,
     symbols_in_words,
@@ -91,6 +92,15 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
         for seat, ranch in enumerate(scene.ranches)
     )
     return Ending(setting_in_words(setup), verdict(scene, events[-1]["winners"]).plain, players, READING)
+
+
+def steps_of_game(events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+    """Everything that is told of a game, with the ranches after it."""
+    boards = events[0]["boards"]
+    for number, (scene, words) in enumerate(follow_game(events), 1):
+        if words and events[number]["event"] != OPTIONS:
+            ranches = zip(scene.ranches, boards, strict=True)
+            yield GameStep(number, words, tuple(picture_of_ranch(ranch, board) for ranch, board in ranches))
 
 
 def setting_in_words(setup: Mapping[str, Any]) -> str:

@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mrsim.formatting import ordinal
+from mrsim.games.kit.plain_story import plain_text
 from mrsim.games.moon_river.presentation.terminal_drawing import (
     NARROW,
     STYLES,
@@ -160,13 +161,23 @@ def story(events: Iterable[Event]) -> Iterator[RenderableType]:
     yield from game.give_word(None)
 
 
-def played_out(events: Iterable[Event]) -> Scene:
-    """The table when everything is told; nothing is printed."""
+def follow_game(events: Iterable[Event]) -> Iterator[tuple[Scene, str]]:
+    """The table after each event but the first, with what happened in words; empty where nothing is told of it."""
     events = iter(events)
     game = _sit_down(next(events))
     for event in events:
-        for _ in TELLERS[event["event"]](game, event):
-            pass
+        before = [phrase.plain for phrase in game.phrases]
+        pieces = list(TELLERS[event["event"]](game, event))
+        phrases = [phrase.plain for phrase in game.phrases]
+        if phrases and phrases != before and game.speaker is not None:
+            yield game, f"The {name_player(game.speaker)} {phrases[-1]}"
+        else:
+            yield game, plain_text(piece for piece in pieces if isinstance(piece, Text | Rule))
+
+
+def played_out(events: Iterable[Event]) -> Scene:
+    """The table when everything is told; nothing is printed."""
+    *_, (game, _) = follow_game(events)
     return game
 
 

@@ -46,6 +46,8 @@ class _Game:
     phrases: list[Text] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
     scores: dict[int, Event] = field(default_factory=dict)
+    ended_turn: str = ""
+    """The turn that the last event ended, in words."""
 
     @property
     def players(self) -> int:
@@ -59,7 +61,9 @@ class _Game:
 
     def end_turn(self, player: int) -> Iterator[RenderableType]:
         """The whole turn in one line or a few."""
-        yield _line(self.name(player), Text("; ").join(self.phrases))
+        told = Text("; ").join(self.phrases)
+        self.ended_turn = f"The {name_player(player)} {told}"
+        yield _line(self.name(player), told)
         self.phrases = []
         self.turns += 1
         rounds, rest = divmod(self.turns, self.players)
@@ -92,12 +96,20 @@ class _Game:
 
 def story(events: Iterable[Event]) -> Iterator[RenderableType]:
     """Everything to be printed, in order; the events are those of one game, `setup` first."""
+    for _, _, pieces in follow_game(events):
+        yield from pieces
+
+
+def follow_game(events: Iterable[Event]) -> Iterator[tuple["_Game", str, list[RenderableType]]]:
+    """The table after each event, the turn that it ended in words, and what is to be printed then."""
     events = iter(events)
     setup = next(events)
     game = _Game(setup, board_of(setup), 0, [0] * setup["players"], [setup["blocks_each"]] * setup["players"])
-    yield from _head(game)
+    yield game, "", list(_head(game))
     for event in events:
-        yield from TELLERS[event["event"]](game, event)
+        game.ended_turn = ""
+        pieces = list(TELLERS[event["event"]](game, event))
+        yield game, game.ended_turn, pieces
 
 
 def _head(game: _Game) -> Iterator[RenderableType]:

@@ -1,0 +1,237 @@
+"""Drafts: boxes that a designer is changing, step by step, and the journal from which they survive a crash."""
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from mrsim import games
+from mrsim.errors import InputError
+from mrsim.experiment.spec import Experiment
+from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.experiment.what_if import MOST_BLOCKS
+from mrsim.files import make_folder, write_atomically
+from mrsim.games.contract import Boxes, BoxField, Sheet
+from mrsim.games.kit.box_edits import NO_EDIT, STEP, join_edits
+from mrsim.runs.manifest import RunCommand
+
+JOURNAL: Final = Path(".mrsim/studio.jsonl")
+SET_STEP: Final = re.compile(r"(?P<name>[^;\s=]+)=\d+")
+"""A step that sets one number."""
+LONGEST_STEP: Final = 2000
+MOST_STEPS: Final = 500
+
+
+@dataclass(frozen=True)
+class PinnedEdit:
+    """An edit that is compared with the next ones."""
+
+    name: str
+    edit: str
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A box that is being changed, for the question of an experiment."""
+
+    id: str
+    experiment: str
+    players: str = ""
+    """The strategy that everybody plays; as the experiment says if empty."""
+    steps: tuple[str, ...] = ()
+    undone: tuple[str, ...] = ()
+    """Steps that were taken back, the last one first to return."""
+    pinned: tuple[PinnedEdit, ...] = ()
+    tried: tuple[str, ...] = ()
+    """Every edit that was played, once each."""
+    confirmed: int = 0
+    """How many times something was confirmed on fresh deals."""
+    revision: int = 0
+
+    @property
+    def edit(self) -> str:
+        """All steps as one edit; a number that is set twice in a row is set once."""
+        return f"{STEP} ".join(step for step, after in pairwise([*self.steps, ""]) if not _sets_same(step, after))
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """The keys of the experiment that the draft changes, as `--set` has them."""
+        return (f'lineups.strategies=["{self.players}"]',) if self.players else ()
+
+    def step(self, edit: str) -> "Draft":
+        """The draft after one more step."""
+        words = " ".join(edit.split())
+        if not words or STEP in words or len(words) > LONGEST_STEP:
+            raise InputError(f"edit: {words[:40]!r} is not one step; write edits with spaces between them.")
+        if len(self.steps) >= MOST_STEPS:
+            raise InputError(f"edit: the draft has {MOST_STEPS} steps; save it as a box and begin another one.")
+        return replace(self, steps=(*self.steps, words), undone=(), revision=self.revision + 1)
+
+    def undo(self) -> "Draft":
+        """The draft before its last step."""
+        if not self.steps:
+            raise InputError("undo: nothing was changed.")
+        *before, last = self.steps
+        return replace(self, steps=tuple(before), undone=(*self.undone, last), revision=self.revision + 1)
+
+    def redo(self) -> "Draft":
+        """The draft with the step that was taken back last."""
+        if not self.undone:
+            raise InputError("redo: no step was taken back.")
+        *before, last = self.undone
+        return replace(self, steps=(*self.steps, last), undone=tuple(before), revision=self.revision + 1)
+
+    def start_over(self) -> "Draft":
+        """The draft without any step."""
+        return replace(self, steps=(), undone=tuple(reversed(self.steps)), revision=self.revision + 1)
+
+    def played_by(self, players: str) -> "Draft":
+        """The draft with other players."""
+        return replace(self, players=players, revision=self.revision + 1)
+
+    def pin(self, name: str) -> "Draft":
+        """The draft with its edit among those that the next ones are compared with."""
+        if not self.edit:
+            raise InputError("pin: nothing was changed.")
+        others = tuple(one for one in self.pinned if one.name != name and one.edit != self.edit)
+        return replace(self, pinned=(*others, PinnedEdit(name, self.edit)), revision=self.revision + 1)
+
+    def unpin(self, name: str) -> "Draft":
+        """The draft without a pinned edit."""
+        return replace(self, pinned=tuple(one for one in self.pinned if one.name != name), revision=self.revision + 1)
+
+    def played(self, edits: Sequence[str]) -> "Draft":
+        """The draft after these edits were tried."""
+        return replace(self, tried=tuple(dict.fromkeys([*self.tried, *edits])), revision=self.revision + 1)
+
+
+def _sets_same(step: str, after: str) -> bool:
+    """Whether two steps set the same number, so that the first has no effect."""
+    one, other = SET_STEP.fullmatch(step), SET_STEP.fullmatch(after)
+    return one is not None and other is not None and one["name"] == other["name"]
+
+
+def draft_of(entry: Mapping[str, Any]) -> Draft:
+    """A draft as the journal has it."""
+    lists = {name: tuple(entry[name]) for name in ("steps", "undone", "tried")}
+    return Draft(**{**entry, **lists, "pinned": tuple(PinnedEdit(**one) for one in entry["pinned"])})
+
+
+@dataclass
+class DraftBook:
+    """All drafts of a project. Every change is on the disk before it is shown."""
+
+    journal: Path
+    drafts: dict[str, Draft] = field(default_factory=dict)
+
+    @staticmethod
+    def open(journal: Path = JOURNAL) -> "DraftBook":
+        """The drafts of the journal; lines that a crash cut short are left out."""
+        book = DraftBook(journal)
+        for entry in _read_entries(journal):
+            book.drafts[entry["id"]] = draft_of(entry)
+        if book.drafts:
+            lines = (json.dumps(asdict(draft)) for draft in book.drafts.values())
+            write_atomically(journal, "".join(f"{line}\n" for line in lines))
+        return book
+
+    def keep(self, draft: Draft) -> Draft:
+        """Write a draft to the journal, then remember it."""
+        make_folder(self.journal.parent)
+        with self.journal.open("a", encoding="utf-8") as file:
+            file.write(f"{json.dumps(asdict(draft))}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        self.drafts[draft.id] = draft
+        return draft
+
+    def find(self, name: str) -> Draft:
+        """A draft by its id."""
+        if name not in self.drafts:
+            raise InputError(f"draft: there is no draft {name}.")
+        return self.drafts[name]
+
+    def begin(self, experiment: str, players: str) -> Draft:
+        """The draft of an experiment: the one that is there, or a new one."""
+        found = self.drafts.get(experiment)
+        if found is not None:
+            return found if found.players == players else self.keep(found.played_by(players))
+        return self.keep(Draft(experiment, experiment, players))
+
+
+def _read_entries(journal: Path) -> Iterator[dict[str, Any]]:
+    if not journal.exists():
+        return
+    for line in journal.read_text(encoding="utf-8", errors="replace").splitlines():
+        try:
+            entry = json.loads(line)
+            draft_of(entry)
+        except (ValueError, KeyError, TypeError):
+            continue
+        yield entry
+
+
+@dataclass(frozen=True)
+class DraftedBox:
+    """The box of a draft beside the one that it began with."""
+
+    draft: Draft
+    experiment: Experiment
+
+    @staticmethod
+    def of(draft: Draft) -> "DraftedBox":
+        """The box of a draft, by the experiment that it changes."""
+        return DraftedBox(draft, read_experiment(find_experiment(draft.experiment), list(draft.changes)))
+
+    @property
+    def boxes(self) -> Boxes:
+        """The boxes of the game."""
+        return games.boxes_of_game(self.experiment.game)
+
+    @property
+    def base_settings(self) -> dict[str, Any]:
+        """The settings of the game in which nothing is changed; of several values of a setting, the usual one."""
+        usual = {setting.name: setting.default for setting in games.settings_of_game(self.experiment.game)}
+        return usual | {name: value for name, value in self.experiment.settings.items() if not isinstance(value, tuple)}
+
+    def describe(self) -> dict[str, Any]:
+        """Everything that the page shows of the draft, as plain data."""
+        boxes, settings = self.boxes, self.base_settings
+        edited = {**settings, "edit": join_edits(settings["edit"], self.draft.edit or NO_EDIT)}
+        base, now = boxes.load(settings), boxes.preview(edited)
+        box = base if now.box is None else now.box
+        command = RunCommand(experiment=self.draft.experiment, changes=self.draft.changes)
+        edits = [f"{one.name}={one.edit}" for one in self.draft.pinned] + ([self.draft.edit] if self.draft.edit else [])
+        whatif = command.model_copy(update={"edits": tuple(edits)})
+        return {
+            **asdict(self.draft),
+            "edit": self.draft.edit,
+            "question": self.experiment.question,
+            "game": self.experiment.game,
+            "problem": now.problem,
+            "words": "" if now.problem or not self.draft.edit else boxes.edit_in_words(settings, self.draft.edit),
+            "summary": boxes.summary(box),
+            "fields": list(describe_fields(boxes.fields(base), boxes.fields(box))),
+            "sheets": [describe_sheet(sheet) for sheet in boxes.sheets(box)],
+            "remarks": list(boxes.remarks(box)),
+            "differences": describe_sheet(boxes.differences(base, box)),
+            "pieces": boxes.changes_made(base, box),
+            "command": whatif.typed(whatif.usual_folder) if edits else "",
+            "most_blocks": MOST_BLOCKS,
+        }
+
+
+def describe_fields(before: Sequence[BoxField], after: Sequence[BoxField]) -> Iterator[dict[str, Any]]:
+    """Every number of a box, with what it was; a piece that is new was none."""
+    was = {one.name: one.value for one in before}
+    for one in after:
+        yield {**asdict(one), "was": was.get(one.name, 0), "is_new": one.name not in was}
+
+
+def describe_sheet(sheet: Sheet) -> dict[str, Any]:
+    """A table about a box as plain data."""
+    return {"name": sheet.name, "columns": list(sheet.columns), "rows": [list(row) for row in sheet.rows]}

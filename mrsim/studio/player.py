@@ -1,0 +1,223 @@
+"""The player: a process of its own that plays, tells and writes for the studio, so that nothing can freeze the page.
+
+It reads one request a line, as JSON, and answers with messages, one a line. What plays is what `mrsim run` and
+`mrsim whatif` play, into the same folders.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import Queue
+from typing import TYPE_CHECKING, Any, Final
+
+from mrsim.errors import InputError
+from mrsim.interrupts import Brake
+from mrsim.progress import Progress
+
+if TYPE_CHECKING:
+    from mrsim.analysis.context import Context
+
+Request = Mapping[str, Any]
+Message = dict[str, Any]
+Send = Callable[[Message], None]
+
+SECONDS_A_COUNT: Final = 0.25
+"""How often counters move."""
+SECONDS_A_LOOK: Final = 0.5
+"""How often the picture moves at most: describing a look takes some of the time for playing."""
+NICENESS: Final = 5
+"""The page comes first."""
+
+
+class StudioProgress(Progress):
+    """Sends counters four times a second, and everything that a scheduled look has found."""
+
+    def __init__(self, job: str, send: Send) -> None:
+        self.job, self.send = job, send
+        self.total = self.played = self.played_before = 0
+        self.began = self.last = time.monotonic()
+        self.last_look = -SECONDS_A_LOOK
+
+    def begin(self, games: int, played_before: int = 0) -> None:
+        self.total, self.played, self.played_before = games, played_before, played_before
+        self.began = time.monotonic()
+        self.count()
+
+    def add(self, games: int) -> None:
+        self.played += games
+        if time.monotonic() - self.last >= SECONDS_A_COUNT:
+            self.count()
+
+    def count(self) -> None:
+        """Say how many games there are, and how fast they come."""
+        self.last = time.monotonic()
+        speed = (self.played - self.played_before) / max(self.last - self.began, 1e-9)
+        self.send({"kind": "progress", "job": self.job, "games": self.played, "total": self.total, "speed": speed})
+
+    def note(self, text: str) -> None:
+        self.send({"kind": "note", "job": self.job, "text": text})
+
+    def remark(self, sentence: str) -> None:
+        self.note(sentence)
+
+    def show_look(self, context: "Context") -> None:
+        """Send what a scheduled look has found; the page needs no more than two of them in a second."""
+        if time.monotonic() - self.last_look < SECONDS_A_LOOK:
+            return
+        self.last_look = time.monotonic()
+        from mrsim.studio.looks import describe_look
+
+        self.send({"kind": "look", "job": self.job, "look": describe_look(context)})
+
+
+def play(request: Request, send: Send, brake: Brake) -> None:
+    """Play a what-if or an experiment until everything is decided, or the brake is pulled."""
+    from mrsim.analysis.context import Context
+    from mrsim.api.experiments import play_experiment
+    from mrsim.runs.reader import read_run
+    from mrsim.studio.looks import describe_look
+    from mrsim.studio.run_requests import run_request_of
+
+    wanted = run_request_of(request)
+    progress = StudioProgress(request["job"], send)
+    outcome = play_experiment(wanted, progress=progress, brake=brake, show_look=progress.show_look)
+    progress.count()
+    look = None
+    if outcome.blocks:
+        from mrsim import games
+
+        run = read_run(wanted.folder)
+        look = describe_look(Context.of(run, games.find_game(run.experiment.game)))
+    send({"kind": "ended", "job": request["job"], "status": outcome.status, "blocks": outcome.blocks, "look": look})
+
+
+def warm(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
+    """Compile the game for these players, before anybody waits for it."""
+    from mrsim import games
+    from mrsim.experiment.arms import plan_arms
+    from mrsim.runs.prepared_arms import prepare_arms
+    from mrsim.studio.run_requests import experiment_of
+
+    asked = experiment_of(request)
+    ready = prepare_arms(asked, plan_arms(asked, games.find_game(asked.game).settings)[:1])
+    ready[0].match.play(0, 1)
+    send({"kind": "warm", "job": request["job"]})
+
+
+def tell(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
+    """Tell a game of a run, step by step, with its pictures."""
+    from mrsim.studio.told_scenes import tell_scenes
+
+    send({"kind": "told", "job": request["job"], "told": tell_scenes(request)})
+
+
+def report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  some seconds
+    """Write the report of a run into its folder."""
+    from mrsim.report.build import build_report
+    from mrsim.report.files import write_report_files
+
+    folder = Path(request["run"])
+    write_report_files(build_report([folder]), "html", folder / "report.html")
+    send({"kind": "ended", "job": request["job"], "status": "complete", "file": str(folder / "report.html")})
+
+
+def search(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  a search has no brake of its own
+    """Search boxes, as `mrsim deviations`, `sweep` and `balance` do."""
+    from mrsim.studio.searches import search_boxes
+
+    send({"kind": "ended", "job": request["job"], "status": "complete", "found": search_boxes(request)})
+
+
+DOINGS: Final[dict[str, Callable[[Request, Send, Brake], None]]] = {
+    "play": play,
+    "warm": warm,
+    "tell": tell,
+    "report": report,
+    "search": search,
+}
+BESIDE: Final = ("tell", "report")
+"""What is done while something else is played."""
+
+
+class Player:
+    """Does one request after the other; short ones beside what is played."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.waiting: Queue[Request | None] = Queue()
+        self.beside = ThreadPoolExecutor(1)
+        self.brakes: dict[str, Brake] = {}
+
+    def take(self, request: Request) -> None:
+        """Accept a request, or pull the brake of one."""
+        if request["do"] == "pause":
+            self.brakes.setdefault(request["job"], Brake()).pulled = True
+        elif request["do"] in BESIDE:
+            self.beside.submit(self.carry_out, request)
+        else:
+            self.brakes[request["job"]] = Brake()
+            self.waiting.put(request)
+
+    def carry_out(self, request: Request) -> None:
+        """Do what is asked; a mistake is a sentence, and a fault of mrsim ends the request alone."""
+        brake = self.brakes.setdefault(request["job"], Brake())
+        try:
+            if brake.pulled:
+                self.send({"kind": "ended", "job": request["job"], "status": "stopped", "blocks": 0, "look": None})
+            else:
+                DOINGS[request["do"]](request, self.send, brake)
+        except InputError as error:
+            self.send({"kind": "failed", "job": request["job"], "problem": str(error)})
+        except Exception as error:  # noqa: BLE001  the player goes on, and the page says what happened
+            problem = f"mrsim has a fault: {type(error).__name__}: {error}."
+            self.send({"kind": "failed", "job": request["job"], "problem": problem})
+        finally:
+            self.brakes.pop(request["job"], None)
+
+    def work(self) -> None:
+        """Carry out requests until there is none any more."""
+        while (request := self.waiting.get()) is not None:
+            self.carry_out(request)
+
+    def stop(self) -> None:
+        """Pull every brake and end after what is being done."""
+        for brake in list(self.brakes.values()):
+            brake.pulled = True
+        self.waiting.put(None)
+
+
+def main() -> None:
+    """Serve requests from standard input; its end is the end of the studio."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICENESS)
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what strategies print is no message
+    lock = threading.Lock()
+
+    def send(message: Message) -> None:
+        with lock, suppress(BrokenPipeError):
+            out.write(f"{json.dumps(message, default=str)}\n")
+            out.flush()
+
+    player = Player(send)
+
+    def listen() -> None:
+        for line in sys.stdin:
+            player.take(json.loads(line))
+        player.stop()
+
+    threading.Thread(target=listen, daemon=True).start()
+    player.work()
+
+
+if __name__ == "__main__":
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the studio, which then closes standard input
+    main()

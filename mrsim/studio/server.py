@@ -1,0 +1,406 @@
+"""The studio's server: drafts, jobs and messages over HTTP on this machine. It never plays anything itself."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from mrsim.errors import InputError
+from mrsim.files import REPORTS, make_folder, write_new
+from mrsim.games.kit.box_edits import NO_EDIT, join_edits
+from mrsim.report.style import theme_css
+from mrsim.studio.access import AccessGuard
+from mrsim.studio.broadcast import Broadcast
+from mrsim.studio.drafts import Draft, DraftBook, DraftedBox
+from mrsim.studio.jobs import Job, confirm_job, report_job, run_job, search_job, whatif_job
+from mrsim.studio.player_link import PlayerLink
+from mrsim.studio.project import describe_project
+
+STATIC: Final = {
+    "/": ("index.html", "text/html; charset=utf-8"),
+    "/studio.css": ("studio.css", "text/css; charset=utf-8"),
+    **{
+        f"/{name}.js": (f"{name}.js", "text/javascript; charset=utf-8")
+        for name in ("studio", "server", "elements", "bench", "intervals", "viewer", "runs", "find", "method")
+    },
+}
+TICKET_SECONDS: Final = 30
+MOST_JOBS: Final = 200
+"""Jobs that are remembered; files are the truth, so nothing is lost with the others."""
+OK, BAD_REQUEST, CONFLICT, NOT_FOUND = 200, 400, 409, 404
+
+
+class ConflictError(Exception):
+    """The draft has changed since the page saw it."""
+
+
+@dataclass
+class Studio:
+    """Everything that the server holds: drafts, jobs, the player and the pages that listen."""
+
+    book: DraftBook = field(default_factory=DraftBook.open)
+    jobs: dict[str, Job] = field(default_factory=dict)
+    tickets: dict[str, tuple[Path, float]] = field(default_factory=dict)
+    """Single-use addresses of files, and when they end."""
+    answers: dict[str, "asyncio.Future[dict[str, Any]]"] = field(default_factory=dict)
+    """Requests whose answer a page waits for."""
+    counter: int = 0
+
+    def __post_init__(self) -> None:
+        self.pages = Broadcast(self.snapshot)
+        self.player = PlayerLink(self.receive, self.player_died)
+
+    # --- messages -------------------------------------------------------------
+
+    def snapshot(self) -> dict[str, Any]:
+        """What a page must know when it begins to listen."""
+        return {"kind": "hello", "jobs": [job.describe() for job in self.jobs.values()]}
+
+    def receive(self, message: dict[str, Any]) -> None:
+        """Take a message of the player, and hand it on to the pages."""
+        waiting = self.answers.pop(message.get("job", ""), None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(message)
+            return
+        job = self.jobs.get(message.get("job", ""))
+        if job is not None:
+            self.jobs[job.id] = job.after(message)
+            is_count = message["kind"] == "progress"
+            shown = message if is_count else {"kind": "job", "job": self.jobs[job.id].describe()}
+            self.pages.publish({**shown, "status": self.jobs[job.id].status} if is_count else shown)
+        else:
+            self.pages.publish(message)
+
+    def player_died(self) -> None:
+        """Say that what was open has stopped; what was played is on the disk."""
+        for job in [one for one in self.jobs.values() if one.is_open]:
+            problem = "What plays has ended by itself; what was played is kept. Play again to resume."
+            self.jobs[job.id] = replace(job, status="stopped", problem=problem)
+            self.pages.publish({"kind": "job", "job": self.jobs[job.id].describe()})
+        for waiting in self.answers.values():
+            if not waiting.done():
+                waiting.set_result({"kind": "failed", "problem": "What plays has ended by itself; ask again."})
+        self.answers.clear()
+
+    # --- asking the player ----------------------------------------------------
+
+    async def begin(self, job: Job) -> Job:
+        """Hand a job to the player."""
+        self.jobs = dict([*self.jobs.items()][-MOST_JOBS:]) | {job.id: job}
+        self.pages.publish({"kind": "job", "job": job.describe()})
+        await self.player.send(dict(job.request))
+        return job
+
+    async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Ask the player for something short, and wait for it."""
+        self.counter += 1
+        name = f"ask-{self.counter}"
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self.answers[name] = answer
+        await self.player.send({**request, "job": name})
+        message = await answer
+        if message["kind"] == "failed":
+            raise InputError(message["problem"])
+        return message
+
+    async def pause_open_jobs(self, kinds: tuple[str, ...]) -> None:
+        """Stop what is still being played for an older version of a draft."""
+        for job in [one for one in self.jobs.values() if one.is_open and one.kind in kinds]:
+            await self.player.send({"do": "pause", "job": job.id})
+
+    def next_number(self) -> int:
+        """The number of the next job."""
+        self.counter += 1
+        return self.counter
+
+    def ticket(self, file: Path) -> str:
+        """An address at which a file can be read once, for a short time."""
+        now = time.monotonic()
+        self.tickets = {name: kept for name, kept in self.tickets.items() if kept[1] > now}
+        name = secrets.token_urlsafe(16)
+        self.tickets[name] = (file, now + TICKET_SECONDS)
+        return f"/tickets/{name}"
+
+
+# --- what the page asks ---------------------------------------------------------
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """The JSON object of a request; empty where there is none."""
+    raw = await request.body()
+    if not raw:
+        return {}
+    try:
+        found = await request.json()
+    except ValueError:
+        raise InputError("The request is not JSON.") from None
+    if not isinstance(found, dict):
+        raise InputError("The request is no JSON object.")
+    return found
+
+
+def _studio(request: Request) -> Studio:
+    found: Studio = request.app.state.studio
+    return found
+
+
+def _draft(request: Request) -> Draft:
+    """The draft that is meant, as the page saw it; refused where it has changed since."""
+    draft = _studio(request).book.find(request.path_params["draft"])
+    seen = request.headers.get("if-match")
+    if request.method != "GET" and seen != str(draft.revision):
+        raise ConflictError(str(draft.revision))
+    return draft
+
+
+async def show_project(request: Request) -> Any:  # noqa: ARG001  starlette hands it over
+    """What there is."""
+    return await run_in_threadpool(describe_project)
+
+
+async def begin_draft(request: Request) -> Any:
+    """The draft of an experiment; its game is compiled meanwhile."""
+    studio, asked = _studio(request), await _body(request)
+    draft = studio.book.begin(str(asked.get("experiment")), str(asked.get("players") or ""))
+    described = await run_in_threadpool(DraftedBox.of(draft).describe)
+    wanted = {"do": "warm", "job": "warm", "experiment": draft.experiment, "changes": list(draft.changes)}
+    await studio.player.send(wanted)
+    return described
+
+
+async def show_draft(request: Request) -> Any:
+    """A draft as it is."""
+    return await run_in_threadpool(DraftedBox.of(_draft(request)).describe)
+
+
+async def change_draft(request: Request) -> Any:
+    """One more step of a draft, or another of its parts."""
+    draft, asked = _draft(request), await _body(request)
+    changed = draft
+    if "edit" in asked:
+        changed = changed.step(str(asked["edit"]))
+    if "players" in asked:
+        changed = changed.played_by(str(asked["players"]))
+    return await _keep(request, changed)
+
+
+async def _keep(request: Request, changed: Draft) -> Any:
+    """Keep a draft that can be shown; one that can't be read at all is refused and not kept."""
+    described = await run_in_threadpool(DraftedBox.of(changed).describe)
+    if changed.steps and described["problem"] and not _is_readable(changed):
+        raise InputError(described["problem"])
+    studio = _studio(request)
+    studio.book.keep(changed)
+    studio.pages.publish({"kind": "draft", "draft": described})
+    return described
+
+
+def _is_readable(draft: Draft) -> bool:
+    """Whether every step of a draft can be read by itself."""
+    drafted = DraftedBox.of(draft)
+    settings = drafted.base_settings
+    edited = {**settings, "edit": join_edits(settings["edit"], draft.edit or NO_EDIT)}
+    return drafted.boxes.preview(edited).box is not None
+
+
+async def undo_draft(request: Request) -> Any:
+    """Take the last step back."""
+    return await _keep(request, _draft(request).undo())
+
+
+async def redo_draft(request: Request) -> Any:
+    """Take a step again."""
+    return await _keep(request, _draft(request).redo())
+
+
+async def restart_draft(request: Request) -> Any:
+    """Begin with the printed box again."""
+    return await _keep(request, _draft(request).start_over())
+
+
+async def pin_draft(request: Request) -> Any:
+    """Pin the edit of a draft, or unpin one."""
+    draft, asked = _draft(request), await _body(request)
+    if "unpin" in asked:
+        return await _keep(request, draft.unpin(str(asked["unpin"])))
+    number = len(draft.pinned) + 1
+    return await _keep(request, draft.pin(str(asked.get("name") or f"variant-{number}")))
+
+
+async def save_draft(request: Request) -> Any:
+    """Write the box of a draft as files of the user; nothing that is there is overwritten."""
+    draft, asked = _draft(request), await _body(request)
+    drafted = DraftedBox.of(draft)
+    file = _inside(str(asked.get("file") or ""), (".csv", ".toml"))
+    settings = drafted.boxes.followed(drafted.base_settings, draft.edit) if draft.edit else drafted.base_settings
+    made = drafted.boxes.files(drafted.boxes.load(settings), file)
+    taken = next((one for one in made if one.exists()), None)
+    if taken is not None:
+        raise InputError(f"file: {taken} is there already; choose another name.")
+    for one, text in made.items():
+        make_folder(one.parent)
+        write_new(one, text)
+    return {"files": [str(one) for one in made]}
+
+
+def _inside(typed: str, endings: tuple[str, ...]) -> Path:
+    """A file inside the project, with one of these endings."""
+    file = Path(typed)
+    here = Path.cwd().resolve()
+    if not typed or file.is_absolute() or not file.resolve().is_relative_to(here) or file.suffix not in endings:
+        raise InputError(f"file: name a file inside {here} that ends in {' or '.join(endings)}.")
+    return file
+
+
+def _run_folder(typed: str) -> Path:
+    """The folder of a run in reports/, as the list of runs names it."""
+    folder = Path(typed)
+    if folder.parent != REPORTS or not folder.resolve().is_relative_to(Path.cwd().resolve()):
+        raise InputError(f"run: {typed[:80]} is no run in {REPORTS}.")
+    return folder
+
+
+async def begin_job(request: Request) -> Any:
+    """Ask for something that takes a while."""
+    studio, asked = _studio(request), await _body(request)
+    kind, number = asked.get("kind"), studio.next_number()
+    if kind == "run":
+        return (await studio.begin(run_job(number, str(asked["experiment"])))).describe()
+    if kind == "report":
+        return (await studio.begin(report_job(number, str(_run_folder(str(asked["run"])))))).describe()
+    draft = studio.book.find(str(asked.get("draft")))
+    if kind == "search":
+        return (await studio.begin(search_job(number, draft, asked))).describe()
+    if kind not in ("whatif", "confirm"):
+        raise InputError(f"kind: {kind} is none of run, report, search, whatif and confirm.")
+    edits = [one.edit for one in draft.pinned] + ([draft.edit] if draft.edit else [])
+    if not edits:
+        raise InputError("Nothing is changed yet: change a number of the box first.")
+    await studio.pause_open_jobs(("whatif", "confirm"))
+    job = whatif_job(number, draft) if kind == "whatif" else confirm_job(number, draft)
+    kept = replace(draft.played(edits), confirmed=draft.confirmed + (kind == "confirm"))
+    described = await _keep(request, kept)
+    begun = await studio.begin(job)
+    return {**begun.describe(), "draft": described}
+
+
+async def pause_job(request: Request) -> Any:
+    """Stop a job after the part that is being played; what was played is kept."""
+    studio, name = _studio(request), request.path_params["job"]
+    if name not in studio.jobs:
+        raise InputError(f"job: there is no job {name}.")
+    await studio.player.send({"do": "pause", "job": name})
+    return {"job": name}
+
+
+async def stream_events(request: Request) -> Response:
+    """Everything that happens, as it happens."""
+    return StreamingResponse(_studio(request).pages.listen(), media_type="text/event-stream")
+
+
+async def show_game(request: Request) -> Any:
+    """A told game with its pictures."""
+    asked = dict(request.query_params)
+    folder = _run_folder(asked.pop("run", ""))
+    numbers = {name: int(asked.pop(name)) for name in ("arm", "block", "rotation") if asked.get(name, "").isdecimal()}
+    answer = await _studio(request).ask({"do": "tell", "run": str(folder), **asked, **numbers})
+    return answer["told"]
+
+
+async def give_ticket(request: Request) -> Any:
+    """An address for the report of a run."""
+    folder = _run_folder(str((await _body(request)).get("run")))
+    file = folder / "report.html"
+    if not file.is_file():
+        raise InputError(f"{folder} has no report yet.")
+    return {"address": _studio(request).ticket(file)}
+
+
+async def open_ticket(request: Request) -> Response:
+    """The file of a ticket, once."""
+    file, until = _studio(request).tickets.pop(request.path_params["ticket"], (Path(), 0.0))
+    if time.monotonic() > until:
+        return JSONResponse({"problem": "This address was for one use; ask for another one."}, NOT_FOUND)
+    return Response(await run_in_threadpool(file.read_bytes), media_type="text/html; charset=utf-8")
+
+
+async def serve_theme(request: Request) -> Response:  # noqa: ARG001  starlette hands it over
+    """The colours of both themes: those of the report."""
+    return Response(theme_css(), media_type="text/css; charset=utf-8")
+
+
+async def serve_static(request: Request) -> Response:
+    """A file of the page."""
+    name, kind = STATIC[request.url.path]
+    return Response(files("mrsim.studio").joinpath("static", name).read_bytes(), media_type=kind)
+
+
+def _answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
+    """Plain data as JSON; a mistake as a sentence with the status that it has."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            found = await handler(request)
+        except InputError as error:
+            return JSONResponse({"problem": str(error)}, BAD_REQUEST)
+        except ConflictError as error:
+            draft = await show_current_draft(request)
+            changed = {"problem": "The draft was changed elsewhere.", "revision": str(error), "draft": draft}
+            return JSONResponse(changed, CONFLICT)
+        except OSError as error:
+            return JSONResponse({"problem": f"{error.filename or 'The system'}: {error.strerror}."}, BAD_REQUEST)
+        return found if isinstance(found, Response) else JSONResponse(found)
+
+    return answer
+
+
+async def show_current_draft(request: Request) -> Any:
+    """The draft that a conflict is about, as it is now."""
+    draft = _studio(request).book.find(request.path_params["draft"])
+    return await run_in_threadpool(DraftedBox.of(draft).describe)
+
+
+ROUTES: Final = (
+    ("GET", "/api/1/project", show_project),
+    ("POST", "/api/1/drafts", begin_draft),
+    ("GET", "/api/1/drafts/{draft}", show_draft),
+    ("PATCH", "/api/1/drafts/{draft}", change_draft),
+    ("POST", "/api/1/drafts/{draft}/undo", undo_draft),
+    ("POST", "/api/1/drafts/{draft}/redo", redo_draft),
+    ("POST", "/api/1/drafts/{draft}/restart", restart_draft),
+    ("POST", "/api/1/drafts/{draft}/pins", pin_draft),
+    ("POST", "/api/1/drafts/{draft}/save", save_draft),
+    ("POST", "/api/1/jobs", begin_job),
+    ("POST", "/api/1/jobs/{job}/pause", pause_job),
+    ("GET", "/api/1/events", stream_events),
+    ("GET", "/api/1/games", show_game),
+    ("POST", "/api/1/tickets", give_ticket),
+)
+
+
+def create_app(studio: Studio, port: int, token: str) -> AccessGuard:
+    """The studio as an application that refuses strangers."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> Any:
+        app.state.studio = studio
+        await studio.player.start()
+        yield
+        studio.pages.close()
+        await studio.player.close()
+
+    routes = [Route(path, _answered(handler), methods=[method]) for method, path, handler in ROUTES]
+    routes += [Route(path, serve_static) for path in STATIC]
+    routes += [Route("/theme.css", serve_theme), Route("/tickets/{ticket}", open_ticket)]
+    return AccessGuard(Starlette(routes=routes, lifespan=lifespan), port, token)

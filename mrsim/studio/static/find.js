@@ -1,0 +1,62 @@
+// Searches for other boxes, for the question and the players of the bench.
+
+import { button, command, fill, make, table } from "./elements.js";
+import { ask } from "./server.js";
+
+export const TITLE = "Find";
+
+const SEARCHES = [
+  ["deviations", "What does each small change of the box do?"],
+  ["balance", "Which boxes come nearer to balance, with few pieces to reprint?"],
+  ["sweep", "What does a number do to every share, from low to high?"],
+];
+const FEW_DEALS = 100, FEW_GAMES = 300000;
+
+let parts = null;
+
+/** Show the searches. */
+export function show(content, state) {
+  parts = { found: make("div", {}), message: make("p", { class: "fact", role: "status" }) };
+  if (state.draft === null) {
+    content.append(make("h1", {}, "Find a better box"), make("p", {}, "Choose a question on the bench first."));
+    return;
+  }
+  const search = make("select", { id: "search" }, SEARCHES.map(([name, label]) => make("option", { value: name }, label)));
+  const over = make("input", { id: "over", type: "text", placeholder: "canyon.drought=0..12:4" });
+  content.append(
+    make("h1", {}, "Find a better box"),
+    make("p", {}, `${state.draft.question} ${state.draft.players ? `Everybody plays ${state.draft.players}.` : ""}`),
+    make("div", { class: "asked" },
+      make("div", {}, make("label", { for: "search" }, "Search"), search),
+      make("div", {}, make("label", { for: "over" }, "Number and range, for the last one"), over),
+      button("Search", () => begin(state, search.value, over.value), { class: "main" })),
+    parts.message, parts.found,
+  );
+  showFound(state);
+}
+
+async function begin(state, search, over) {
+  try {
+    await ask("POST", "jobs", { kind: "search", draft: state.draft.id, search, over, blocks: FEW_DEALS, games: FEW_GAMES });
+  } catch (error) {
+    parts.message.textContent = error.message;
+  }
+}
+
+function showFound(state) {
+  const job = [...state.jobs.values()].filter((one) => one.kind === "search").at(-1);
+  if (job === undefined) return;
+  parts.message.textContent = job.problem || (job.is_open ? `${job.title}: searching. ${job.note}` : "");
+  if (!job.found) {
+    fill(parts.found, command(job.command));
+    return;
+  }
+  const shown = job.found.rows.map((row) => row.map((cell) => (typeof cell === "number" && !Number.isInteger(cell) ? Number(cell.toFixed(4)) : cell ?? "")));
+  fill(parts.found, make("h2", {}, job.found.title), ...job.found.sentences.map((text) => make("p", { class: "lead" }, text)),
+    table(job.found.title, job.found.columns, shown), make("p", { class: "fact" }, "What a search finds best is partly luck: pin it on the bench and confirm it on fresh deals."), command(job.command));
+}
+
+/** Something has happened on the server. */
+export function receive(message, state) {
+  if (parts !== null && (message.kind === "job" || message.kind === "hello")) showFound(state);
+}

@@ -1,0 +1,68 @@
+// The runs of the project: how far they are, and their reports.
+
+import { button, count, fill, make } from "./elements.js";
+import { ask } from "./server.js";
+
+export const TITLE = "Runs";
+
+let parts = null;
+
+/** Show the runs. */
+export async function show(content, state) {
+  parts = { list: make("div", { class: "scrolled" }), message: make("p", { class: "fact", role: "status" }), report: make("div", {}) };
+  const experiment = make("select", { id: "play-experiment", "aria-label": "Experiment" }, state.project.experiments.map((one) => make("option", { value: one.name }, one.name)));
+  content.append(
+    make("h1", {}, "Runs in this project"), parts.message, parts.list,
+    make("div", { class: "tools" }, experiment, button("Play this experiment", () => attempt(async () => { await ask("POST", "jobs", { kind: "run", experiment: experiment.value }); }))),
+    parts.report,
+  );
+  await refresh(state);
+}
+
+async function refresh(state) {
+  state.project = await ask("GET", "project");
+  const open = [...state.jobs.values()].filter((job) => job.is_open);
+  fill(parts.list, make("table", {},
+    make("caption", { class: "unseen" }, "Runs"),
+    make("thead", {}, make("tr", {}, ["run", "status", "deals", "question", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
+    make("tbody", {}, state.project.runs.map((run) => make("tr", {},
+      make("th", { scope: "row" }, run.run), make("td", {}, run.status), make("td", { class: "number" }, run.blocks === null ? "" : count(run.blocks)), make("td", {}, run.question ?? ""),
+      make("td", {}, run.blocks ? [button("Report", () => report(run.run), { class: "small", "aria-label": `Report of ${run.run}` }), " ",
+        make("a", { href: `#/games?run=${encodeURIComponent(run.run)}&kind=closest` }, "games")] : null))))));
+  if (!state.project.runs.length) parts.message.textContent = "There is no run yet.";
+  else if (open.length) parts.message.textContent = open.map((job) => `${job.title}: ${count(job.games)} of ${count(job.total)} games`).join("; ");
+}
+
+async function attempt(doing) {
+  try {
+    await doing();
+  } catch (error) {
+    parts.message.textContent = error.message;
+  }
+}
+
+function report(run) {
+  parts.message.textContent = "The report is being made …";
+  return attempt(async () => {
+    await ask("POST", "jobs", { kind: "report", run });
+  });
+}
+
+async function open(run) {
+  const { address } = await ask("POST", "tickets", { run });
+  parts.message.textContent = "";
+  fill(parts.report, make("iframe", { class: "report", src: address, title: `Report of ${run}` }));
+  parts.report.scrollIntoView();
+}
+
+/** Something has happened on the server. */
+export function receive(message, state) {
+  if (parts === null) return;
+  if (message.kind === "job" && message.job.kind === "report" && message.job.status === "complete") attempt(() => open(message.job.request.run));
+  if (message.kind === "job" && message.job.problem) parts.message.textContent = message.job.problem;
+  else if (message.kind === "job" || message.kind === "hello") attempt(() => refresh(state));
+  if (message.kind === "progress") {
+    const job = state.jobs.get(message.job);
+    if (job) parts.message.textContent = `${job.title}: ${count(job.games)} of ${count(job.total)} games`;
+  }
+}

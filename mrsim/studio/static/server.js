@@ -1,0 +1,67 @@
+// The studio's server: requests with the token, and one stream of everything that happens.
+
+const KEY = "mrsim-token";
+const RETRY_SECONDS = 1;
+
+function readToken() {
+  const typed = decodeURIComponent(location.hash.slice(1));
+  if (typed && !typed.startsWith("/")) {
+    sessionStorage.setItem(KEY, typed);
+    history.replaceState(null, "", `${location.pathname}#/bench`);
+  }
+  return sessionStorage.getItem(KEY) ?? "";
+}
+
+const token = readToken();
+
+/** What the server refuses, in its own sentence. */
+export class Refusal extends Error {
+  constructor(problem, status, answer) {
+    super(problem);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** Ask the server; throws a Refusal with its sentence. */
+export async function ask(method, path, body = null, revision = null) {
+  const headers = { "X-Mrsim-Token": token };
+  if (body !== null) headers["Content-Type"] = "application/json";
+  if (revision !== null) headers["If-Match"] = String(revision);
+  const answer = await fetch(`/api/1/${path}`, { method, headers, body: body === null ? null : JSON.stringify(body) });
+  const found = await answer.json();
+  if (!answer.ok) throw new Refusal(found.problem ?? "The studio refused this.", answer.status, found);
+  return found;
+}
+
+/** Listen to everything that happens, for ever; `state` is told "connected" and "lost". */
+export async function listen(receive, state) {
+  for (;;) {
+    try {
+      await readStream(receive, state);
+    } catch {
+      // the server is gone or the machine slept: try again
+    }
+    state("lost");
+    await new Promise((resolve) => setTimeout(resolve, 1000 * RETRY_SECONDS));
+  }
+}
+
+async function readStream(receive, state) {
+  const answer = await fetch("/api/1/events", { headers: { "X-Mrsim-Token": token } });
+  if (answer.status === 401) {
+    state("refused");
+    await new Promise(() => {});
+  }
+  if (!answer.ok) return;
+  state("connected");
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (rest + value).split("\n\n");
+    rest = events.pop();
+    for (const event of events) receive(JSON.parse(event.slice("data: ".length)));
+  }
+}

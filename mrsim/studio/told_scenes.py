@@ -1,0 +1,155 @@
+"""Told games with a picture after every step, in one piece: the page steps through them without asking again."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from mrsim import games
+from mrsim.errors import InputError, one_of
+from mrsim.experiment.spec import BASE, VARIANT
+from mrsim.games.contract import OPTIONS, Drawn, Ending, Told
+from mrsim.games.printed_names import name_player, print_name
+from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
+from mrsim.runs.reader import StoredRun, played_blocks, read_run
+from mrsim.runs.told_games import tell_counted_game
+
+DIFFERENT: Final = "different"
+"""A game that ends otherwise in another box."""
+MOST_OPTIONS: Final = 8
+
+
+def tell_scenes(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The game that is asked for, and the same deal in the other box if one is named."""
+    run = read_run(Path(request["run"]))
+    run = run if run.blocks else run.first(played_blocks(run))
+    game = games.find_game(run.experiment.game)
+    variant = request.get("variant") or ""
+    address = find_address(run, request, variant)
+    told = [describe_told(run, address)]
+    if variant:
+        told.append(describe_told(run, GameAddress(arm_of_variant(run, address.arm, variant), *_place(address))))
+    drawn = game if isinstance(game, Drawn) else None
+    return {
+        "address": {"arm": address.arm, "block": address.block, "rotation": address.rotation},
+        "symbols": drawn.symbols if drawn else "",
+        "style": drawn.style if drawn else "",
+        "games": told,
+        "differs": first_difference(told) if variant else None,
+    }
+
+
+def _place(address: GameAddress) -> tuple[int, int | None]:
+    return address.block, address.rotation
+
+
+def find_address(run: StoredRun, request: Mapping[str, Any], variant: str) -> GameAddress:
+    """The address of a notable game, of one that ends otherwise in another box, or the one that is typed."""
+    kind = request.get("kind") or ""
+    if kind == DIFFERENT:
+        return find_different_game(run, variant)
+    if kind:
+        named = one_of("game", kind, list(NOTABLE), "kind of game")
+        return find_notable_game(named, run.kept_rows(), games.find_game(run.experiment.game).columns)
+    rotation = request.get("rotation")
+    return GameAddress(
+        int(request.get("arm", 0)), int(request.get("block", 0)), None if rotation is None else int(rotation)
+    )
+
+
+def arm_of_variant(run: StoredRun, arm: int, variant: str) -> int:
+    """The arm that differs from this one by its box alone."""
+    wanted = {**run.arms[arm].axes, VARIANT: variant}
+    for number, other in enumerate(run.arms):
+        if dict(other.axes) == wanted:
+            return number
+    raise InputError(f"variant: the run has no box {variant} beside this game.")
+
+
+def find_different_game(run: StoredRun, variant: str) -> GameAddress:
+    """The first game whose winner is another one in the other box."""
+    for number, arm in enumerate(run.arms):
+        if arm.axes.get(VARIANT) != BASE:
+            continue
+        other = arm_of_variant(run, number, variant)
+        key = ["block", "rotation", "player"]
+        wins = [run.rows_of(one).select(*key, "win_twelfths") for one in (number, other)]
+        found = (
+            wins[0]
+            .join(wins[1], on=key, suffix="_after")
+            .filter(pl.col("win_twelfths") != pl.col("win_twelfths_after"))
+            .bottom_k(1, by=key)
+            .collect()
+        )
+        if len(found):
+            return GameAddress(number, int(found["block"][0]), int(found["rotation"][0]))
+    raise InputError("game: no game of this run ends otherwise in the other box.")
+
+
+def describe_told(run: StoredRun, address: GameAddress) -> dict[str, Any]:
+    """One game: who plays, every step with its pictures and the options that were weighed, and how it ended."""
+    game = games.find_game(run.experiment.game)
+    told = tell_counted_game(run, address, explain=True)
+    arm = run.arms[address.arm]
+    rotation = int(told.rows["rotation"][0])
+    ending = game.ending(told.events) if isinstance(game, Drawn) else None
+    pictures: dict[tuple[str, str], int] = {}
+    drawn = [] if not isinstance(game, Drawn) else list(game.steps(told.events))
+    steps = []
+    after = 1
+    for step in drawn:
+        shown = [*step.players, *([step.table] if step.table else [])]
+        places = [pictures.setdefault((one.markup, one.words), len(pictures)) for one in shown]
+        weighed = [event for event in told.events[after : step.event] if event["event"] == OPTIONS]
+        steps.append(
+            {
+                "words": step.words,
+                "pictures": places,
+                "has_table": step.table is not None,
+                "options": describe_options(weighed[-1]) if weighed else [],
+            }
+        )
+        after = step.event
+    views = {(one.markup, one.words): one.view for step in drawn for one in (*step.players, step.table) if one}
+    return {
+        "title": f"{', '.join(print_name(name, value) for name, value in arm.axes.items())}",
+        "where": f"deal {address.block}, rotation {rotation}",
+        "players": name_players(told, ending),
+        "pictures": [{"markup": markup, "words": words, "view": views[markup, words]} for markup, words in pictures],
+        "steps": steps,
+        "ending": ending.verdict if ending else "",
+        "reading": ending.reading if ending else "",
+        "command": replay_command(run, address, told),
+    }
+
+
+def name_players(told: Told, ending: Ending | None) -> list[str]:
+    """Who sits where: the seat, what the player was given, and the strategy."""
+    names = [print_name("strategy", name) for name in told.events[0]["strategies"]]
+    factions = [finish.faction for finish in ending.players] if ending else [""] * len(names)
+    pairs = zip(factions, names, strict=True)
+    return [", ".join(filter(None, (name_player(seat), *pair))) for seat, pair in enumerate(pairs)]
+
+
+def describe_options(event: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The options that were weighed, the best first."""
+    chosen = event["options"][event["chosen"]]
+    best = sorted(event["options"], key=lambda one: -one["score"])[:MOST_OPTIONS]
+    return [{"option": str(one["option"]), "score": round(one["score"], 2), "is_chosen": one is chosen} for one in best]
+
+
+def replay_command(run: StoredRun, address: GameAddress, told: Told) -> str:
+    """The command that tells the game in a terminal."""
+    rotation = int(told.rows["rotation"][0])
+    named = run.name_in_commands
+    return f"mrsim replay --run {named} --arm {address.arm} --block {address.block} --rotation {rotation} --explain"
+
+
+def first_difference(told: Sequence[Mapping[str, Any]]) -> int:
+    """The first step at which two games differ."""
+    one, other = ([step["words"] for step in each["steps"]] for each in told)
+    at = 0
+    while at < min(len(one), len(other)) and one[at] == other[at]:
+        at += 1
+    return at

@@ -1,0 +1,188 @@
+"""The studio in a real browser: the first minute, the same numbers as in a terminal, and pages that all can use."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from tests.command import run_command
+from tests.report.test_browser import AXE, BROWSER, DESK, FLAGS, PHONE
+from tests.studio.live import live_studio
+
+PATIENCE = 120_000
+"""Milliseconds: the game may have to be compiled first."""
+TABLET = 768
+
+pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium; `apt install chromium` brings one")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        yield started
+        started.close()
+
+
+@contextmanager
+def open_page(browser, studio, *, width=DESK, theme="light", page="bench"):
+    """A page of the studio; it must ask for nothing elsewhere and complain about nothing."""
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=theme)
+    found = context.new_page()
+    found.set_default_timeout(PATIENCE)
+    asked, said = [], []
+    found.on("request", lambda request: asked.append(request.url))
+    found.on("pageerror", lambda error: said.append(str(error)))
+    found.goto(studio.address)
+    found.wait_for_selector("#typed")
+    if page != "bench":
+        found.evaluate(f"location.hash = '#/{page}'")
+        found.wait_for_selector("h1")
+    yield found
+    context.close()
+    assert not said
+    assert {url.split("/")[2] for url in asked if not url.startswith("data:")} == {f"127.0.0.1:{studio.port}"}
+
+
+@pytest.fixture(scope="module")
+def played(browser, tmp_path_factory):
+    """A studio in which two skulls left the canyons, among greedy players, up to the first look."""
+    with live_studio(tmp_path_factory.mktemp("played")) as studio:
+        with open_page(browser, studio) as page:
+            page.select_option("#players", "greedy")
+            page.fill("#typed", "canyon.drought-2")
+            page.press("#typed", "Enter")
+            page.wait_for_selector("text=2 pieces to reprint")
+            page.click("#play")
+            page.wait_for_selector("svg.intervals")
+            page.click("#play")
+            page.wait_for_selector("text=paused")
+            studio.look = page.inner_text("#look")
+            studio.lead = page.inner_text(".lead")
+            studio.rows = page.eval_on_selector_all(
+                "svg.intervals g[role=img]", "found => found.map((one) => one.getAttribute('aria-label'))"
+            )
+        yield studio
+
+
+def test_the_first_minute_with_the_mouse_leads_to_a_pinned_variant(browser, played):
+    assert played.lead.startswith("Two skulls fewer in the canyons")
+    assert len(played.rows) == 4
+    with open_page(browser, played) as page:
+        page.click("#pin")
+        page.wait_for_selector("text=Pinned variants")
+        page.click("text=As printed")
+        page.click("[aria-label='one more of cows']", force=True) if page.is_visible(
+            "[aria-label='one more of cows']"
+        ) else None
+        page.fill("#typed", "cows=30")
+        page.click("text=Apply")
+        page.wait_for_selector("code:has-text('--edit cows=30')")
+        assert "variant-1=canyon.drought-2" in page.inner_text("code:has-text('mrsim whatif')")
+
+
+def test_every_number_that_was_shown_is_printed_by_analyse_at_that_look(played):
+    blocks = int(re.search(r"look at ([\d,]+) deals", played.look)[1].replace(",", ""))
+    done = run_command("analyse", "reports/legends-studio", "--at", blocks, "--json", folder=played.folder)
+    changes = json.loads(done.stdout)["headline"]["changes"]
+    shown = [re.search(r"to ([\d.]+ %), (\S+) points \((.*) to (.*)\)", row).groups() for row in played.rows]
+    assert len(shown) == len(changes)
+    for (after, points, low, high), line in zip(shown, changes, strict=True):
+        assert after == f"{100 * line['after']:.1f} %"
+        for text, value in ((points, line["value"]), (low, line["low"]), (high, line["high"])):
+            assert float(text.replace("−", "-")) == pytest.approx(round(100 * value, 1), abs=0.051)
+
+
+def test_the_same_minute_works_with_the_keyboard_alone(browser, tmp_path):
+    with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
+        page.focus("#players")
+        page.keyboard.type("greedy")
+        page.wait_for_selector("code:has-text('greedy'), #players >> text=greedy", state="attached")
+        page.focus("#typed")
+        page.keyboard.type("cows=32")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("code:has-text('--edit cows=32')")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("p")
+        page.wait_for_selector("svg.intervals")
+        page.keyboard.press("p")
+        values = page.eval_on_selector_all("svg.intervals text.value", "found => found.map((one) => one.textContent)")
+        assert values == ["0.0"] * 4, "an edit that changes nothing shows exactly 0"
+        page.keyboard.press("u")
+        page.wait_for_selector("button:has-text('Undo')[disabled]")
+        page.keyboard.press("?")
+        assert page.is_visible("dialog")
+
+
+def test_a_game_that_turned_out_differently_is_told_beside_the_same_deal(browser, played):
+    with open_page(browser, played) as page:
+        page.evaluate("location.hash = '#/games?run=reports%2Flegends-studio&kind=different&variant=canyon.drought-2'")
+        page.wait_for_selector("input.scrubber")
+        assert len(page.query_selector_all(".pair section")) == 2
+        before = page.inner_text(".pair section .told")
+        page.keyboard.press("ArrowRight")
+        assert page.inner_text(".pair section .told") != before
+        assert page.eval_on_selector("img.pictured", "image => image.complete && image.naturalWidth > 0")
+        page.keyboard.press("End")
+        assert "wins" in page.inner_text(".pair")
+
+
+def test_a_draft_survives_the_death_of_the_studio(browser, tmp_path):
+    with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
+        page.fill("#typed", "farmer+1")
+        page.click("text=Apply")
+        page.wait_for_selector("code:has-text('farmer+1')")
+        studio.process.send_signal(signal.SIGKILL)
+        studio.process.wait()
+    with live_studio(tmp_path) as again, open_page(browser, again) as page:
+        assert "farmer+1" in page.content()
+        assert again.address == studio.address, "an open page finds the studio again"
+
+
+def test_a_player_that_is_killed_is_reported_and_plays_on_when_asked(browser, tmp_path):
+    with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
+        page.select_option("#players", "greedy")
+        page.fill("#typed", "canyon.drought-2")
+        page.press("#typed", "Enter")
+        page.wait_for_selector("text=2 pieces to reprint")
+        page.click("#play")
+        page.wait_for_selector("svg.intervals")
+        listed = subprocess.run(
+            ["ps", "--ppid", str(studio.process.pid), "-o", "pid=,args="], capture_output=True, text=True, check=True
+        ).stdout
+        (player,) = [int(line.split()[0]) for line in listed.splitlines() if "studio.player" in line]
+        os.kill(player, signal.SIGKILL)
+        page.wait_for_selector("text=What plays has ended by itself")
+        page.click("text=Go on playing")
+        page.wait_for_selector(".counters:has-text('playing')")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core comes with `make test` where there is npm")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [PHONE, TABLET, DESK])
+def test_axe_finds_nothing_on_any_page(browser, played, theme, width):
+    with open_page(browser, played, width=width, theme=theme) as page:
+        for name in ("bench", "games", "find", "runs", "method"):
+            page.evaluate(f"location.hash = '#/{name}'")
+            page.wait_for_selector("nav a[aria-current=page]")
+            page.wait_for_selector("main h1")
+            page.evaluate(AXE.read_text())
+            found = page.evaluate("axe.run()")
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == [], name
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways"
+
+
+def test_the_studio_ends_within_two_seconds_with_streams_open(browser, tmp_path):
+    with live_studio(tmp_path) as studio, open_page(browser, studio):
+        began = time.monotonic()
+        studio.process.send_signal(signal.SIGINT)
+        studio.process.wait(10)
+        taken = time.monotonic() - began
+    assert studio.process.returncode == 130
+    assert taken < 2 + 8 * (os.getloadavg()[0] > os.cpu_count()), "a busy machine takes longer"
