@@ -78,7 +78,9 @@ EXAMPLES: Final = (
     Example("A histogram", 'legends.plot("histogram-score")', "How often each number was seen."),
     Example("Who won with it", 'legends.plot("won-by-score")', "The win share of those who had each number."),
     Example("Where points come from", 'legends.plot("points-by-board")', "The parts of the score."),
-    Example("The course of a game", 'herd.plot("course-herd-buffaloes")', "What there is at each time of a game."),
+    Example(
+        "The course of a game", 'herd.plot("course-herd-buffaloes-lineup")', "What there is at each time of a game."
+    ),
     Example("Parcels", 'plots.draw_pieces(legends.frame("parcels")[:6], taken=("1st", "4th"))', "Who takes what when."),
     Example("A board as a map", 'legends.plot("map-ranches-desert-mary")', "What is where, in 100 games."),
     Example(

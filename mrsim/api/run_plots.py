@@ -55,6 +55,8 @@ class RunPlot:
     """What is drawn."""
     draw: Callable[..., Axes]
     """Draws the frame; takes `ax=` and, but for maps, `width=`."""
+    is_known: bool = True
+    """Whether there are enough games for any of its numbers."""
 
 
 def list_run_plots(subject: Subject) -> Iterator[RunPlot]:
@@ -73,14 +75,23 @@ def list_run_plots(subject: Subject) -> Iterator[RunPlot]:
         _piece_plots,
         _map_plots,
     ):
-        yield from family(subject)
+        yield from (one for one in family(subject) if one.is_known)
 
 
 def _plot_of(
     kind: Sequence[str], title: str, frame: pl.DataFrame, draw: Callable[..., Axes], /, **how: object
 ) -> RunPlot:
     """A plot of a frame that is known already."""
-    return RunPlot("-".join(map(slug_of_name, filter(None, kind))), title, lambda: frame, partial(draw, **how))
+    name, is_known = "-".join(map(slug_of_name, filter(None, kind))), "low" not in frame or frame["low"].count() > 0
+    return RunPlot(name, title, lambda: frame, partial(draw, **how), is_known)
+
+
+def _keep_base(table: ResultTable) -> ResultTable:
+    """The lines in which nothing is changed, where a table has variants."""
+    if VARIANT not in table.by or table.by[-1] == VARIANT:
+        return table
+    lines = table.lines.filter(pl.col(VARIANT).cast(pl.String) == BASE).drop(VARIANT)
+    return replace(table, by=tuple(name for name in table.by if name != VARIANT), lines=lines)
 
 
 def _keep_strongest(subject: Subject, table: ResultTable) -> ResultTable:
@@ -128,7 +139,7 @@ def _shares_of(subject: Subject, kind: Sequence[str], table: ResultTable, by: Se
 
 def _matrix_plots(subject: Subject) -> Iterator[RunPlot]:
     """Win shares by two columns, judged or not."""
-    for table in (*subject.findings.primary, *subject.findings.of(WIN_SHARES)):
+    for table in map(_keep_base, (*subject.findings.primary, *subject.findings.of(WIN_SHARES))):
         shown = table if len(table.by) == MOST_COLUMNS_OF_A_MATRIX else _keep_strongest(subject, table)
         if len(shown.by) == MOST_COLUMNS_OF_A_MATRIX:
             title, (rows, columns) = _title_by(subject, "Win share", shown.by), shown.by
@@ -143,7 +154,7 @@ def _payoff_plots(subject: Subject) -> Iterator[RunPlot]:
 
 def _skill_plots(subject: Subject) -> Iterator[RunPlot]:
     """The same share from level to level of skill."""
-    for table in subject.findings.of(SKILL):
+    for table in map(_keep_base, subject.findings.of(SKILL)):
         groups = [name for name in table.by if name != SKILL_AXIS]
         levels = sort_levels(map(str, table.lines[SKILL_AXIS].unique().sort()), subject.context.rungs)
         if len(groups) == 1 and len(levels) > 1:

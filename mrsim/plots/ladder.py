@@ -24,8 +24,8 @@ def draw_ladder(frame: Frame, *, width: float | None = None, ax: Axes | None = N
         >>> import polars as pl
         >>> from mrsim import plots
         >>> duel = mrsim.duel("moon-river", "greedy", "random", players=2, blocks=40)
-        >>> plots.describe_plot(plots.draw_ladder(pl.DataFrame([duel]))).split(":")[0]
-        'greedy against random, 1 of 2'
+        >>> plots.describe_plot(plots.draw_ladder(pl.DataFrame([duel]))).split(": ")[1]
+        'greedy against random'
 
     """
     duels = read_frame(frame, ("strategy", "against", "seats", "players", "win_share", "low", "high"))
@@ -33,7 +33,7 @@ def draw_ladder(frame: Frame, *, width: float | None = None, ax: Axes | None = N
         "strategy", "low", "high", value="win_share", equal=1 / pl.col("players"), verdict=_find_verdicts(duels)
     )
     lines = duels.iter_rows(named=True)
-    names = [f"{one['strategy']} against {one['against']}, {one['seats']} of {one['players']}" for one in lines]
+    names = [f"{one['seats']} of {one['players']}: {one['strategy']} against {one['against']}" for one in lines]
     return draw_shares(found, "strategy", names=names, width=width, ax=ax)
 
 

@@ -173,6 +173,7 @@ def _label_matrix(ax: Axes, over: str) -> None:
     """The names of columns stand above, level and quiet."""
     ax.xaxis.tick_top()
     ax.set(xlabel="", ylabel="")
+    ax.grid(visible=False)
     quiet: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": letter_size(SMALL), "color": color_of("muted")}
     ax.annotate(over, (0.5, 1), (0, letter_size(1.5 * HEAT_HEAD)), "axes fraction", textcoords="offset points", **quiet)
     style: dict[str, Any] = {"labelsize": letter_size(SMALL), "labelcolor": color_of("ink"), "pad": letter_size(4)}

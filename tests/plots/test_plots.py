@@ -310,7 +310,7 @@ def test_duels_of_a_ladder_stand_beside_their_equal_shares():
     assert dots(axes) == [(0.7, 0.0), (0.24, 1.0)]
     equal = [float(line.get_xdata()[0]) for line in axes.lines if line.get_linestyle() == "--"]
     assert equal == [0.5, 0.25]
-    assert texts(axes)[::3] == ["good against bad, 1 of 2", "good against bad, 1 of 4"]
+    assert texts(axes)[::3] == ["1 of 2: good against bad", "1 of 4: good against bad"]
     assert texts(axes)[1::3] == ["▲ 70.0 %", "◇ 24.0 %"]
 
 
