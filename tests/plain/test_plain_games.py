@@ -115,7 +115,10 @@ def test_a_run_is_the_same_bytes_on_threads_processes_and_a_cluster_and_is_verif
     assert run_command("verify", "one", "--trust").returncode == 0
     done = run_command("report", "one")
     assert done.returncode == 0, done.stderr
-    assert "honey" in (project / "one" / "report.html").read_text(encoding="utf-8")
+    page = (project / "one" / "report.html").read_text(encoding="utf-8")
+    assert "How players with each piece fare" in page
+    assert page.count("data:image/svg+xml;base64,") == 3, "the last pictures of three games, in which nothing runs"
+    assert "<rect" not in page.partition("base64,")[2].partition('"')[0]
     shutil.copytree(project / "one", project / "half")
     for file in sorted((project / "half").rglob("*.parquet"))[::2]:
         file.unlink()
