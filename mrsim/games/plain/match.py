@@ -71,6 +71,9 @@ class Playing:
 class PlainMatch(LineupMatch):
     """Settings and a line-up of a plain game, ready to play."""
 
+    games_a_part: int | None = 200
+    """Seconds for games of some milliseconds: parts of more would keep Ctrl-C waiting, of fewer, cost too much."""
+
     def __init__(self, declared: "DeclaredGame", values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         self.declared = declared
         self.game, self.settings, self.columns = declared.name, declared.settings, declared.columns
