@@ -426,6 +426,8 @@ class Match(Protocol):
     strategies: tuple[str, ...]
     labels: tuple[str, ...]
     """What the codes of the column `strategy` stand for."""
+    games_a_part: int | None
+    """The most games that a part of a run should hold, where games are slow; None where they are fast."""
 
     @property
     def ingredients(self) -> Mapping[str, str]:

@@ -149,7 +149,7 @@ def begin_manifest(
     """The manifest of a run that begins or is resumed; refused if the folder was played by other rules."""
     experiment, arms = request.experiment, tuple(arm.arm for arm in ready)
     keeping = keeping_of(experiment, ready[0].columns, len(ready))
-    size = request.part_blocks or part_size(experiment, keeping)
+    size = request.part_blocks or part_size(experiment, keeping, (arm.match for arm in ready))
     planned = RunPlan(blocks=request.planned_blocks or experiment.design.blocks, rule=experiment.stop.rule)
     asked = experiment.model_dump(mode="json", exclude_defaults=True)
     old = None if request.fresh else manifest_before(folder, progress)

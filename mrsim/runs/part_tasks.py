@@ -12,7 +12,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.experiment.spec import ALL_BLOCKS, Experiment
-from mrsim.games.contract import Column
+from mrsim.games.contract import Column, Match
 from mrsim.interrupts import Brake
 from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
@@ -36,14 +36,18 @@ PARTS_AN_ARM: Final = 8
 STRATEGY: Final = "strategy"
 
 
-def part_size(experiment: Experiment, keeping: Keeping | None = None) -> int:
-    """Blocks of a part. They depend on the plan alone, never on workers, so that the same plan gives the same files."""
+def part_size(experiment: Experiment, keeping: Keeping | None = None, matches: Iterable[Match] = ()) -> int:
+    """Blocks of a part. They depend on the plan alone, never on workers, so that the same plan gives the same files.
+
+    Games that are slow say how many of them a part may hold, so that progress shows and Ctrl-C need not wait.
+    """
     blocks = experiment.design.blocks
     if keeping is not None and keeping.bin_size > LARGEST_PART_BLOCKS:
         return MOST_BLOCKS_OF_SUMS
     if keeping is None:
         most = MOST_BLOCKS_A_PART if experiment.stop.rule == ALL_BLOCKS else MOST_BLOCKS_OF_OPEN_END
-        return max(1, min(most, blocks // PARTS_AN_ARM))
+        slow = [match.games_a_part // match.rotations for match in matches if match.games_a_part is not None]
+        return max(1, min(most, blocks // PARTS_AN_ARM, *slow))
     bins = max(1, min(MOST_BLOCKS_OF_SUMS, blocks // PARTS_AN_ARM) // keeping.bin_size)
     return bins * keeping.bin_size
 

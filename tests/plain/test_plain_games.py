@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 
 from mrsim.errors import InputError
+from mrsim.experiment.spec import Design, Experiment, Lineups
 from mrsim.games import boxes_of_game, find_game, game_names
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.components import Piece
 from mrsim.games.plain.finding import plain_game_files
 from mrsim.matches.batches import play_batches
 from mrsim.matches.play import prepare_match
+from mrsim.runs.part_tasks import part_size
 from tests.command import run_command
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -115,7 +117,10 @@ def test_a_run_is_the_same_bytes_on_threads_processes_and_a_cluster_and_is_verif
     assert run_command("verify", "one", "--trust").returncode == 0
     done = run_command("report", "one")
     assert done.returncode == 0, done.stderr
-    assert "honey" in (project / "one" / "report.html").read_text(encoding="utf-8")
+    page = (project / "one" / "report.html").read_text(encoding="utf-8")
+    assert "How players with each piece fare" in page
+    assert page.count("data:image/svg+xml;base64,") == 3, "the last pictures of three games, in which nothing runs"
+    assert "<rect" not in page.partition("base64,")[2].partition('"')[0]
     shutil.copytree(project / "one", project / "half")
     for file in sorted((project / "half").rglob("*.parquet"))[::2]:
         file.unlink()
@@ -250,3 +255,15 @@ def test_a_game_that_is_installed_is_found_by_its_entry_point(tmp_path, monkeypa
         assert match("piglet", players=2).play(0, 2).shape == (4,)
     finally:
         installed_games.cache_clear()
+
+
+def test_parts_of_a_run_hold_few_games_so_that_ctrl_c_need_not_wait():
+    asked = Experiment(
+        question="?",
+        game="larder",
+        lineups=Lineups(make="mirror", strategies=("greedy",)),
+        design=Design(blocks=5000),
+    )
+    here = match("larder")
+    assert part_size(asked, None, [here]) * here.rotations == here.games_a_part
+    assert part_size(asked) > part_size(asked, None, [here])

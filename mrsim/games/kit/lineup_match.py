@@ -32,6 +32,7 @@ class LineupMatch(ABC):
     settings: tuple[Setting, ...]
     columns: tuple[Column, ...] = COMMON_COLUMNS
     """Of the results: values of knobs may depend on what they say is drawn."""
+    games_a_part: int | None = None
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int, questions: Questions) -> None:
         self.values = dict(values)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mrsim.errors import InputError, refuse_value
 from mrsim.files import is_file
-from mrsim.games.contract import COMMON_COLUMNS, Column, Lineup, Setting
+from mrsim.games.contract import COMMON_COLUMNS, Column, Ending, Lineup, Look, Setting
 from mrsim.games.kit.editable_boxes import EDIT_SETTING
 from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.plain.base import DeclaredChoice, DeclaredNumber, DeclaredPieces, PlainGame
@@ -17,7 +17,8 @@ from mrsim.games.plain.box import PlainBox, PlainBoxes, box_number
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.components import Piece, read_kinds
 from mrsim.games.plain.learnt import PlainLearner, networks_file
-from mrsim.games.plain.match import PlainMatch
+from mrsim.games.plain.match import PlainMatch, tallies_of_box
+from mrsim.games.plain.pictures import STYLE, ending_of_told_game, tiles_of_box
 from mrsim.games.plain.story import tell_plain_story
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.strategy.about import rungs_by_strategy
@@ -267,6 +268,21 @@ class DeclaredGame:
     def yardstick(self, strategy: str, match: PlainMatch, folder: Path) -> list[str] | None:  # noqa: ARG002
         """No other program plays the same."""
         return None
+
+    symbols: str = ""
+    style: str = STYLE
+
+    def look(self, settings: Mapping[str, Any], ingredients: Mapping[str, str]) -> Look:
+        """How things look in a match that was played."""
+        values = {setting.name: setting.default for setting in self.settings} | dict(settings)
+        box = self.boxes.load(values) if self.boxes else self.box
+        if ingredients["the box"] != box.digest:
+            raise InputError(f"{self.name}: this box is no longer the one that was played.")
+        return Look(tallies_of_box(self, box), tiles=tiles_of_box(box))
+
+    def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
+        """The last picture of a told game."""
+        return ending_of_told_game(self.title, events)
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""

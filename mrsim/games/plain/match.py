@@ -18,6 +18,7 @@ from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.kit.positions import Positions, Weights
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.plain.base import PlainGame
+from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of, refuse_answer
 from mrsim.games.plain.learnt import final_share, judge_by, learnt_weights
@@ -69,6 +70,9 @@ class Playing:
 class PlainMatch(LineupMatch):
     """Settings and a line-up of a plain game, ready to play."""
 
+    games_a_part: int | None = 200
+    """Seconds for games of some milliseconds: parts of more would keep Ctrl-C waiting, of fewer, cost too much."""
+
     def __init__(self, declared: "DeclaredGame", values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         self.declared = declared
         self.game, self.settings, self.columns = declared.name, declared.settings, declared.columns
@@ -106,11 +110,7 @@ class PlainMatch(LineupMatch):
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
         """Who has which pieces at the end, if the game says so."""
-        kinds = self.declared.piece_names(self.box)
-        if not self.declared.knows_owners or not kinds:
-            return ()
-        story = "Pieces that players had at the end, and how they fared: counted once for each piece."
-        return (Tally(PIECES_TALLY, story, (Axis("piece", kinds),), OWNED),)
+        return tallies_of_box(self.declared, self.box)
 
     def portable(self) -> PortableMatch:
         """What another machine needs, the game itself included."""
@@ -470,6 +470,15 @@ class _Failures:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, InputError):
             raise self.sentence(error) from None
+
+
+def tallies_of_box(declared: "DeclaredGame", box: PlainBox) -> tuple[Tally, ...]:
+    """Who has which pieces at the end, if the game says so."""
+    kinds = declared.piece_names(box)
+    if not declared.knows_owners or not kinds:
+        return ()
+    story = "Pieces that players had at the end, and how they fared: counted once for each piece."
+    return (Tally(PIECES_TALLY, story, (Axis("piece", kinds),), OWNED),)
 
 
 def best_place(scores: Sequence[float], options: Sequence[Any], key: int) -> int:
