@@ -43,6 +43,7 @@ def learn_command(
     is named with them: expert:networks=FILE.
     """
     from mrsim.cli.screen import print_plain, say_if_compiling
+    from mrsim.formatting import count_of
     from mrsim.games import settings_of_game
     from mrsim.learning.learn import LearningPlan, RoundReport, find_learner, games_a_round, learn_networks
     from mrsim.learning.learn import write_networks as write
@@ -67,7 +68,7 @@ def learn_command(
     say_if_compiling()
     games = plan.rounds * sum(games_a_round(plan, learner, number) for number in numbers)
     begin = "The shipped experts learn on" if box else "Experts learn anew"
-    print_plain(f"{begin}: {plan.rounds} rounds, about {games:,} games.")
+    print_plain(f"{begin}: {count_of(plan.rounds, 'round')}, about {games:,} games.")
 
     def tell(report: RoundReport) -> None:
         print_plain(

@@ -5,6 +5,7 @@ import pytest
 
 from mrsim.games.kit.compiled.value_network import WEIGHTS
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
+from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from tests.command import run_command as run
 
 TINY = ("learn", "moon-river", "--players", "4", "--rounds", "2", "--scale", "0.001")
@@ -48,3 +49,22 @@ def test_a_number_of_players_that_is_none_is_refused_in_a_sentence(tmp_path):
     told = run("learn", "moon-river", "--players", "4,7", "--out", tmp_path / "networks.npz")
     assert told.is_one_sentence
     assert "7 is no number of players here" in told.stderr
+
+
+def test_a_box_is_learnt_on_from_what_the_shipped_experts_know(tmp_path):
+    words = ("--players", "4", "--mode", "legends", "--edit", "mary.reserve+1", "--rounds", "1", "--scale", "0.0005")
+    told = run("learn", "moon-river", *words, "--out", tmp_path / "wider.npz", "--jobs", 1)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.startswith("The shipped experts learn on: 1 round, about ")
+    assert "Play by it: expert:networks=" in told.stdout
+    with np.load(tmp_path / "wider.npz") as networks, np.load(NETWORKS) as shipped:
+        assert set(networks.files) == set(shipped.files)
+        assert np.array_equal(networks["2_first"], shipped["2_first"])
+        assert not np.array_equal(networks["4_first"], shipped["4_first"])
+        assert np.abs(networks["4_first"] - shipped["4_first"]).max() < 1.0
+
+
+def test_boards_that_too_few_players_have_are_refused_before_anything_is_played(tmp_path):
+    told = run("learn", "moon-river", "--mode", "legends", "--boards", "mary,big-jo", "--out", tmp_path / "x.npz")
+    assert told.is_one_sentence
+    assert "boards: every one of the 3 players needs a different legend board." in told.stderr

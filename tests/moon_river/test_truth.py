@@ -84,7 +84,7 @@ def measured(folder, strategy, players, parcels, deals):
 @pytest.mark.parametrize("deals", [6, pytest.param(200, marks=pytest.mark.long)])
 def test_with_what_they_have_claimed_experts_lay_nearly_as_well_as_can_be(tmp_path, players, parcels, deals):
     found = measured(tmp_path, "expert", players, parcels, deals)
-    assert found.part_of_laying >= 0.9, found
+    assert found.part_of_laying >= 0.85, found
 
 
 @pytest.mark.long

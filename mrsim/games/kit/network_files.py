@@ -64,7 +64,10 @@ def networks_at_table(strategies: Iterable[Strategy], asking: frozenset[str], us
 
 def digest_of_file(file: Path) -> str:
     """Names what is in a file of what was learnt."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:DIGITS]
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()[:DIGITS]
+    except OSError:
+        raise InputError(f"{file} can't be read any more; put it back, or name another file.") from None
 
 
 def fill_network(network: Any, weights: Mapping[str, npt.NDArray[np.float64]]) -> None:
