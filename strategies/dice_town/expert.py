@@ -1,7 +1,7 @@
 """Judges what it has and what the others have by what it has learnt.
 
-A small neural network, which has learnt from experts' own games with two to six players, with several readings of the
-rules and changed boxes, says what a town is worth between two rounds. An expert asks it what each action would be worth
+A small neural network, which has learnt from games with two to six players, with several readings of the rules and
+changed boxes, says what a town is worth between two rounds. An expert asks it what each action would be worth
 to it, and what the others gain where it does not come first. By these numbers it reckons its throws to the end, as a
 planner does, sets dice by villains, bribes, names, steals and shops. `ties` and `own_ties` say how often it counts on
 winning a tie, `seconds` how much it counts on the second action.
@@ -19,8 +19,6 @@ from mrsim.games.dice_town import (
     expected_victim,
     expected_ware,
 )
-
-RUNG = 4
 
 
 def prepare(me, table, preparation, ties=0.4, own_ties=0.8, seconds=1.0):

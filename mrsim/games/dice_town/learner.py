@@ -30,7 +30,7 @@ READING_BLOCKS: Final = 200
 EDIT_BLOCKS: Final = 200
 """Blocks of a round with the printed box by experts and by planners, with each other reading, and with each edit."""
 AMONG_PLANNERS: Final = ("planner",)
-"""They play ten times as fast as experts, and what a town is worth to them is nearly what it is worth to experts."""
+"""They play five times as fast as experts, and show what a town is worth to good players."""
 READINGS: Final = (
     {"indian_die": 0},
     {"deeds": "d2"},
