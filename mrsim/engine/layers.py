@@ -25,26 +25,38 @@ _VECTOR: Final = ir.VectorType(_NUMBER, LANES)
 _PLACE: Final = ir.IntType(64)
 
 
-def add_weighted_rows(units: Any, inputs: Any, count: int, weights: Any) -> None:
-    """Add to the units the rows of the weights, each times its input; inputs that are 0 cost nothing."""
+def sum_weighted_rows(units: Any, start: Any, inputs: Any, count: int, weights: Any) -> None:
+    """Units begin with `start` and add rows of weights, each times its input; inputs that are 0 cost nothing."""
+    for j in range(len(units)):
+        units[j] = start[j]
     for k in range(count):
         if inputs[k] != 0.0:
             for j in range(len(units)):
                 units[j] += inputs[k] * weights[k, j]
 
 
-@intrinsic
-def _add_rows(typing: Any, units: Any, inputs: Any, count: Any, weights: Any) -> Any:
-    width = units.shape[0]
+def sum_positive_rows(units: Any, start: Any, inputs: Any, count: int, weights: Any) -> None:
+    """The same of those inputs that are above 0: what units of a layer pass on."""
+    for j in range(len(units)):
+        units[j] = start[j]
+    for k in range(count):
+        if inputs[k] > 0.0:
+            for j in range(len(units)):
+                units[j] += inputs[k] * weights[k, j]
+
+
+def _sum_rows(units: Any, inputs: Any, comparison: str) -> Any:
+    """Code for either; sums stay in registers until they are whole."""
+    width, rows = units.shape[0], inputs.shape[0]
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        unit, entry, weight = (_start_of(context, builder, signature, arguments, place) for place in (0, 1, 3))
+        where = (_start_of(context, builder, signature, arguments, place) for place in (0, 1, 2, 4))
+        unit, start, entry, weight = where
         sums = [cgutils.alloca_once(builder, _VECTOR) for _ in range(width // LANES)]
         for place, total in enumerate(sums):
-            builder.store(_load_lanes(builder, unit, place), total)
-        rows = signature.args[1].shape[0]
+            builder.store(_load_lanes(builder, start, place), total)
         for first in range(0, rows, WORD):
-            some = _those_not_zero(builder, entry, first, min(rows, first + WORD), arguments[2])
+            some = _those_that_count(builder, entry, first, min(rows, first + WORD), arguments[3], comparison)
             with _each_bit(builder, some) as place:
                 k = builder.add(place, ir.Constant(_PLACE, first))
                 row = builder.gep(weight, [builder.mul(k, ir.Constant(_PLACE, width))])
@@ -53,15 +65,26 @@ def _add_rows(typing: Any, units: Any, inputs: Any, count: Any, weights: Any) ->
             builder.store(builder.load(total), _lanes_at(builder, unit, place), align=BYTES)
         return context.get_dummy_value()
 
-    return types.none(units, inputs, count, weights), code
+    return code
 
 
-def _those_not_zero(builder: Any, entry: Any, first: int, end: int, count: Any) -> Any:
-    """A word with a bit for each of these inputs that is below the count and not 0."""
+@intrinsic
+def _sum_all(typing: Any, units: Any, start: Any, inputs: Any, count: Any, weights: Any) -> Any:
+    return types.none(units, start, inputs, count, weights), _sum_rows(units, inputs, "!=")
+
+
+@intrinsic
+def _sum_positive(typing: Any, units: Any, start: Any, inputs: Any, count: Any, weights: Any) -> Any:
+    return types.none(units, start, inputs, count, weights), _sum_rows(units, inputs, ">")
+
+
+def _those_that_count(builder: Any, entry: Any, first: int, end: int, count: Any, comparison: str) -> Any:
+    """A word with a bit for each of these inputs that is below the count and compares to 0 as is asked."""
     bits = ir.Constant(_PLACE, 0)
     for place in range(first // LANES, end // LANES):
-        differs = builder.fcmp_unordered("!=", _load_lanes(builder, entry, place), ir.Constant(_VECTOR, [0.0] * LANES))
-        lanes = builder.zext(builder.bitcast(differs, ir.IntType(LANES)), _PLACE)
+        nothing = ir.Constant(_VECTOR, [0.0] * LANES)
+        found = builder.fcmp_unordered(comparison, _load_lanes(builder, entry, place), nothing)
+        lanes = builder.zext(builder.bitcast(found, ir.IntType(LANES)), _PLACE)
         bits = builder.or_(bits, builder.shl(lanes, ir.Constant(_PLACE, place * LANES - first)))
     left = builder.sub(count, ir.Constant(_PLACE, first))
     none, all_of_them = ir.Constant(_PLACE, 0), ir.Constant(_PLACE, -1)
@@ -117,9 +140,17 @@ def _add_row(builder: Any, sums: list[Any], row: Any, value: Any) -> None:
         builder.store(builder.fadd(builder.load(total), more), total)
 
 
-@overload(add_weighted_rows)
-def _rows_overload(units: Any, inputs: Any, count: Any, weights: Any) -> Any:
-    def compiled(units: Any, inputs: Any, count: Any, weights: Any) -> None:
-        _add_rows(units, inputs, count, weights)  # type: ignore[call-arg]
+@overload(sum_weighted_rows)
+def _weighted_overload(units: Any, start: Any, inputs: Any, count: Any, weights: Any) -> Any:
+    def compiled(units: Any, start: Any, inputs: Any, count: Any, weights: Any) -> None:
+        _sum_all(units, start, inputs, count, weights)  # type: ignore[call-arg]
+
+    return compiled
+
+
+@overload(sum_positive_rows)
+def _positive_overload(units: Any, start: Any, inputs: Any, count: Any, weights: Any) -> Any:
+    def compiled(units: Any, start: Any, inputs: Any, count: Any, weights: Any) -> None:
+        _sum_positive(units, start, inputs, count, weights)  # type: ignore[call-arg]
 
     return compiled

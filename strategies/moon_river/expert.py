@@ -4,7 +4,8 @@ Carries options out in its mind as a planner does. What a ranch will come to is 
 has learnt from experts' own games with two, three and four players, in the base game and in every scenario, with
 several boxes and geometries. Of all dominoes, `judged` are picked at a glance and judged; `options` of them are
 followed up by the best of `claims` parcels of the next column and by one more domino, picked from `closely`. Before it
-claims, it thinks through what those who choose later will take, and counts what they gain with `spite`.
+claims, it thinks through what those who choose later will take, and counts what they gain with `spite`. A theft or a
+swap counts what it costs the others, too.
 """
 
 from mrsim.games.moon_river import (
@@ -23,11 +24,11 @@ from mrsim.games.moon_river import (
 RUNG = 5
 
 
-def claim(me, table, parcel, closely=6, spite=1):
+def claim(me, table, parcel, closely=2, spite=1):
     return expected_of_claim(me, parcel, closely, spite)
 
 
-def expand(me, table, domino, judged=16, options=12, claims=1, closely=6):
+def expand(me, table, domino, judged=6, options=3, claims=1, closely=2):
     return expected_of_domino(me, domino, judged, options, claims, closely)
 
 
@@ -52,8 +53,7 @@ def swap(me, table, swap):
 
 
 def steal(me, table, theft):
-    """What the victim loses helps against one player of the others."""
-    return expected_of_theft(me, theft) + theft.loss / (table.players - 1)
+    return expected_of_theft(me, theft)
 
 
 def discard(me, table, parcel):

@@ -1,5 +1,6 @@
 """Planner looks ahead. Small positions, where its numbers come from, then duels."""
 
+import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from mrsim.games.moon_river.players.ranch_value import look_at, note_unseen
 from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.words import LANDSCAPES
 from mrsim.matches.duels import duel
+from mrsim.matches.play import prepare_match
 from tests.command import run_command
 from tests.moon_river.help import Turn, called, match
 from tests.moon_river.many_forms import run
@@ -170,3 +172,12 @@ def test_looking_ahead_helps(knob: str) -> None:
 
 def test_knobs_are_turned_without_an_error() -> None:
     assert match("planner:options=1:closely=1,greedy", players=2).play(0, 1).size
+
+
+@pytest.mark.parametrize(
+    ("players", "mode", "digest"), [(4, "base", "b1dc630ec813c590"), (3, "legends", "bce2a55548bf28e5")]
+)
+def test_planners_play_as_they_always_did(players, mode, digest):
+    names = ["planner"] * players
+    playing = prepare_match(GAME, strategies=names, seed=3, noise="player", players=players, mode=mode)[1]
+    assert hashlib.sha256(playing.play(0, 8).tobytes()).hexdigest()[:16] == digest

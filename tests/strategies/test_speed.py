@@ -40,7 +40,8 @@ def games_a_second(strategy: str, blocks: int) -> float:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("strategy", "blocks", "least"), [("careful", 100, 3000), ("planner", 50, 300), ("simulator:playouts=200", 1, 2)]
+    ("strategy", "blocks", "least"),
+    [("careful", 100, 3000), ("planner", 50, 300), ("expert", 50, 600), ("simulator", 4, 25)],
 )
 def test_a_rung_plays_so_many_games_a_second(strategy: str, blocks: int, least: float) -> None:
     assert games_a_second(strategy, blocks) >= least
@@ -53,3 +54,15 @@ def test_ten_lines_play_at_four_fifths_of_the_speed_of_greedy(tmp_path: Path) ->
     pairs = [(games_a_second(str(file), 100), games_a_second("greedy", 100)) for _ in range(3)]
     mine, greedy = map(max, zip(*pairs, strict=True))
     assert mine >= 0.8 * greedy
+
+
+QUICK_EXPERT = "expert:expand.judged=4:expand.options=0:claim.closely=0"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("strategy", "blocks", "least"), [("expert", 20, 2.2), (QUICK_EXPERT, 40, 4.5), ("simulator", 1, 0.1)]
+)
+def test_experts_play_so_many_times_the_games_of_planners(strategy: str, blocks: int, least: float) -> None:
+    ratios = [games_a_second(strategy, blocks) / games_a_second("planner", 10) for _ in range(3)]
+    assert sorted(ratios)[1] >= least

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from mrsim.engine.jit import rule
-from mrsim.engine.layers import add_weighted_rows
+from mrsim.engine.layers import sum_positive_rows, sum_weighted_rows
 from mrsim.engine.records import Floats
 
 MOST_INPUTS: Final = 128
@@ -22,6 +22,10 @@ class ValueNetwork:
     last: Annotated[Floats, SECOND_UNITS]
     last_bias: float
     first_unit: Annotated[Floats, FIRST_UNITS]
+    settled_unit: Annotated[Floats, FIRST_UNITS]
+    """What the units of the first layer sum for the inputs that were settled last."""
+    change: Annotated[Floats, MOST_INPUTS]
+    """How inputs differ from those."""
     second_unit: Annotated[Floats, SECOND_UNITS]
 
 
@@ -32,14 +36,27 @@ WEIGHTS: Final = ("first", "first_bias", "second", "second_bias", "last", "last_
 @rule
 def value_of_inputs(network: ValueNetwork, count: int) -> float:
     """What the network makes of its first inputs."""
-    for j in range(FIRST_UNITS):
-        network.first_unit[j] = network.first_bias[j]
-    add_weighted_rows(network.first_unit, network.input, count, network.first)
-    for j in range(FIRST_UNITS):
-        network.first_unit[j] = max(0.0, network.first_unit[j])
-    for j in range(SECOND_UNITS):
-        network.second_unit[j] = network.second_bias[j]
-    add_weighted_rows(network.second_unit, network.first_unit, FIRST_UNITS, network.second)
+    sum_weighted_rows(network.first_unit, network.first_bias, network.input, count, network.first)
+    return value_of_sums(network)
+
+
+@rule
+def settle_inputs(network: ValueNetwork, count: int) -> None:
+    """Sum the first inputs once, so that positions that differ from them in a few can be judged quickly."""
+    sum_weighted_rows(network.settled_unit, network.first_bias, network.input, count, network.first)
+
+
+@rule
+def value_of_change(network: ValueNetwork, count: int) -> float:
+    """What the network makes of the inputs that were settled last, changed as is noted."""
+    sum_weighted_rows(network.first_unit, network.settled_unit, network.change, count, network.first)
+    return value_of_sums(network)
+
+
+@rule
+def value_of_sums(network: ValueNetwork) -> float:
+    """What the later layers make of the sums of the first."""
+    sum_positive_rows(network.second_unit, network.second_bias, network.first_unit, FIRST_UNITS, network.second)
     value = network.last_bias
     for j in range(SECOND_UNITS):
         value += max(0.0, network.second_unit[j]) * network.last[j]

@@ -1,9 +1,16 @@
 """What a claim will bring: the parcel itself, and what is left for those who choose later."""
 
 import math
+from typing import Final
 
 from mrsim.engine.jit import rule
-from mrsim.games.moon_river.players.expert_search import follow_up_guessed, set_place
+from mrsim.games.moon_river.players.expert_search import (
+    best_offer,
+    follow_up_guessed,
+    judge_offers,
+    set_place,
+)
+from mrsim.games.moon_river.players.expert_value import set_to_come
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
     CLAIMED,
@@ -13,30 +20,38 @@ from mrsim.games.moon_river.players.lookahead import (
     hold,
     hold_sure_parcels,
     imagined_ranch,
-    outlook_of_level,
     parcels_to_come,
-    weigh_with,
 )
 from mrsim.games.moon_river.rules.records import COLUMN, NONE
 from mrsim.games.moon_river.views import Me
 
+OWN_ROW: Final = COLUMN
+"""The row of what every free parcel would be worth to the player who decides; those of the others go by turns."""
+
 
 @rule
-def judge_claims_of_rivals(me: Me) -> None:
-    """What every free parcel would be worth to each ranchero of others that chooses later: a row for each."""
+def judge_claims(me: Me, spite: float) -> None:
+    """What every free parcel would be worth: to the owner, and to each ranchero of others that chooses later."""
     game = me.game
-    for turn in range(game.turn + 1, COLUMN):
-        rival = game.owner[turn]
-        if rival not in (NONE, me.seat_number):
-            weigh_with(me, max(0, parcels_to_come(game, me.box, rival) - 1))
-            me.scratch.game[0].ranch[AFTER] = game.ranch[rival]
-            hold_sure_parcels(imagined_ranch(me, AFTER), game, me.box, rival)
-            for slot in range(COLUMN):
-                if game.next_owner[slot] == NONE:
-                    hold(copied(me, AFTER, CLAIMED), game.next_column[slot])
-                    set_place(me, slot)
-                    me.scratch.desk[OPTIONS].score[turn * COLUMN + slot] = outlook_of_level(me, CLAIMED)
-    set_place(me, COLUMN - 1)
+    if spite != 0.0:
+        for turn in range(game.turn + 1, COLUMN):
+            rival = game.owner[turn]
+            if rival not in (NONE, me.seat_number):
+                me.scratch.game[0].ranch[AFTER] = game.ranch[rival]
+                hold_sure_parcels(imagined_ranch(me, AFTER), game, me.box, rival)
+                set_to_come(me.scratch.expert, max(0, parcels_to_come(game, me.box, rival) - 1))
+                judge_offers(me, AFTER)
+                note_offers(me, turn)
+    set_to_come(me.scratch.expert, parcels_to_come(game, me.box, me.seat_number) - 1)
+    judge_offers(me, NOW)
+    note_offers(me, OWN_ROW)
+
+
+@rule
+def note_offers(me: Me, row: int) -> None:
+    """Keep what was judged in a row of a desk."""
+    for slot in range(COLUMN):
+        me.scratch.desk[OPTIONS].score[row * COLUMN + slot] = me.scratch.expert.offer[slot]
 
 
 @rule
@@ -45,23 +60,24 @@ def outcome_of_claim(me: Me, slot: int, closely: int, spite: float) -> float:
     game = me.game
     taken = 1 << slot
     to_come = parcels_to_come(game, me.box, me.seat_number) - 1
+    own, others, place = me.scratch.desk[OPTIONS].score[OWN_ROW * COLUMN + slot], 0.0, slot
     hold(copied(me, NOW, CLAIMED), game.next_column[slot])
-    others, place = 0.0, slot
     for turn in range(game.turn + 1, COLUMN):
         if game.owner[turn] == me.seat_number:
             to_come -= 1
-            weigh_with(me, to_come)
-            place = best_second_claim(me, taken)
-            hold(imagined_ranch(me, CLAIMED), game.next_column[place])
+            set_to_come(me.scratch.expert, to_come)
+            judge_offers(me, CLAIMED)
+            place = best_offer(me, taken)
+            own = me.scratch.expert.offer[place]
             taken |= 1 << place
-        elif game.owner[turn] != NONE:
+            hold(imagined_ranch(me, CLAIMED), game.next_column[place])
+        elif game.owner[turn] != NONE and spite != 0.0:
             choice = best_claim_of_rival(me, turn, taken)
             others += me.scratch.desk[OPTIONS].score[turn * COLUMN + choice]
             taken |= 1 << choice
-    weigh_with(me, to_come)
+    set_to_come(me.scratch.expert, to_come)
     set_place(me, place)
-    own = follow_up_guessed(me, CLAIMED, closely)
-    set_place(me, COLUMN - 1)
+    own = follow_up_guessed(me, CLAIMED, closely, own)
     return own - spite * others / (game.players - 1)
 
 
@@ -72,20 +88,6 @@ def best_claim_of_rival(me: Me, turn: int, taken: int) -> int:
     for slot in range(COLUMN):
         if me.game.next_owner[slot] == NONE and not taken >> slot & 1:
             value = me.scratch.desk[OPTIONS].score[turn * COLUMN + slot]
-            if value > most:
-                best, most = slot, value
-    return best
-
-
-@rule
-def best_second_claim(me: Me, taken: int) -> int:
-    """The parcel, not taken yet, that goes best with the one that was claimed."""
-    best, most = NONE, -math.inf
-    for slot in range(COLUMN):
-        if me.game.next_owner[slot] == NONE and not taken >> slot & 1:
-            hold(copied(me, CLAIMED, AFTER), me.game.next_column[slot])
-            set_place(me, slot)
-            value = outlook_of_level(me, AFTER)
             if value > most:
                 best, most = slot, value
     return best

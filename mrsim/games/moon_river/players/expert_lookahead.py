@@ -1,10 +1,14 @@
 """What experts ask: they look ahead as planners do, and judge what they see by a network that has learnt."""
 
-from mrsim.engine.jit import cached_rule
-from mrsim.games.moon_river.players.expert_claims import judge_claims_of_rivals, outcome_of_claim
+from mrsim.engine.jit import cached_rule, rule
+from mrsim.games.moon_river.players.expert_claims import judge_claims, outcome_of_claim
 from mrsim.games.moon_river.players.expert_search import search_guessed_dominoes
+from mrsim.games.moon_river.players.expert_value import value_of_ranch
 from mrsim.games.moon_river.players.lookahead import (
+    OF_RIVAL,
     OPTIONS,
+    cost_of_theft,
+    imagined_ranch,
     look_up,
     outlook_of_bonus,
     outlook_of_discard,
@@ -15,6 +19,8 @@ from mrsim.games.moon_river.players.lookahead import (
     outlook_of_swap,
     outlook_of_theft,
 )
+from mrsim.games.moon_river.rules.partners import swap_other, swap_own, swap_theirs, theft_cell, theft_victim
+from mrsim.games.moon_river.rules.records import NONE, PLAYERS
 from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit, Ride, Split, Swap, Theft, ThirstyCow
 
 
@@ -22,8 +28,8 @@ from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit,
 def expected_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> float:
     """What the ranch will come to with this parcel and what follows, and what others lose, weighed by `spite`."""
     me.scratch.expert.judges = 1
-    if look_up(me) and spite != 0.0:
-        judge_claims_of_rivals(me)
+    if look_up(me):
+        judge_claims(me, spite)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:
         slot += 1
@@ -39,9 +45,12 @@ def expected_of_domino(me: Me, domino: Domino, judged: float, options: float, cl
     if look_up(me):
         search_guessed_dominoes(me, int(judged), int(options), int(claims), int(closely))
     desk = me.scratch.desk[OPTIONS]
-    i = 0
-    while desk.code[i] != domino.code:
-        i += 1
+    i = me.scratch.expert.asked
+    if i >= desk.count or desk.code[i] != domino.code:
+        i = 0
+        while desk.code[i] != domino.code:
+            i += 1
+    me.scratch.expert.asked = i + 1
     points = desk.score[i]
     me.scratch.expert.judges = 0
     return points
@@ -85,18 +94,33 @@ def expected_of_ride(me: Me, ride: Ride) -> float:
 
 @cached_rule
 def expected_of_swap(me: Me, swap: Swap) -> float:
-    """What the ranch will come to after a swap, or none."""
+    """What the ranch will come to after a swap, or none, less what the other player gains by it."""
     me.scratch.expert.judges = 1
     points = outlook_of_swap(me, swap)
+    if swap.code != NONE:
+        points -= gain_of_swapped(me, swap.code) / (me.game.players - 1)
     me.scratch.expert.judges = 0
     return points
 
 
+@rule
+def gain_of_swapped(me: Me, code: int) -> float:
+    """What a swap changes for the player that parcels are swapped with."""
+    game, outlook, rival = me.game, me.scratch.expert, swap_other(code)
+    me.scratch.game[OF_RIVAL // PLAYERS].ranch[OF_RIVAL % PLAYERS] = game.ranch[rival]
+    ranch = imagined_ranch(me, OF_RIVAL)
+    before = value_of_ranch(outlook, ranch, game, me.box)
+    ranch.held[swap_theirs(code)] = game.ranch[me.seat_number].held[swap_own(code)]
+    return value_of_ranch(outlook, ranch, game, me.box) - before
+
+
 @cached_rule
 def expected_of_theft(me: Me, theft: Theft) -> float:
-    """What the ranch will come to with a stolen cow, or none."""
+    """What the ranch will come to with a stolen cow, or none, and what its victim loses."""
     me.scratch.expert.judges = 1
     points = outlook_of_theft(me, theft)
+    if theft.code != NONE:
+        points += cost_of_theft(me, theft_victim(theft.code), theft_cell(theft.code)) / (me.game.players - 1)
     me.scratch.expert.judges = 0
     return points
 

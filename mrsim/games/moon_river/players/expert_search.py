@@ -7,7 +7,8 @@ from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.kit.compiled.decisions import add_option
 from mrsim.games.moon_river.facts.expert_features import TO_COME, TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.ranch_after_domino import cell_of_half, number_of_half
-from mrsim.games.moon_river.players.domino_guess import guess_of_domino
+from mrsim.games.moon_river.players.domino_guess import guess_dominoes
+from mrsim.games.moon_river.players.expert_value import set_to_come, settle_ranch, value_with_parcel
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
     CLAIMED,
@@ -23,10 +24,9 @@ from mrsim.games.moon_river.players.lookahead import (
     lay_on_next,
     outlook_of_level,
     parcels_to_come,
-    weigh_with,
 )
 from mrsim.games.moon_river.players.options import list_pairs
-from mrsim.games.moon_river.rules.records import COLUMN, NONE, Desk
+from mrsim.games.moon_river.rules.records import COLUMN, MOST_BEST, NONE, Desk, Ranch
 from mrsim.games.moon_river.views import Me
 
 GUESSED: Final = -CLOSE
@@ -37,69 +37,87 @@ GUESSED: Final = -CLOSE
 def search_guessed_dominoes(me: Me, judged: int, options: int, claims: int, closely: int) -> None:
     """Dominoes and passing, each with a score: guessed, judged, or followed up."""
     desk = me.scratch.desk[OPTIONS]
-    desk.count = 0
-    list_pairs(me.game.ranch[me.seat_number], me.box, desk)
-    guess_dominoes(me, NOW, desk)
-    for _ in range(min(judged, desk.count)):
-        top = best_below(desk, GUESSED / 2)
-        desk.score[top] = lay_on_next(me, NOW, desk.code[top])
+    me.scratch.expert.asked = 0
+    list_guessed(me, desk, me.game.ranch[me.seat_number], NOW)
+    judged = note_best(desk, min(judged, MOST_BEST - 1))
+    for place in range(judged):
+        desk.score[desk.best[place]] = lay_roughly(me, NOW, desk.code[desk.best[place]])
     add_option(desk, NONE)
-    desk.score[desk.count - 1] = lay_on_next(me, NOW, NONE)
-    for _ in range(min(options, judged + 1, desk.count)):
-        top = best_below(desk, CLOSE / 2)
-        lay_on_next(me, NOW, desk.code[top])
-        desk.score[top] = CLOSE + claim_and_follow_up_guessed(me, AFTER, claims, closely)
+    desk.score[desk.count - 1] = outlook_of_level(me, NOW)
+    for place in range(note_best(desk, min(options, judged + 1))):
+        option = desk.best[place]
+        desk.score[option] = CLOSE + carry_out_roughly(me, NOW, desk.code[option])
+        desk.score[option] += claim_and_follow_up_guessed(me, AFTER, claims, closely)
 
 
 @rule
-def guess_dominoes(me: Me, level: int, desk: Desk) -> None:
-    """What each domino on a desk seems to be worth, far below what any was judged to be."""
-    to_come = float(me.scratch.expert.network.input[TO_COME])
-    for i in range(desk.count):
-        guess = guess_of_domino(me.scratch.expert, me.game, me.box, imagined_ranch(me, level), desk.code[i], to_come)
-        desk.score[i] = GUESSED + guess
+def list_guessed(me: Me, desk: Desk, held: Ranch, level: int) -> None:
+    """List the dominoes of the parcels that a ranch holds, with guesses far below what any will be judged to be.
+
+    The ranch of the level is the same one, and may hold more.
+    """
+    outlook = me.scratch.expert
+    desk.count = 0
+    list_pairs(held, me.box, desk)
+    to_come = float(outlook.network.input[TO_COME])
+    guess_dominoes(outlook, me.game, me.box, imagined_ranch(me, level), desk, to_come, GUESSED)
 
 
 @rule
-def best_below(desk: Desk, limit: float) -> int:
-    """The option with the highest score below a limit."""
-    top = NONE
-    for i in range(desk.count):
-        if desk.score[i] < limit and (top == NONE or desk.score[i] > desk.score[top]):
-            top = i
-    return top
+def note_best(desk: Desk, most: int) -> int:
+    """Note which options of a desk have the highest scores, the best first; how many they are."""
+    best, count = desk.best, 0
+    for option in range(desk.count if most else 0):
+        if count < most:
+            count += 1
+        elif desk.score[option] <= desk.score[best[count - 1]]:
+            continue
+        place = count - 1
+        while place and desk.score[best[place - 1]] < desk.score[option]:
+            best[place] = best[place - 1]
+            place -= 1
+        best[place] = option
+    return count
 
 
 @cached_rule
-def follow_up_guessed(me: Me, level: int, closely: int) -> float:
-    """What a ranch will be worth after its best domino, or none: the most promising ones are judged."""
-    best = outlook_of_level(me, level)
+def follow_up_guessed(me: Me, level: int, closely: int, best: float) -> float:
+    """What a ranch, itself worth `best`, will be worth after its best domino: the most promising ones are judged."""
     if closely == 0:
         return best
     desk = me.scratch.desk[FOLLOW_UPS]
-    desk.count = 0
-    list_pairs(imagined_ranch(me, level), me.box, desk)
-    guess_dominoes(me, level, desk)
-    for _ in range(min(closely, desk.count)):
-        top = best_below(desk, math.inf)
-        desk.score[top] = -math.inf
-        best = max(best, lay_roughly(me, level, desk.code[top]))
+    list_guessed(me, desk, imagined_ranch(me, level), level)
+    for place in range(note_best(desk, min(closely, MOST_BEST))):
+        best = max(best, lay_roughly(me, level, desk.code[desk.best[place]]))
     return best
 
 
 @cached_rule
 def lay_roughly(me: Me, level: int, code: int) -> float:
     """What a ranch will be worth after a domino, at whose circles the partner comes to work who was best before."""
-    outlook = me.scratch.expert
-    if outlook.partner == NONE:
+    if me.scratch.expert.partner == NONE:
         return lay_on_next(me, level, code)
+    cost = carry_out_roughly(me, level, code)
+    return cost + outlook_of_level(me, level + 1)
+
+
+@cached_rule
+def carry_out_roughly(me: Me, level: int, code: int) -> float:
+    """A domino, or none, makes the ranch of the next level; at its circles the partner works who was best before.
+
+    What that costs the others on average.
+    """
+    outlook = me.scratch.expert
     ranch = copied(me, level, level + 1)
+    cost = 0.0
+    if code == NONE:
+        return cost
     numbers = number_of_half(ranch, code, 0), number_of_half(ranch, code, 1)
     lay(me, ranch, code)
     for half in range(2):
-        if me.box.parcel[numbers[half]].recruit:
-            employ(me, ranch, cell_of_half(code, half), outlook.partner, outlook.side)
-    return outlook_of_level(me, level + 1)
+        if me.box.parcel[numbers[half]].recruit and outlook.partner != NONE:
+            cost += employ(me, ranch, cell_of_half(code, half), outlook.partner, outlook.side)
+    return cost
 
 
 @rule
@@ -108,42 +126,43 @@ def claim_and_follow_up_guessed(me: Me, level: int, claims: int, closely: int) -
     game = me.game
     to_come = parcels_to_come(game, me.box, me.seat_number)
     if to_come == 0:
-        return follow_up_guessed(me, level, closely)
-    weigh_with(me, to_come - 1)
+        return follow_up_guessed(me, level, closely, outlook_of_level(me, level))
+    set_to_come(me.scratch.expert, to_come - 1)
+    judge_offers(me, level)
     tried = 0
     best = -math.inf
     for _ in range(claims):
-        slot = best_claim(me, level, tried) if claims < COLUMN else next_free(me, tried)
+        slot = best_offer(me, tried)
         if slot == NONE:
             break
         tried |= 1 << slot
-        hold(copied(me, level, CLAIMED), game.next_column[slot])
-        set_place(me, slot)
-        best = max(best, follow_up_guessed(me, CLAIMED, closely))
-    set_place(me, COLUMN - 1)
-    weigh_with(me, to_come)
+        if closely:
+            hold(copied(me, level, CLAIMED), game.next_column[slot])
+            set_place(me, slot)
+        best = max(best, follow_up_guessed(me, CLAIMED, closely, me.scratch.expert.offer[slot]))
+    set_to_come(me.scratch.expert, to_come)
     return best
 
 
 @rule
-def next_free(me: Me, tried: int) -> int:
+def judge_offers(me: Me, level: int) -> None:
+    """What a ranch will be worth with each free parcel of the next column."""
+    game, outlook = me.game, me.scratch.expert
+    ranch = imagined_ranch(me, level)
+    settle_ranch(outlook, ranch, game, me.box)
     for slot in range(COLUMN):
-        if me.game.next_owner[slot] == NONE and not tried >> slot & 1:
-            return slot
-    return NONE
+        if game.next_owner[slot] == NONE:
+            parcel = me.box.parcel[game.next_column[slot]]
+            outlook.offer[slot] = value_with_parcel(outlook, ranch, game, parcel, COLUMN - 1 - slot)
 
 
 @rule
-def best_claim(me: Me, level: int, tried: int) -> int:
-    """The parcel that is free in the next column and worth most to a ranch."""
+def best_offer(me: Me, taken: int) -> int:
+    """The parcel, free and not taken, with which the ranch that was judged will be worth most."""
     best, most = NONE, -math.inf
     for slot in range(COLUMN):
-        if me.game.next_owner[slot] == NONE and not tried >> slot & 1:
-            hold(copied(me, level, CLAIMED), me.game.next_column[slot])
-            set_place(me, slot)
-            value = outlook_of_level(me, CLAIMED)
-            if value > most:
-                best, most = slot, value
+        if me.game.next_owner[slot] == NONE and not taken >> slot & 1 and me.scratch.expert.offer[slot] > most:
+            best, most = slot, me.scratch.expert.offer[slot]
     return best
 
 

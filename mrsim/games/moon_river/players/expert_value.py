@@ -4,7 +4,7 @@ from typing import Final
 
 from mrsim.engine.bitset import count_cells, lowest_cell
 from mrsim.engine.jit import cached_rule, formula, rule
-from mrsim.games.kit.compiled.value_network import value_of_inputs
+from mrsim.games.kit.compiled.value_network import settle_inputs, value_of_change, value_of_inputs
 from mrsim.games.moon_river.facts.expert_features import (
     ALL_CELLS,
     BONUS_TO_COME,
@@ -66,13 +66,14 @@ from mrsim.games.moon_river.facts.expert_features import (
 )
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
-from mrsim.games.moon_river.players.ranch_value import counts_as, narrow, note_unseen
+from mrsim.games.moon_river.players.ranch_value import counts_as, narrow
 from mrsim.games.moon_river.rules.expanding import connecting_cells
 from mrsim.games.moon_river.rules.grid import CELLS as GRID_CELLS
 from mrsim.games.moon_river.rules.grid import HIGHEST_ROW, TOP_ROW, WIDTH, bit, neighbours
 from mrsim.games.moon_river.rules.ranch import CORN, FARM, FOREST, RESOURCE, protected_cells, surplus_cows
 from mrsim.games.moon_river.rules.records import (
     FEWEST_PLAYERS,
+    MOST_HELD,
     NONE,
     POSSE,
     TERRITORY,
@@ -80,6 +81,7 @@ from mrsim.games.moon_river.rules.records import (
     Box,
     ExpertOutlook,
     GameState,
+    ParcelRecord,
     Ranch,
 )
 from mrsim.games.moon_river.rules.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, resource_points, scenario_points
@@ -97,7 +99,7 @@ MOST_OPEN: Final = 8
 
 
 @rule
-def measure_situation(outlook: ExpertOutlook, game: GameState, box: Box) -> None:
+def measure_situation(outlook: ExpertOutlook, game: GameState) -> None:
     """What is the same for every ranch that is judged in a decision."""
     x = outlook.network.input
     for k in range(FIRST_OF_TABLE, len(EXPERT_FEATURES)):
@@ -107,7 +109,6 @@ def measure_situation(outlook: ExpertOutlook, game: GameState, box: Box) -> None
             x[PARTNERS_WAITING + game.saloon[seat]] += 1.0
     if game.scenario != NONE:
         x[SCENARIO + game.scenario] = 1.0
-    note_unseen(outlook, game, box)
 
 
 @rule
@@ -126,6 +127,27 @@ def value_of_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: B
     """What a ranch will come to in points, for the table that was looked at last."""
     measure_ranch(outlook, ranch, game, box)
     return points_so_far(outlook, ranch) + value_of_inputs(outlook.network, len(EXPERT_FEATURES))
+
+
+@cached_rule
+def settle_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
+    """Look at a ranch that will be judged several times, each time with another parcel added."""
+    measure_ranch(outlook, ranch, game, box)
+    settle_inputs(outlook.network, len(EXPERT_FEATURES))
+
+
+@cached_rule
+def value_with_parcel(
+    outlook: ExpertOutlook, ranch: Ranch, game: GameState, parcel: ParcelRecord, before_others: int
+) -> float:
+    """What the ranch that was settled last will come to with one more held parcel, chosen so many turns early."""
+    change = outlook.network.change
+    for k in range(len(EXPERT_FEATURES)):
+        change[k] = 0.0
+    if ranch.holding < MOST_HELD:
+        add_held(outlook, ranch, game, parcel)
+    change[TURNS_BEFORE_OTHERS] = before_others
+    return points_so_far(outlook, ranch) + value_of_change(outlook.network, len(EXPERT_FEATURES))
 
 
 @formula
@@ -151,12 +173,12 @@ def measure_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Bo
     if game.scenario != NONE:
         measure_groups(outlook, ranch, game, box)
         x[SCENARIO_POINTS] = scenario_points(ranch, box, game.scenario)
+    x[CELLS_TO_SPARE] = x[FREE_CELLS] - x[TO_COME]
     measure_held(outlook, ranch, game, box)
     if game.players == FEWEST_PLAYERS and not ranch.bonus_taken:
         x[BONUS_TO_COME] = 1.0
         x[ROWS_TO_BONUS] = rows_above(ranch.laid)
     x[RESERVE] = ranch.reserve
-    x[CELLS_TO_SPARE] = x[FREE_CELLS] - x[HELD] - x[TO_COME]
 
 
 @rule
@@ -279,21 +301,33 @@ def measure_groups(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: B
 @rule
 def measure_held(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """What the held parcels would bring where they fit best."""
-    x = outlook.network.input
-    x[HELD] = ranch.holding
-    x[ROOM_IN_RESERVE] = ranch.reserve - ranch.holding
+    x, of_parcels = outlook.network.input, outlook.network.change
+    x[ROOM_IN_RESERVE] = ranch.reserve
+    for k in range(len(EXPERT_FEATURES)):
+        of_parcels[k] = 0.0
     for i in range(ranch.holding):
-        parcel = box.parcel[ranch.held[i]]
-        own = parcel.landscape * len(OF_LANDSCAPE)
-        x[own + LANDSCAPE_HELD] += 1.0
-        x[own + COWS_HELD] += parcel.cows
-        x[HELD_JOINS] += outlook.best_herd[parcel.landscape]
-        x[HELD_COWS_BY_CELLS] += parcel.cows * outlook.most_cells[parcel.landscape]
-        experts = ranch.experts[RESOURCE[parcel.landscape]]
-        x[HELD_RESOURCES] += parcel.resource * (1 + ranch.expert_worth * experts)
-        x[HELD_RECRUITS] += parcel.recruit
-        x[HELD_DROUGHTS] += parcel.drought
-        if x[own + OPEN_CELLS] == 0.0:
-            x[HELD_LOOSE] += 1.0
-        if game.scenario != NONE:
-            x[HELD_FOR_GROUP] += gathered(game.scenario, parcel)
+        add_held(outlook, ranch, game, box.parcel[ranch.held[i]])
+    for k in range(len(EXPERT_FEATURES)):
+        x[k] += of_parcels[k]
+
+
+@rule
+def add_held(outlook: ExpertOutlook, ranch: Ranch, game: GameState, parcel: ParcelRecord) -> None:
+    """What one held parcel changes."""
+    x, change = outlook.network.input, outlook.network.change
+    own = parcel.landscape * len(OF_LANDSCAPE)
+    change[HELD] += 1.0
+    change[ROOM_IN_RESERVE] -= 1.0
+    change[CELLS_TO_SPARE] -= 1.0
+    change[own + LANDSCAPE_HELD] += 1.0
+    change[own + COWS_HELD] += parcel.cows
+    change[HELD_JOINS] += outlook.best_herd[parcel.landscape]
+    change[HELD_COWS_BY_CELLS] += parcel.cows * outlook.most_cells[parcel.landscape]
+    experts = ranch.experts[RESOURCE[parcel.landscape]]
+    change[HELD_RESOURCES] += parcel.resource * (1 + ranch.expert_worth * experts)
+    change[HELD_RECRUITS] += parcel.recruit
+    change[HELD_DROUGHTS] += parcel.drought
+    if x[own + OPEN_CELLS] == 0.0:
+        change[HELD_LOOSE] += 1.0
+    if game.scenario != NONE:
+        change[HELD_FOR_GROUP] += gathered(game.scenario, parcel)

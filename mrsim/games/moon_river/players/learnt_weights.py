@@ -25,7 +25,8 @@ SIMULATING: Final = f"{GAME}.players.monte_carlo"
 """A strategy that searches imports it; all others need not wait for a search to be compiled."""
 USING: Final = frozenset(f"{GAME}.{name}" for names in FOR_SHIPPED.values() for name in names)
 """A strategy that judges by what was learnt imports one of these."""
-EXPERTS: Final = frozenset(f"{GAME}.{name}" for name in FOR_SHIPPED["players.expert_lookahead"])
+_JUDGING: Final = ("players.expert_lookahead", "players.monte_carlo")
+EXPERTS: Final = frozenset(f"{GAME}.{name}" for module in _JUDGING for name in FOR_SHIPPED[module])
 """A strategy that judges by a network imports one of these."""
 GUESS: Final = Path(__file__).with_name("domino_guess.csv")
 LEARNT: Final = Path(__file__).with_name("learnt.csv")

@@ -59,11 +59,14 @@ from mrsim.games.moon_river.views import (
     Theft,
     ThirstyCow,
 )
-from mrsim.games.moon_river.words import SIDES
+from mrsim.games.moon_river.words import LANDSCAPES, SIDES
 
-NOW, AFTER, _, CLAIMED, _, _ = range(6)
-"""Imagined ranches: as it is, after an option, with a claimed parcel. Each has one above it to lay a domino on, and
-that one needs another to hire partners."""
+NOW, AFTER, _, CLAIMED, _, _, OF_RIVAL = range(7)
+"""Imagined ranches: as it is, after an option, with a claimed parcel; and that of a rival. Each of the first has one
+above it to lay a domino on, and that one needs another to hire partners."""
+
+UNKNOWN_LOOT: Final = -1e6
+"""The cost of a theft that nobody has thought about yet."""
 
 FOLLOW_UPS, OPTIONS = range(2)
 """Desks: the dominoes that may follow, and those to choose from now."""
@@ -107,7 +110,11 @@ def look_up(me: Me) -> bool:
     note_unseen(me.scratch.outlook, me.game, me.box)
     if me.scratch.expert.judges:
         me.scratch.expert.partner = NONE
-        measure_situation(me.scratch.expert, me.game, me.box)
+        me.scratch.expert.loot = UNKNOWN_LOOT
+        measure_situation(me.scratch.expert, me.game)
+        for landscape in range(len(LANDSCAPES)):
+            me.scratch.expert.share[landscape] = me.scratch.outlook.share[landscape]
+            me.scratch.expert.cows[landscape] = me.scratch.outlook.cows[landscape]
     weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number))
     return True
 
@@ -204,15 +211,17 @@ def ride_once(ranch: Ranch, steps: int) -> int:
         herds = without_lowest(herds)
         loss = cow_worth(ranch, cow)
         reach = bit(cow)
+        farther = ~ranch.herds
         for distance in range(1, steps + 1):
             reach |= neighbours(reach) & pastures(ranch)
-            empty = reach & ~ranch.herds
+            empty = reach & farther
             while empty:
                 territory = territory_of(ranch, lowest_cell(empty))
                 gain = (count_cells(territory) - loss) / distance
                 if gain > most:
                     most, start, end, taken = gain, cow, lowest_cell(empty), distance
                 empty &= ~territory
+                farther &= ~territory
     if taken:
         remove_cow(ranch, start)
         put_cows(ranch, end, 1)
@@ -220,17 +229,47 @@ def ride_once(ranch: Ranch, steps: int) -> int:
 
 
 @rule
-def employ(me: Me, ranch: Ranch, cell: int, partner: int, side: int) -> None:
-    """Place a partner, and use his effect at once."""
+def employ(me: Me, ranch: Ranch, cell: int, partner: int, side: int) -> float:
+    """Place a partner, and use his effect at once. What that costs the others on average; planners don't ask."""
     add_partner(ranch, cell)
     if side == COWBOY:
         ride_well(ranch, me.box.cowboy_steps)
-    else:
-        start_special(ranch, partner, cell)
-        if partner == RUSTLER and somebody_can_be_robbed(me.game, me.seat_number):
-            put_cows(ranch, cell, 1)
-        if partner == DESPERADO:
-            swap_well(me, ranch)
+        return 0.0
+    start_special(ranch, partner, cell)
+    cost = 0.0
+    if partner == RUSTLER and somebody_can_be_robbed(me.game, me.seat_number):
+        put_cows(ranch, cell, 1)
+        cost = cost_of_best_theft(me)
+    if partner == DESPERADO:
+        cost = swap_well(me, ranch)
+    return cost / (me.game.players - 1) if me.scratch.expert.judges else 0.0
+
+
+@rule
+def cost_of_best_theft(me: Me) -> float:
+    """What the theft costs its victim that takes most points; it is the same for a whole decision."""
+    outlook = me.scratch.expert
+    if outlook.judges and outlook.loot == UNKNOWN_LOOT:
+        victim, cell, most = NONE, NONE, -1
+        for other in range(me.game.players):
+            if other != me.seat_number:
+                herds = unprotected_herds(me.game.ranch[other])
+                while herds:
+                    loss = cow_worth(me.game.ranch[other], lowest_cell(herds))
+                    if loss > most:
+                        victim, cell, most = other, lowest_cell(herds), loss
+                    herds = without_lowest(herds)
+        outlook.loot = cost_of_theft(me, victim, cell)
+    return outlook.loot
+
+
+@rule
+def cost_of_theft(me: Me, victim: int, cell: int) -> float:
+    """How much less a player's ranch will come to without a cow, as an expert judges it."""
+    me.scratch.game[OF_RIVAL // PLAYERS].ranch[OF_RIVAL % PLAYERS] = me.game.ranch[victim]
+    before = outlook_of_level(me, OF_RIVAL)
+    remove_cow(imagined_ranch(me, OF_RIVAL), cell)
+    return before - outlook_of_level(me, OF_RIVAL)
 
 
 @rule
@@ -244,8 +283,8 @@ def somebody_can_be_robbed(game: GameState, seat: int) -> bool:
 
 
 @rule
-def swap_well(me: Me, ranch: Ranch) -> None:
-    """Swap the held parcel that is worth least for the best of all others, if that is worth more."""
+def swap_well(me: Me, ranch: Ranch) -> float:
+    """Swap the held parcel that is worth least for the best of all others, if that is worth more; how much more."""
     game, box, judged = me.game, me.box, me.scratch.outlook
     look_at(judged, ranch, game, box)
     given, least = NONE, math.inf
@@ -261,8 +300,10 @@ def swap_well(me: Me, ranch: Ranch) -> None:
                 value = held_worth(judged, ranch, game, box.parcel[number])
                 if value > most:
                     taken, most = number, value
-    if given != NONE and taken != NONE:
-        ranch.held[given] = taken
+    if given == NONE or taken == NONE:
+        return 0.0
+    ranch.held[given] = taken
+    return most - least
 
 
 @rule
@@ -281,8 +322,8 @@ def hire_well(me: Me, level: int, cell: int) -> float:
         partner = me.game.saloon[seat]
         if partner != NONE and not tried >> partner & 1:
             for side in range(COWBOY if tried == 0 else COWBOY + 1, len(SIDES)):
-                employ(me, copied(me, level, level + 1), cell, partner, side)
-                value = outlook_of_level(me, level + 1)
+                value = employ(me, copied(me, level, level + 1), cell, partner, side)
+                value += outlook_of_level(me, level + 1)
                 if value > best:
                     best, chosen, chosen_side = value, partner, side
             tried |= 1 << partner
@@ -491,8 +532,8 @@ def outlook_of_drought(me: Me, cow: ThirstyCow) -> float:
 def outlook_of_recruit(me: Me, recruit: Recruit) -> float:
     """What the ranch will be worth with this partner, his effect used."""
     look_up(me)
-    employ(me, copied(me, NOW, AFTER), me.game.circle, recruit.partner, chosen_side(recruit.code))
-    return outlook_of_level(me, AFTER)
+    cost = employ(me, copied(me, NOW, AFTER), me.game.circle, recruit.partner, chosen_side(recruit.code))
+    return cost + outlook_of_level(me, AFTER)
 
 
 @cached_rule

@@ -1,8 +1,9 @@
 """Monte Carlo: the worth of an option is the mean outcome of imagined games that continue from it.
 
-A planner's outlook says which options are candidates. Then they race: what nobody has seen is dealt again, and every
-candidate is played on from on the same deals; after each lap the worse half leaves, so that most playouts go where
-the choice is close. Playouts are counted, never timed, and all chance comes from the key of the decision.
+What an expert expects says which options are candidates: those that are close to the best. Then they race: what nobody
+has seen is dealt again, and every candidate is played on from on the same deals; after each lap the worse half leaves,
+so that most playouts go where the choice is close. Playouts are counted, never timed, and all chance comes from the key
+of the decision.
 """
 
 from functools import cache
@@ -16,25 +17,27 @@ from mrsim.engine.records import zero_record
 from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.halving_race import line_up, note_results, race, result_of
 from mrsim.games.kit.compiled.loop import OVER
+from mrsim.games.moon_river.facts.expert_features import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
 from mrsim.games.moon_river.players.decisions import list_options, restrict
-from mrsim.games.moon_river.players.lookahead import (
-    hold_sure_parcels,
-    outlook_of_bonus,
-    outlook_of_claim,
-    outlook_of_domino,
-    outlook_of_recruit,
-    parcels_to_come,
+from mrsim.games.moon_river.players.expert_lookahead import (
+    expected_of_bonus,
+    expected_of_claim,
+    expected_of_domino,
+    expected_of_recruit,
 )
+from mrsim.games.moon_river.players.expert_value import measure_situation, set_to_come, value_of_ranch
+from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.playouts import play_out, resume
-from mrsim.games.moon_river.players.ranch_value import weigh
-from mrsim.games.moon_river.players.ranch_value import worth as outlook_of
+from mrsim.games.moon_river.players.ranch_value import note_unseen
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, RECRUIT
 from mrsim.games.moon_river.rules.records import (
     BOX_TYPE,
+    COLUMN,
     GAME_TYPE,
     MOST_CANDIDATES,
     SCRATCH_TYPE,
+    Desk,
     Scratch,
     Table,
 )
@@ -42,7 +45,10 @@ from mrsim.games.moon_river.views import BonusTile, Domino, Me, Parcel, Recruit
 from mrsim.games.moon_river.views.parcel import slot_of
 
 OWN: Final = 2
-"""The imagined game that is played on, and the desk that options and results lie on; a planner uses the others."""
+"""The imagined game that is played on, and the desk that options and results lie on; an expert uses the others."""
+
+JUDGED, OPTIONS, CLAIMS, CLOSELY = 10.0, 6.0, 1.0, 3.0
+"""How an expert looks for candidates: dominoes to judge and to follow up, parcels and dominoes that follow."""
 
 EXAMPLE: Final = Me(zero_record(GAME_TYPE), zero_record(BOX_TYPE), 0, zero_record(SCRATCH_TYPE))
 """An example of a player, from which the compiler takes the types."""
@@ -53,21 +59,35 @@ FEWEST_PLAYOUTS: Final = 3
 
 @cached_rule
 def simulated(
-    me: Me, option: Any, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
+    me: Me,
+    option: Any,
+    playouts: float,
+    candidates: float,
+    margin: float,
+    horizon: float,
+    trust: float,
+    rivalry: float,
 ) -> float:
     """How good an option is; when the first one is asked for, all are compared."""
     if not me.scratch.searched:
-        call_address(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+        call_address(me.scratch.search, me, int(playouts), int(candidates), margin, int(horizon), trust, rivalry)
     return result_of(me.scratch.desk[OWN], option.code)
 
 
 @cached_rule
 def simulated_claim(
-    me: Me, parcel: Parcel, playouts: float, candidates: float, horizon: float, trust: float, rivalry: float
+    me: Me,
+    parcel: Parcel,
+    playouts: float,
+    candidates: float,
+    margin: float,
+    horizon: float,
+    trust: float,
+    rivalry: float,
 ) -> float:
     """How good a parcel on offer is; when the first one is asked for, all are compared."""
     if not me.scratch.searched:
-        call_address(me.scratch.search, me, int(playouts), int(candidates), int(horizon), trust, rivalry)
+        call_address(me.scratch.search, me, int(playouts), int(candidates), margin, int(horizon), trust, rivalry)
     return result_of(me.scratch.desk[OWN], slot_of(me, parcel.number_in_box))
 
 
@@ -77,12 +97,12 @@ def search_address() -> int:
     if not COMPILING:
         return address_of(search)
     whole, real = numba.int64, numba.float64
-    signature = whole(numba.typeof(EXAMPLE), whole, whole, whole, real, real)
+    signature = whole(numba.typeof(EXAMPLE), whole, whole, real, whole, real, real)
     return address_of(compile_for(search, signature))
 
 
-def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, rivalry: float) -> int:
-    """Score every option by its outlook, then play on from the best. Returns how many playouts that took."""
+def search(me: Me, playouts: int, candidates: int, margin: float, horizon: int, trust: float, rivalry: float) -> int:
+    """Score every option as an expert sees it, then play on from the best. Returns how many playouts that took."""
     scratch = me.scratch
     desk = scratch.desk[OWN]
     table = imagined(me, OWN)
@@ -92,24 +112,37 @@ def search(me: Me, playouts: int, candidates: int, horizon: int, trust: float, r
         desk.score[i] = at_a_glance(me, desk.code[i], rivalry)
     scratch.searched = 1
     scratch.playouts = 0
-    if playouts >= FEWEST_PLAYOUTS:
-        line_up(scratch, desk, min(candidates, playouts // FEWEST_PLAYOUTS, desk.count, MOST_CANDIDATES), trust)
+    candidates = min(candidates, playouts // FEWEST_PLAYOUTS, close_to_best(desk, margin), MOST_CANDIDATES)
+    if candidates > 1:
+        line_up(scratch, desk, candidates, trust)
         race(me, playouts, trust, (horizon, rivalry), play_from_all)
         note_results(scratch, desk)
     return scratch.playouts
 
 
 @rule
+def close_to_best(desk: Desk, margin: float) -> int:
+    """How many options look no more than this many points worse than the best."""
+    best = desk.score[0]
+    for i in range(desk.count):
+        best = max(best, desk.score[i])
+    close = 0
+    for i in range(desk.count):
+        close += desk.score[i] >= best - margin
+    return close
+
+
+@rule
 def at_a_glance(me: Me, code: int, rivalry: float) -> float:
-    """What a planner expects of an option."""
+    """What an expert expects of an option."""
     question = me.game.question
     if question == CLAIM:
-        return outlook_of_claim(me, Parcel(me, me.game.next_column[code]), 0.0, rivalry)
+        return expected_of_claim(me, Parcel(me, me.game.next_column[code]), CLOSELY, rivalry)
     if question == EXPAND:
-        return outlook_of_domino(me, Domino(me, code), 0.0, 0.0)
+        return expected_of_domino(me, Domino(me, code), JUDGED, OPTIONS, CLAIMS, CLOSELY)
     if question == RECRUIT:
-        return outlook_of_recruit(me, Recruit(me, code))
-    return outlook_of_bonus(me, BonusTile(me, code))
+        return expected_of_recruit(me, Recruit(me, code))
+    return expected_of_bonus(me, BonusTile(me, code))
 
 
 @rule
@@ -128,23 +161,30 @@ def play_from_all(me: Me, running: int, number: int, looking: tuple[int, float])
 @rule
 def lead_over_others(table: Table, scratch: Scratch, seat: int, rivalry: float) -> float:
     """What the own ranch comes to, less some of what the others come to on average."""
+    game = table.game
+    if game.question != OVER:
+        measure_situation(scratch.expert, game)
+        note_unseen(scratch.expert, game, table.box)
     own = expected_points(table, scratch, seat)
     if rivalry == 0.0:
         return own
     others = 0.0
-    for other in range(table.game.players):
+    for other in range(game.players):
         if other != seat:
             others += expected_points(table, scratch, other)
-    return own - rivalry * others / (table.game.players - 1)
+    return own - rivalry * others / (game.players - 1)
 
 
 @rule
 def expected_points(table: Table, scratch: Scratch, seat: int) -> float:
-    """Points at the end of a game, or before it a planner's outlook, which uses this imagined ranch up."""
-    game = table.game
+    """Points at the end of a game, or before it what an expert expects, which uses this imagined ranch up."""
+    game, outlook = table.game, scratch.expert
     ranch = game.ranch[seat]
     if game.question == OVER:
         return float(ranch.points)
-    weigh(scratch.outlook, game, parcels_to_come(game, table.box, seat))
     hold_sure_parcels(ranch, game, table.box, seat)
-    return outlook_of(scratch.outlook, ranch, game, table.box)
+    set_to_come(outlook, parcels_to_come(game, table.box, seat))
+    for slot in range(COLUMN):
+        if game.owner[slot] == seat:
+            outlook.network.input[TURNS_BEFORE_OTHERS] = COLUMN - 1 - slot
+    return value_of_ranch(outlook, ranch, game, table.box)

@@ -1,6 +1,6 @@
 """What a ranch will be worth at the end: its points now, and what everything else about it came to in many games."""
 
-from mrsim.engine.bitset import count_cells, lowest_cell
+from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.moon_river.facts.features import (
     ANYTHING,
@@ -50,6 +50,7 @@ from mrsim.games.moon_river.rules.records import (
     FEWEST_PLAYERS,
     NONE,
     POSSE,
+    SHOWN_BITS,
     TERRITORY,
     VEIN,
     Box,
@@ -67,7 +68,6 @@ from mrsim.games.moon_river.rules.scoring import (
     gold_in,
     total_points,
 )
-from mrsim.games.moon_river.rules.setup import is_shown
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 
 MOST_ROOM = 4
@@ -94,11 +94,14 @@ def note_unseen(outlook: RanchOutlook | ExpertOutlook, game: GameState, box: Box
     for landscape in range(len(LANDSCAPES)):
         outlook.share[landscape] = 0.0
         outlook.cows[landscape] = 0.0
-    for number in range(box.parcels):
-        if not is_shown(game, number):
-            unseen += 1
-            outlook.share[box.parcel[number].landscape] += 1.0
-            outlook.cows[box.parcel[number].landscape] += box.parcel[number].cows
+    for first in range(0, box.parcels, SHOWN_BITS):
+        hidden = ~game.shown[first // SHOWN_BITS] & (1 << min(SHOWN_BITS, box.parcels - first)) - 1
+        unseen += count_cells(hidden)
+        while hidden:
+            parcel = box.parcel[first + lowest_cell(hidden)]
+            outlook.share[parcel.landscape] += 1.0
+            outlook.cows[parcel.landscape] += parcel.cows
+            hidden = without_lowest(hidden)
     for landscape in range(len(LANDSCAPES)):
         outlook.share[landscape] /= max(1, unseen)
         outlook.cows[landscape] /= max(1, unseen)

@@ -8,6 +8,7 @@ from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES, TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.players.expert_value import measure_ranch, measure_situation, points_so_far, set_to_come
 from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
+from mrsim.games.moon_river.players.ranch_value import note_unseen
 from mrsim.games.moon_river.players.table import deal, decide, open_game
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND
 from mrsim.games.moon_river.rules.records import COLUMN, Scratch, Table
@@ -27,7 +28,8 @@ def note_look(inputs: Any, notes: Any, row: int, table: Table, scratch: Scratch,
     scratch.game[0].ranch[0] = game.ranch[seat]
     ranch = scratch.game[0].ranch[0]
     hold_sure_parcels(ranch, game, table.box, seat)
-    measure_situation(outlook, game, table.box)
+    measure_situation(outlook, game)
+    note_unseen(outlook, game, table.box)
     set_to_come(outlook, parcels_to_come(game, table.box, seat))
     outlook.network.input[TURNS_BEFORE_OTHERS] = before
     measure_ranch(outlook, ranch, game, table.box)

@@ -23,8 +23,9 @@ MOST_HELD: Final = LARGEST_RESERVE + 1
 """With the parcel just taken."""
 MOST_PARCELS: Final = 1024
 MOST_CHIPS: Final = 512
-SHOWN_WORDS: Final = MOST_PARCELS // 32
-"""Parcels turned up so far are kept as sets of 32."""
+SHOWN_BITS: Final = 32
+"""Parcels turned up so far are kept as sets of so many."""
+SHOWN_WORDS: Final = MOST_PARCELS // SHOWN_BITS
 BONUS_TILES: Final = 2
 FACES: Final = 2
 
@@ -36,6 +37,9 @@ NO_PARCEL: Final = MOST_PARCELS + BONUS_TILES * FACES
 
 MOST_OPTIONS: Final = 4096
 """More than the dominoes that seven held parcels have on an empty 5 × 10 ranch (3,570)."""
+
+MOST_BEST: Final = 64
+"""Options of a desk that are kept in the order of their scores."""
 
 
 class ParcelRecord:
@@ -185,6 +189,8 @@ class Desk:
     score: Annotated[Floats, MOST_OPTIONS]
     chosen: int
     reach: Annotated[Ints, MOST_HELD]
+    best: Annotated[Ints, MOST_BEST]
+    """Places of the options that look best, the best first."""
 
 
 IMAGINED: Final = 3
@@ -232,6 +238,21 @@ class ExpertOutlook:
     """Who was hired last where all of the saloon were compared, and the side of the chip."""
     trait: Annotated[Floats, len(DOMINO_TRAITS)]
     guess: Annotated[Floats, len(PHASES), len(DOMINO_TRAITS)]
+    weight: Annotated[Floats, len(DOMINO_TRAITS)]
+    """Of the traits, with the parcels that are to come."""
+    half: Annotated[Floats, MOST_HELD, CELLS]
+    half_by_room: Annotated[Floats, MOST_HELD, CELLS]
+    half_beside: Annotated[Ints, MOST_HELD, CELLS]
+    """What held parcels seem to be worth on cells, how much of it for each free cell beside them; and those cells."""
+    cut_off: int
+    narrow: int
+    """Free cells of the ranch that is guessed about."""
+    loot: float
+    """What the best theft costs its victim, once somebody has thought about it."""
+    asked: int
+    """The place of the domino that will be asked for next, if they are asked for in order."""
+    offer: Annotated[Floats, COLUMN]
+    """What a ranch will come to with each free parcel of the next column."""
 
 
 class Scratch:
