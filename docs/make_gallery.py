@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import matplotlib as mpl
+import polars as pl
 
 HERE: Final = Path(__file__).resolve().parent
 PAGE: Final = HERE / "reference" / "plots.md"
@@ -31,12 +32,14 @@ SAMPLE_RUNS: Final = {
 """The runs that are drawn: an experiment, other values of its keys, and deals."""
 SETUP: Final = """\
 import mrsim
+import polars as pl
 from mrsim import plots
 
 legends = mrsim.run("legends", changes=['lineups.strategies=["greedy", "careful"]'], blocks=40)
 whatif = mrsim.run("drier-canyons", changes=['lineups.strategies=["careful"]'], blocks=40)
 styles = mrsim.run("styles", changes=['lineups.strategies=["balanced", "outlaw", "thief"]'], blocks=20)
 herd = mrsim.run("wind-river-seats", blocks=20)
+RUNGS = (("greedy", "random"), ("careful", "greedy"))
 """
 
 
@@ -85,7 +88,7 @@ EXAMPLES: Final = (
     Example("A board as a map", 'legends.plot("map-ranches-desert-mary")', "What is where, in 100 games."),
     Example(
         "The ladder",
-        'plots.draw_ladder([mrsim.duel("moon-river", *pair, players=2, blocks=200) for pair in RUNGS])',
+        'plots.draw_ladder(pl.DataFrame([mrsim.duel("moon-river", *pair, players=2, blocks=200) for pair in RUNGS]))',
         "Each strategy against the one below it.",
     ),
 )
@@ -100,7 +103,7 @@ def make_gallery(folder: Path) -> tuple[str, dict[str, str]]:
     from mrsim import plots
 
     mpl.use("agg")
-    names = {"plots": plots, "mrsim": mrsim, "RUNGS": RUNGS}
+    names = {"plots": plots, "mrsim": mrsim, "pl": pl, "RUNGS": RUNGS}
     for name, (experiment, changes, blocks) in SAMPLE_RUNS.items():
         names[name] = mrsim.run(experiment, changes=changes, blocks=blocks, out=folder / name)
     parts, pictures = ["```python", SETUP.rstrip(), "```", ""], {}
