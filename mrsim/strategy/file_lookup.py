@@ -19,6 +19,8 @@ OWN: Final = Path("strategies")
 """Below the folder in which a command runs."""
 FOR_ANY_GAME: Final = "plain"
 """The folder of strategies that play any game in one file, unless the game has one of the same name."""
+USUAL_FILE: Final = "greedy.py"
+"""Compiled games bring their own; what any game in one file can be played by is nothing for them."""
 
 
 def folder_name(game: str) -> str:
@@ -46,6 +48,8 @@ def named_files(game: str) -> list[Path]:
     """Every strategy file that can be named without a path, those of users first."""
     folders = {folder.resolve(): folder for folder in (shipped_folder(game), own_folder(game))}
     files = [file for folder in reversed(folders.values()) for file in sorted(folder.glob("*.py"))]
+    if (shipped_folder(game) / USUAL_FILE).is_file():
+        return files
     named = {file.stem for file in files}
     return files + [file for file in sorted((SHIPPED / FOR_ANY_GAME).glob("*.py")) if file.stem not in named]
 

@@ -271,7 +271,7 @@ def test_random_plays_every_game_to_its_end(name, case):
 @EVERY_GAME
 def test_every_shipped_strategy_plays_and_plays_the_same_again(name):
     for strategy in known_strategies(name):
-        if strategy.origin != "yours":
+        if strategy.origin != "yours" and strategy.name != "learnt":  # which plays once something has been learnt
             here = match(name, 0, [strategy.name])
             assert here.tell(0, 0, explain=False).rows.tobytes() == here.play(0, 1)[: here.players].tobytes()
 
