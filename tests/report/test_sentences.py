@@ -1,6 +1,7 @@
 """What stands under the figures, word for word."""
 
 from dataclasses import replace
+from functools import partial
 
 import polars as pl
 import pytest
@@ -12,8 +13,10 @@ from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.statistics.win_shares import WIN_SHARES
 from mrsim.analysis.tables import ResultTable
 from mrsim.games.printed_names import label_value
+from mrsim.plots import draw_shares
 from mrsim.plots.matrices import area_of_distance
-from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix, verdicts
+from mrsim.report.figures.canvas import make_page_figure
+from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix
 from mrsim.report.sections.table_grids import measure_grid, share_grid, verdict_grid
 
 BOARDS = ResultTable(
@@ -78,10 +81,8 @@ def test_verdicts_are_counted():
 
 
 def test_a_forest_is_told_in_words():
-    lines = TARGET.lines.to_dicts()
-    assert verdicts.describe_verdicts(["board"], lines) == (
-        "Mary: 28.9 % (27.9–29.9), above. jo: 25.1 % (–), undecided."
-    )
+    figure = make_page_figure(partial(draw_shares, TARGET.lines, "board"))
+    assert figure.alt == "Mary: 28.9 % (27.9–29.9), above."
 
 
 def test_win_shares_as_a_table():
