@@ -38,10 +38,13 @@ BoxJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts."
 
 
 def boxes_of(game: str | None, *boxes: str | None) -> "Boxes":
-    """The boxes of the game named; else of the first game that ships one of these editions; else of the usual game."""
+    """The boxes of the game named; else of the first game that ships one of these editions; else of the usual game.
+
+    Games in one file are meant only if they are named: they would have to be run to be asked.
+    """
     if game is not None:
         return games.boxes_of_game(game)
-    known = {name: games.boxes_of_game(name) for name in games.games_with_boxes()}
+    known = {name: games.boxes_of_game(name) for name in games.compiled_games() if games.has_box(name)}
     return next((found for found in known.values() if set(boxes) & set(found.editions)), known[games.USUAL])
 
 
