@@ -73,10 +73,13 @@ def boxes_of(game: str | None, *boxes: str | None) -> "Boxes":
 
 
 def game_of_boxes(game: str | None, *boxes: str | None) -> str:
-    """The game named; else the first game that ships one of these editions; else the usual game."""
+    """The game named; else the first game that ships one of these editions; else the usual game.
+
+    Games in one file are meant only if they are named: they would have to be run to be asked.
+    """
     if game is not None:
         return game
-    known = games.games_with_boxes()
+    known = [name for name in games.compiled_games() if games.has_box(name)]
     return next((name for name in known if set(boxes) & set(games.boxes_of_game(name).editions)), games.USUAL)
 
 
