@@ -21,7 +21,7 @@ ADDRESS: Final = f"https://raw.githubusercontent.com/{REPOSITORY}/main/docs/refe
 def schema_files() -> dict[Path, str]:
     """The text of each schema by its file."""
     found = {"experiment": {"title": "An experiment", **Experiment.model_json_schema()}}
-    for game in games.games_with_boxes():
+    for game in filter(games.has_box, games.compiled_games()):
         found[f"{game}-box"] = games.boxes_of_game(game).file_schema()
     return {FOLDER / f"{name}.schema.json": schema_text(name, schema) for name, schema in found.items()}
 

@@ -118,13 +118,14 @@ class ResultTable:
 
     def _repr_html_(self) -> str:
         """For a notebook: the title, what it shows, and its first lines as the terminal prints them."""
-        from mrsim.analysis.terminal_tables import cell_texts, visible_columns
+        from mrsim.analysis.terminal_tables import cell_texts, constant_columns, visible_columns
 
         names = [name for name, _ in visible_columns(self)]
         words = sum(name in self.by for name in names)
         rows = [cell_texts(self, line, names) for line in self.lines.iter_rows(named=True)]
         shown = table_as_html(self.title, [*map(name_in_words, names)], rows, words=words, more="the frame .lines")
-        return f"<div>{shown}{paragraph_as_html(self.sentence)}</div>"
+        same = ", ".join(f"{name_in_words(name)} {value}" for name, value in constant_columns(self).items())
+        return f"<div>{shown}{paragraph_as_html(same) if same else ''}{paragraph_as_html(self.sentence)}</div>"
 
     def line(self, **values: Any) -> dict[str, Any]:
         """The line that has these values."""

@@ -133,7 +133,8 @@ def _draw_places(ax: Axes, corners: Sequence[Point], places: Sequence[Point], **
 
 def find_shade(value: float | None, low: float, high: float) -> int:
     """How dark a number is drawn."""
-    return round(SHADES * ((value or 0) - low) / (high - low)) if high > low else 0
+    shade = round(SHADES * ((value or 0) - low) / (high - low)) if high > low else 0
+    return min(max(shade, 0), SHADES)
 
 
 def find_view(

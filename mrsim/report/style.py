@@ -6,7 +6,7 @@ variable, so that one drawing serves both themes. A drawing written by hand name
 
 from typing import Final
 
-from mrsim.plots.theme import THEME_COLORS
+from mrsim.theme_colors import THEME_COLORS
 
 FONT_FAMILY: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 FIGURE_WIDTH: Final = 352

@@ -9,8 +9,7 @@ from types import FunctionType
 from typing import Final
 
 from mrsim.errors import InputError, did_you_mean
-from mrsim.strategy.players import MOST_KNOBS
-from mrsim.strategy.question import Question, Strategy
+from mrsim.strategy.question import MOST_KNOBS, Question, Strategy
 from mrsim.strategy.restrictions import RESTRICTIONS
 from mrsim.strategy.situations import set_knobs
 

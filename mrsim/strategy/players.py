@@ -3,13 +3,13 @@
 from typing import Annotated, Final
 
 from mrsim.engine.records import Floats, Ints, dtype_of
+from mrsim.strategy.question import MOST_KNOBS
 
 RANDOM_ADDRESS: Final = 0
 """The address of the uninformed player that every game has built in."""
 
 MOST_PLAYERS: Final = 6
 MOST_QUESTIONS: Final = 16
-MOST_KNOBS: Final = 16
 MOST_OWNED: Final = 16
 """Things of owners to which a changed box may add."""
 

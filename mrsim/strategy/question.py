@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from mrsim.strategy.situations import KnobRow
 
+MOST_KNOBS: Final = 16
+"""Of one question."""
 GAME_PARTS: Final = 3
 """A game is a package below mrsim.games."""
 

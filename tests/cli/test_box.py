@@ -123,7 +123,7 @@ def test_every_command_has_an_example_in_its_help(command):
 def test_a_broken_edit_of_a_variant_is_told_with_its_name(tmp_path):
     told = run("run", "drier-canyons", "--set", "variants.drier.edit=C9-1", folder=tmp_path)
     assert told.returncode == 2
-    assert told.stderr.startswith(
+    assert told.sentences[-1].startswith(
         'mrsim: variant drier: edit C9-1: "C9" is not a kind of parcel, a partner or a rule (perhaps'
     )
 

@@ -354,7 +354,6 @@ def test_a_star_is_explained_only_where_there_is_one(desk):
 @pytest.mark.parametrize(
     ("edit", "hint"),
     [
-        ("canyon.skulls-2", 'perhaps "skull"'),
         ("jo.reserve=+1", "write jo.reserve+1 to add, or jo.reserve=1 to set"),
         ("corn+1", "corn.corn+1"),
     ],

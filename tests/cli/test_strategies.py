@@ -116,7 +116,10 @@ def test_a_game_that_is_not_there_is_told(tmp_path):
         told = run("strategies", *arguments, "--game", "moonriver", folder=tmp_path)
         assert (told.returncode, told.stderr) == (
             2,
-            "mrsim: There is no game moonriver. Did you mean moon-river? Known: dice-town, moon-river, wind-river.\n",
+            (
+                "mrsim: There is no game moonriver. Did you mean moon-river? "
+                "Known: dice-town, larder, moon-river, pig, wind-river.\n"
+            ),
         )
 
 

@@ -149,7 +149,7 @@ def test_from_python_a_run_asks_what_if(folder):
     assert changed.folder.folder == folder / "base-whatif"
     (table,) = changed.changes()
     assert set(table.lines["to"]) == {"cows=20"}
-    assert str(changed).startswith("20 cows, among random players: ")
+    assert str(changed).startswith("20 cows\n20 cows, among random players: ")
     assert "<th" in changed._repr_html_()
     assert "iframe" not in changed._repr_html_()
 

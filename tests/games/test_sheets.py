@@ -216,5 +216,5 @@ def rebuilt(portable):
     from mrsim.games.contract import Lineup
     from mrsim.games.kit.portable_match import unpack_match
 
-    settings, strategies = unpack_match(portable)
+    settings, strategies, _ = unpack_match(portable)
     return find_game("moon-river").match(settings, Lineup(strategies[:1]), 1, 0)

@@ -277,13 +277,15 @@ class Commands:
         }
     )
     """What else plays."""
+    SERVING = ("studio",)
+    """What runs until it is stopped; tests/studio sends it what is wrong."""
     REFUSED = ("bench", "ladder")
     """Whatever else they are given."""
 
     def __init__(self, folder, run):
         self.folder, self.run = folder, folder / "run"
         shutil.copytree(run, self.run)
-        self.leaves = list(leaves(typer.main.get_command(app), ()))
+        self.leaves = [leaf for leaf in leaves(typer.main.get_command(app), ()) if leaf[0][0] not in self.SERVING]
         for game in games.game_names():
             run_command("play", game, "--strategies", "random", "--games", 1)  # compiled before anything is timed
             run_command("replay", game, "--strategies", "random")

@@ -43,13 +43,13 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def executed(run: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:  # noqa: ARG001  it is played before
     """The files that were executed since the run was played."""
     files: list[Path] = []
-    plain = loading._execute
+    plain = loading.execute_script
 
     def execute(file: Path, tree: Any) -> dict[str, Any]:
         files.append(file)
         return plain(file, tree)
 
-    monkeypatch.setattr(loading, "_execute", execute)
+    monkeypatch.setattr(loading, "execute_script", execute)
     monkeypatch.setattr(loading, "_loaded", {})
     return files
 

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "errors": set(),
     "formatting": set(),
     "version": set(),
+    "theme_colors": set(),
     "files": {"errors"},
     "spreadsheets": set(),
     "toml_files": {"errors"},
@@ -50,10 +51,9 @@ MAY_IMPORT = {
         *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
         "notebook_html",
     },
-    "plots": {"formatting", "games.contract", "games.printed_names", "errors", "files"},
+    "plots": {"formatting", "theme_colors", "games.contract", "games.printed_names", "errors", "files"},
     "report": {
-        "formatting",
-        "plots",
+        *("formatting", "theme_colors", "plots"),
         *("analysis", "experiment", "games", "runs", "stats", "strategy", "sums"),
         *("errors", "files", "spreadsheets", "version"),
     },
@@ -81,7 +81,7 @@ MAY_IMPORT = {
     },
     "api": {
         *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
-        *("formatting", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
+        *("formatting", "interrupts", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
     "studio": {
         *("formatting", "analysis", "api", "experiment", "games", "interrupts", "progress", "report", "runs"),

@@ -160,7 +160,7 @@ def test_the_command_that_plays_has_its_edits_in_quotes() -> None:
 
 
 def test_an_edit_travels_by_value() -> None:
-    settings, _ = unpack_match(match(edit="C1-2 C3+2").portable())
+    settings, *_ = unpack_match(match(edit="C1-2 C3+2").portable())
     assert settings["edit"] == "C1-2 C3+2"
 
 

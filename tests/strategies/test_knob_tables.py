@@ -177,7 +177,7 @@ def test_a_run_is_not_resumed_with_another_table(tabled, folder, tmp_path, monke
 
 def test_a_table_travels_with_the_users_own_strategy(tabled, folder):
     match = match_of(tabled("board,knob,value", "mary,cow,3"), **ON_BOARDS)
-    settings, strategies = unpack_match(match.portable())
+    settings, strategies, _ = unpack_match(match.portable())
     assert str(folder / "mine.py") not in strategies
     elsewhere = match_of(*strategies, **settings)
     assert cows(elsewhere) == [3, 8]

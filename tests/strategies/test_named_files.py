@@ -47,7 +47,7 @@ def test_named_files_travel_with_a_match(knobs, networks, tmp_path):
     playing = match(f"greedy:knobs={knobs}", f"expert:networks={networks}")
     packed, known = playing.portable(), playing.ingredients
     shutil.move(networks, tmp_path / "gone.npz")
-    settings, strategies = unpack_match(packed)
+    settings, strategies, _ = unpack_match(packed)
     there = prepare_match("moon-river", strategies=strategies, **settings)[1].ingredients
     assert there["what experts have learnt"] == known["what experts have learnt"]
     assert tables_among(there) == tables_among(known) != []

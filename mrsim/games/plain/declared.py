@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mrsim.errors import InputError, refuse_value
 from mrsim.files import is_file
-from mrsim.games.contract import COMMON_COLUMNS, Column, Ending, Lineup, Look, Setting
+from mrsim.games.contract import COMMON_COLUMNS, Column, Ending, GameStep, Lineup, Look, Setting
 from mrsim.games.kit.editable_boxes import EDIT_SETTING
 from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.plain.base import DeclaredChoice, DeclaredNumber, DeclaredPieces, PlainGame
@@ -18,7 +18,7 @@ from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.components import Piece, read_kinds
 from mrsim.games.plain.learnt import PlainLearner, networks_file
 from mrsim.games.plain.match import PlainMatch, tallies_of_box
-from mrsim.games.plain.pictures import STYLE, ending_of_told_game, tiles_of_box
+from mrsim.games.plain.pictures import STYLE, ending_of_told_game, steps_of_told_game, tiles_of_box
 from mrsim.games.plain.story import tell_plain_story
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.strategy.about import rungs_by_strategy
@@ -283,6 +283,10 @@ class DeclaredGame:
     def ending(self, events: Sequence[Mapping[str, Any]]) -> Ending:
         """The last picture of a told game."""
         return ending_of_told_game(self.title, events)
+
+    def steps(self, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+        """Everything that happens in a told game, with a picture after each step."""
+        return steps_of_told_game(self.title, events)
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
         """A told game for people."""

@@ -5,14 +5,15 @@ nothing can run and which fetches nothing.
 """
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
 from mrsim.formatting import enumerate_words
-from mrsim.games.contract import Ending, Finish, Picture, Tile
+from mrsim.games.contract import Ending, Finish, GameStep, Picture, Tile
 from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.components import Kind
+from mrsim.games.printed_names import name_player
 
 TABLE_VIEW: Final = (0.0, 0.0, 400.0, 300.0)
 TILE_VIEW: Final = (0.0, 0.0, 100.0, 60.0)
@@ -65,10 +66,23 @@ def ending_of_told_game(title: str, events: Sequence[Mapping[str, Any]]) -> Endi
     return Ending(f"{title}, {len(players)} players", verdict, players, "", table)
 
 
-def draw_points(points: int) -> Picture:
-    """A number of points."""
-    text = f'<text class="plain-word" x="50" y="42" text-anchor="middle" font-size="34">{points}</text>'
-    return Picture(text, POINTS_VIEW, f"{points} points")
+def steps_of_told_game(title: str, events: Sequence[Mapping[str, Any]]) -> Iterator[GameStep]:
+    """What is chosen and told, step by step; points, and what the game draws, come at the end."""
+    ending = ending_of_told_game(title, events)
+    open_points = tuple(draw_points(None) for _ in ending.players)
+    for number, event in enumerate(events):
+        if event["event"] == "choice":
+            yield GameStep(number, f"The {name_player(event['player'])} chooses {event['option']}", open_points)
+        elif event["event"] == "told":
+            yield GameStep(number, str(event["text"]), open_points)
+    yield GameStep(len(events) - 1, ending.verdict, tuple(one.picture for one in ending.players), ending.table)
+
+
+def draw_points(points: int | None) -> Picture:
+    """A number of points, or a dash where they are not counted yet."""
+    shown = "–" if points is None else points
+    text = f'<text class="plain-word" x="50" y="42" text-anchor="middle" font-size="34">{shown}</text>'
+    return Picture(text, POINTS_VIEW, "points are not counted yet" if points is None else f"{points} points")
 
 
 def draw_image(drawing: str) -> Picture:
