@@ -52,6 +52,9 @@ WRONG = {
     "forgets a player": ("[0] * self.players", "[0]", "fails with IndexError"),
     "gives the turn to nobody": ("self.end_turn()", "self.turn = 7", "line 23: play leaves the turn to 7"),
     "has no option": ("return [1, 2, 3]", "return []", "line 20: options gives no option"),
+    "gives options without an order": ("return [1, 2, 3]", "return {1, 2, 3}", "options() gives a set"),
+    "hides what it has not": ('("secret",)', '("secrte",)', 'hidden names "secrte"'),
+    "hides letters": ('("secret",)', '("secret")', 'hidden names "secret"'),
     "prints": ("self.made += 1", 'print("hello")', "line 25: a game can't print"),
     "gives a huge score": ("return self.taken[seat]", "return 10**9", "line 31: score gives 1000000000"),
 }

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.engine.rng import derive_key
-from mrsim.errors import InputError
+from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import OWNED, Axis, Lineup, Tally, Told, row_dtype
 from mrsim.games.kit.lineup_match import Counts, LineupMatch
 from mrsim.games.kit.portable_match import PortableMatch
@@ -231,6 +232,26 @@ class PlainMatch(LineupMatch):
     def _set_up(self, here: Playing) -> None:
         with self._failures(here, "set_up"):
             here.game.set_up()
+        self._check_unseen(here.game)
+
+    def _listed(self, options: Iterable[Any]) -> tuple[Any, ...]:
+        """The options in their order; a set has none that is the same in every process."""
+        if isinstance(options, AbstractSet):
+            raise InputError(f"{self.declared.file}: options() gives a set, which has no order; give a list.")
+        return tuple(options)
+
+    def _check_unseen(self, game: PlainGame) -> None:
+        """Refuse names of what players can't see that the game does not have: they would hide nothing."""
+        for what in ("hidden", "private"):
+            names = getattr(game, what)
+            names = (names,) if isinstance(names, str) else names
+            for name in names:
+                if not hasattr(game, name) or isinstance(getattr(game, what), str):
+                    hint = did_you_mean(name, vars(game))
+                    raise InputError(
+                        f'{self.declared.file}: {what} names "{name}", which set_up does not make.{hint} '
+                        f'Write the names as a tuple: {what} = ("deck",).'
+                    )
 
     def _play_to_the_end(self, here: Playing, explain: bool) -> None:
         game, rules = here.game, self.declared.rules
@@ -241,7 +262,7 @@ class PlainMatch(LineupMatch):
                 if game.is_over():
                     return
                 seat = game.turn
-                options = tuple(game.options())
+                options = self._listed(game.options())
                 if not options or type(seat) is not int or not 0 <= seat < players:
                     self._refuse_decision(seat)
                 option = self._decide(here, seat, options, explain)
