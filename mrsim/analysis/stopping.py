@@ -31,14 +31,14 @@ class Decider:
     """Looks at a run as it grows; a look is taken once."""
 
     game: Game
-    show_look: ShowLook | None = None
-    """Is given every look, or the last one where several were due at once."""
     looked: int = 0
     """Blocks of the last look."""
     taken: int = 0
     """How many looks were taken."""
     given: list[str] = field(default_factory=list)
     """The answers of the last look."""
+    show_look: ShowLook | None = None
+    """Is given every look, or the last one where several were due at once."""
 
     @property
     def is_decided(self) -> bool:
@@ -108,4 +108,4 @@ ANSWERS_BY_STOP_RULE: Final[dict[str, Callable[[Context], list[str]]]] = {
 
 def create_decider(experiment: Experiment, game: Game, show_look: ShowLook | None = None) -> Decider | None:
     """The decider that is asked while an experiment is played; None if the experiment plays all its blocks anyway."""
-    return Decider(game, show_look) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None
+    return Decider(game, show_look=show_look) if experiment.stop.rule in ANSWERS_BY_STOP_RULE else None

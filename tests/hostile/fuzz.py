@@ -277,15 +277,15 @@ class Commands:
         }
     )
     """What else plays."""
-    SERVING = ("studio",)
-    """What runs until it is stopped; tests/studio sends it what is wrong."""
+    LASTING = ("studio", "learn")
+    """What runs until it is stopped, or for long whatever else it is given; both have tests of wrong input."""
     REFUSED = ("bench", "ladder")
     """Whatever else they are given."""
 
     def __init__(self, folder, run):
         self.folder, self.run = folder, folder / "run"
         shutil.copytree(run, self.run)
-        self.leaves = [leaf for leaf in leaves(typer.main.get_command(app), ()) if leaf[0][0] not in self.SERVING]
+        self.leaves = [leaf for leaf in leaves(typer.main.get_command(app), ()) if leaf[0][0] not in self.LASTING]
         for game in games.game_names():
             run_command("play", game, "--strategies", "random", "--games", 1)  # compiled before anything is timed
             run_command("replay", game, "--strategies", "random")

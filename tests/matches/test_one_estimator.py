@@ -6,7 +6,7 @@ from rich.console import Console
 import mrsim
 from mrsim.cli.live_progress import ProgressDisplay
 from mrsim.experiment.toml_reader import as_experiment
-from mrsim.formatting import format_estimate
+from mrsim.formatting import format_value
 from mrsim.matches.batches import play_batches
 from mrsim.matches.duels import duel
 from mrsim.matches.play import prepare_match
@@ -75,7 +75,7 @@ def test_what_is_shown_while_a_run_plays_is_what_it_ends_with(watched, analysed)
         screen.print(*watched.below_bar(), sep="\n")
     told = [" ".join(line.split()) for line in shown.get().splitlines()]
     for line in analysed.table("strategy").lines.iter_rows(named=True):
-        assert f"{line['strategy']} {format_estimate(line['value'], line['low'], line['high'], 'share')}" in told
+        assert f"{line['strategy']} {format_value(line['value'], 'share')}" in told
 
 
 def test_tuning_counts_the_same_shares_in_the_same_blocks(analysed):
