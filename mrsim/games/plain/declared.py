@@ -135,7 +135,7 @@ class DeclaredGame:
 
     @property
     def only_part(self) -> str:
-        """The part that a plain number of points is of."""
+        """The part of the score to which points without a name are added."""
         return next(iter(self.parts)) if len(self.parts) == 1 else POINTS
 
     @cached_property
