@@ -167,7 +167,7 @@ class PlainMatch(LineupMatch):
         return here
 
     def watch_here(self, weights: Weights | None, first_block: int, blocks: int, drawn: int) -> Positions:
-        """The positions of some blocks, where `chance` in a thousand decisions are drawn at random."""
+        """The positions of some blocks, where `drawn` in a thousand decisions are drawn at random."""
         if weights is not None:
             self.judge = judge_by(weights, self.declared)
         found: list[tuple[tuple[float, ...], int, float, int]] = []
