@@ -1,8 +1,10 @@
 """What holds for all tests."""
 
 import contextlib
+import faulthandler
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -30,3 +32,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(0))
+
+
+DEAD_AFTER_SECONDS = 420
+"""Longer than pytest's own limit for a test, which compiled code that never returns does not notice."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[object]:
+    """End a worker that no signal can reach; pytest-xdist then names the test and the other worker goes on."""
+    if item.get_closest_marker("long"):
+        return (yield)
+    faulthandler.dump_traceback_later(DEAD_AFTER_SECONDS, exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
