@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from numba.core import caching, serialize
 
-from mrsim.engine.cache_folders import EVERY_GAME, cache_folder, game_of_module
+from mrsim.engine.cache_folders import EVERY_GAME, PACKAGE, cache_folder, game_of_module
 
 LONGEST_NAME: Final = 100
 """Letters of a function's name in the name of its file; file systems take 255 in all."""
@@ -80,13 +80,24 @@ def parts_of(function: Any) -> list[Any]:
     return [inner for part in parts if inspect.isfunction(part) for inner in (part, *parts_of(part))]
 
 
+def place_of_source(file: str) -> Path:
+    """Where a source lies: beside the package, which may be anywhere, or by its whole path."""
+    path = Path(file).absolute()
+    return path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else path
+
+
+def stamp_of_source(file: str) -> tuple[str, str]:
+    """What tells a version of a source from all others."""
+    return str(place_of_source(file)), hashlib.sha256(Path(file).read_bytes()).hexdigest()
+
+
 class CacheLocator(caching.UserProvidedCacheLocator):
     """Below the folder of the function's game, and nowhere else: numba would look beside the source, too."""
 
     def __init__(self, function: Any, file: str) -> None:
         self._py_file = file
         self._lineno = function.__code__.co_firstlineno
-        beside = hashlib.sha256(str(Path(file).absolute().parent).encode()).hexdigest()[:DIGITS]
+        beside = hashlib.sha256(str(place_of_source(file).parent).encode()).hexdigest()[:DIGITS]
         modules = [function.__module__, *(part.__module__ for part in parts_of(function))]
         game = next((found for module in modules if (found := game_of_module(module)) != EVERY_GAME), EVERY_GAME)
         self._cache_path = str(cache_folder(game) / beside)
@@ -120,8 +131,8 @@ class ChecksummedCache(caching.FunctionCache):
     def __init__(self, function: Any) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]
         self._parts = parts_of(function)
-        files = {inspect.getfile(part) for part in self._parts}
-        stamp = (self._impl.locator.get_source_stamp(), *sorted((file, Path(file).stat().st_mtime) for file in files))
+        files = {inspect.getfile(part) for part in (self._py_func, *self._parts)}
+        stamp = tuple(sorted(map(stamp_of_source, files)))
         self._cache_file: Any = KeptFile(Path(self._cache_path), self._impl.filename_base, stamp)
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:

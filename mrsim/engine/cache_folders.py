@@ -74,9 +74,12 @@ def source_files(game: str, package: Path = PACKAGE) -> list[Path]:
 
 
 def source_digest(game: str, package: Path = PACKAGE) -> str:
-    """A name for everything that decides what compiled code of a game does."""
+    """A name for everything that decides what compiled code of a game does.
+
+    Where the package lies is no part of it: a second checkout of the same sources finds what the first has compiled.
+    """
     digest = hashlib.sha256(
-        f"{package} {sys.version} {numba.__version__} {llvmlite.__version__} {_SETTINGS.BOUNDSCHECK}".encode()
+        f"{sys.version} {numba.__version__} {llvmlite.__version__} {_SETTINGS.BOUNDSCHECK}".encode()
     )
     for file in source_files(game, package):
         digest.update(f"{file.relative_to(package)} ".encode() + file.read_bytes())

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -174,3 +175,21 @@ def test_an_unchanged_file_is_compiled_once_for_every_process_and_line_up(tmp_pa
     assert first is not None
     mrsim.play(GAME, strategies="greedy", games=1)
     assert subprocess.check_output([sys.executable, "-c", again], env=ROOT_ON_PATH, text=True).strip() == "0"
+
+
+def test_a_second_checkout_of_the_same_sources_compiles_nothing(tmp_path):
+    here = Path(__file__).resolve().parents[2]
+    for folder in ("mrsim", "strategies", "games", "experiments"):
+        shutil.copytree(here / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    again = (
+        "import numba.core.event as e; import mrsim; compiled = []\n"
+        "class Count(e.Listener):\n    def on_start(self, event): compiled.append(event)\n"
+        "    def on_end(self, event): 0\n"
+        "e.register('numba:compile', Count())\n"
+        "mrsim.play('moon-river', strategies=['random', 'greedy:least_gain=2'], players=2, games=4)\n"
+        "print(mrsim.__file__, len(compiled))"
+    )
+    mrsim.play(GAME, strategies="random,greedy", players=2, games=4)
+    there = os.environ | {"PYTHONPATH": str(tmp_path)}
+    told = subprocess.check_output([sys.executable, "-c", again], env=there, cwd=tmp_path, text=True)
+    assert told.split() == [str(tmp_path / "mrsim" / "__init__.py"), "0"]
