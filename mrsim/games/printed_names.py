@@ -4,7 +4,7 @@ Data has ids, such as big-jo and seat 0. Each game says in its `words.py` how it
 value for people asks here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -53,6 +53,12 @@ def print_combinations(axes: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
     """Every combination of values by what distinguishes it from the others: `Timber Rafting · greedy ×4`."""
     varied = [name for name in axes[0] if len({one[name] for one in axes}) > 1] or list(axes[0])
     return tuple(" · ".join(label_value(name, one[name]) for name in varied) for one in axes)
+
+
+def label_values(values: Iterable[tuple[str, object]]) -> str:
+    """Several values of columns: `Mary, Gold Rush`; with dots between them where one of them is itself a list."""
+    labels = [label_value(column, value) for column, value in values]
+    return (" · " if any(", " in label for label in labels) else ", ").join(labels)
 
 
 def name_player(seat: int) -> str:
