@@ -93,7 +93,8 @@ class DiceTownLearner:
             most_looks=MOST_LOOKS,
             watch=lambda block, rotation, looked_at, notes: watch_rounds(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(block, rotation, watched, chance, looked_at, notes),
+                *(block, rotation, watched, chance),
+                *(looked_at, notes),
             ),
         )
         standing, outcome = seen[STANDING] / SHARES, seen[FINAL_POINTS] / TWELFTHS

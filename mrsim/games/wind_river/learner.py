@@ -88,7 +88,8 @@ class WindRiverLearner:
             most_looks=MOST_LOOKS,
             watch=lambda block, rotation, looked_at, notes: watch_training_game(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(block, rotation, watched, chance, looked_at, notes),
+                *(block, rotation, watched, chance),
+                *(looked_at, notes),
             ),
         )
         points = (seen[FINAL_POINTS] / TWELFTHS).astype(np.float32)
