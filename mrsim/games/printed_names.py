@@ -4,6 +4,7 @@ Data has ids, such as big-jo and seat 0. Each game says in its `words.py` how it
 value for people asks here.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -21,6 +22,8 @@ OF_OTHERS: Final = " "
 """Begins what is added to the name of a column for the values that others have."""
 BETWEEN: Final = ","
 """Stands between the values of a setting that has several."""
+STRATEGY_NAME: Final = re.compile(r"(?<![\w./\\:=-])[a-z]\w*(?=[:,\s]|$)")
+"""In the names of strategies one that is neither a part of a path nor a knob."""
 
 
 @cache
@@ -41,7 +44,7 @@ def print_name(column: str, value: object) -> str:
     if column == SEAT and text.isdecimal():
         return name_player(int(text))
     if column in OF_STRATEGIES:
-        return print_strategies(text)
+        return STRATEGY_NAME.sub(lambda name: name_in_words(name[0]), print_strategies(text))
     names = printed_names().get(column.partition(OF_OTHERS)[0], {})
     if text in names:
         return names[text]

@@ -7,7 +7,6 @@ from typing import Final
 
 from mrsim.errors import InputError
 from mrsim.files import is_file
-from mrsim.formatting import name_in_words
 from mrsim.strategy.knobs import KNOB_FOLLOWS, KNOBS, NAMED_FILES, NETWORKS
 from mrsim.strategy.question import Strategy
 
@@ -16,8 +15,6 @@ ADAPTED_FOLDER: Final = "adapted"
 ADAPTED: Final = re.compile(
     rf"(?P<strategy>[^\s:,]+)(?P<settings>(:[^\s,]*?)?):({KNOBS}|{NETWORKS})=([^\s,:]*/)?{ADAPTED_FOLDER}/[0-9a-f]+\.\w+"
 )
-PLAIN_NAME: Final = re.compile(r"(?<![\w./\\:=-])[a-z]\w*(?=[:,\s]|$)")
-"""The name of a strategy, which is neither a part of a path nor a knob."""
 
 
 def names_file(setting: str) -> bool:
@@ -51,6 +48,5 @@ def named_files(typed: str) -> list[str]:
 
 
 def print_strategies(lineup: str) -> str:
-    """Strategies as they are printed: `card player`; `adapted careful ×4` for those that play by what they found."""
-    named = ADAPTED.sub(r"adapted \g<strategy>\g<settings>", lineup)
-    return PLAIN_NAME.sub(lambda name: name_in_words(name[0]), named)
+    """Strategies as they are printed: `adapted careful ×4` for one that plays by what it found in a box."""
+    return ADAPTED.sub(r"adapted \g<strategy>\g<settings>", lineup)

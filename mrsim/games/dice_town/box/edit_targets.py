@@ -57,7 +57,7 @@ class DiceTownEdits(EditLanguage[Edition, str]):
         if target.endswith(POINTS_OF):
             return Counted("point", "points", f"for {target.removesuffix(POINTS_OF)}")
         if target in INDIAN_EFFECTS:
-            return Counted("face", "faces", f"of the Indian die with {target}")
+            return Counted(f"{target} face", f"{target} faces")
         return Counted("copy", "copies", f"of {target}")
 
     def finish(self, before: Edition, after: Edition, place: str) -> Edition:
