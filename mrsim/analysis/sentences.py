@@ -35,7 +35,7 @@ from mrsim.formatting import (
     format_range,
     format_value,
 )
-from mrsim.games.printed_names import label_value, print_name
+from mrsim.games.printed_names import label_value, label_values, print_name
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -114,7 +114,7 @@ def _certain_deviation(line: Mapping[str, Any]) -> float:
 def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
     """`big-jo (careful ×4, gold-rush)`: whose share, and where."""
     *within, share = table.by
-    where = ", ".join(label_value(name, line[name]) for name in within)
+    where = label_values((name, line[name]) for name in within)
     return f"{label_value(share, line[share])} ({where})" if where else label_value(share, line[share])
 
 
@@ -230,7 +230,7 @@ def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
-    who_ = ", ".join(label_value(name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
+    who_ = label_values((name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
     return (
         f"{who_}: {_describe_step_taken(table, line)} the win share goes {line[CHANGE]} by "
         f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "

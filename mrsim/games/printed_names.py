@@ -4,7 +4,8 @@ Data has ids, such as big-jo and seat 0. Each game says in its `words.py` how it
 value for people asks here.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,6 +22,8 @@ OF_OTHERS: Final = " "
 """Begins what is added to the name of a column for the values that others have."""
 BETWEEN: Final = ","
 """Stands between the values of a setting that has several."""
+STRATEGY_NAME: Final = re.compile(r"(?<![\w./\\:=-])[a-z]\w*(?=[:,\s]|$)")
+"""In the names of strategies one that is neither a part of a path nor a knob."""
 
 
 @cache
@@ -41,7 +44,7 @@ def print_name(column: str, value: object) -> str:
     if column == SEAT and text.isdecimal():
         return name_player(int(text))
     if column in OF_STRATEGIES:
-        return print_strategies(text)
+        return STRATEGY_NAME.sub(lambda name: name_in_words(name[0]), print_strategies(text))
     names = printed_names().get(column.partition(OF_OTHERS)[0], {})
     if text in names:
         return names[text]
@@ -53,6 +56,12 @@ def print_combinations(axes: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
     """Every combination of values by what distinguishes it from the others: `Timber Rafting · greedy ×4`."""
     varied = [name for name in axes[0] if len({one[name] for one in axes}) > 1] or list(axes[0])
     return tuple(" · ".join(label_value(name, one[name]) for name in varied) for one in axes)
+
+
+def label_values(values: Iterable[tuple[str, object]]) -> str:
+    """Several values of columns: `Mary, Gold Rush`; with dots between them where one of them is itself a list."""
+    labels = [label_value(column, value) for column, value in values]
+    return (" · " if any(", " in label for label in labels) else ", ").join(labels)
 
 
 def name_player(seat: int) -> str:

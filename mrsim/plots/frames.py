@@ -7,7 +7,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.formatting import enumerate_words
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import label_values
 from mrsim.plots.theme import LabelLook, look_of_label
 
 Frame = Any
@@ -58,7 +58,7 @@ def name_rows(frame: pl.DataFrame, keys: Sequence[str]) -> list[str]:
 
 def name_line(line: Line, keys: Sequence[str]) -> str:
     """The group of a line in words: `Mary, Gold Rush`."""
-    return ", ".join(label_value(name, line[name]) for name in keys)
+    return label_values((name, line[name]) for name in keys)
 
 
 def list_values(frame: pl.DataFrame, column: str) -> list[str]:

@@ -107,7 +107,7 @@ def list_run_facts(subject: Subject) -> Iterator[tuple[str, str]]:
     yield "Players", enumerate_words([str(number) for number in players])
     yield "Games", f"{subject.games:,}"
     yield "Deals", f"{run.blocks:,} in each of {len(run.arms)} combinations" if len(run.arms) > 1 else f"{run.blocks:,}"
-    yield "Strategies", ", ".join(subject.values("strategy"))
+    yield "Strategies", ", ".join(print_name("strategy", name) for name in subject.values("strategy"))
     if run.manifest.command.changes:
         yield "Asked with", " ".join(run.manifest.command.changes)
     for setting in subject.game.settings:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.dice_town.box.contents import CARDS, INDIAN, NUMBERS, TABLES, shipped_edition
 from mrsim.games.dice_town.boxes import BOXES
-from tests.dice_town.help import accepted, match
+from tests.dice_town.help import USUAL, accepted, match
 
 WEST, BASE = (BOXES.load(BOXES.settings(name)) for name in BOXES.editions)
 
@@ -191,3 +191,19 @@ def test_what_people_type_is_read_and_the_reading_is_said(typed, meant):
     with pytest.warns(ReadingRemark, match=f" is read as {re.escape(meant)}."):
         found = edited(typed)
     assert found == edited(meant)
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        ("mule+1 holdup-1", "one copy more of mule and one copy fewer of holdup"),
+        (
+            "warpath-1 blank+1",
+            "one warpath face fewer and one blank face more",
+        ),
+        ("cattle.points+2", "two points more for cattle"),
+        ("villain.reward+1", "one dollar more of reward for every villain"),
+    ],
+)
+def test_an_edit_is_told_in_what_it_counts(edit, words):
+    assert BOXES.edit_in_words(USUAL, edit) == words

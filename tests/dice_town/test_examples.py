@@ -179,11 +179,13 @@ def test_of_two_villains_wanted_by_a_nine_one_nine_captures_the_dearer():
         scene.table.deal.chance = key
         if throws(scene) == ["9", "Q", "Q"]:
             break
-    scene.begin("sheriff").say("action", 0, WEST)
+    scene.begin("sheriff", "hall").say("action", 0, WEST)
     assert scene.told("hunt")[0]["rolled"] == ["9", "Q", "Q"]
     (caught,) = scene.told("capture")[0]["villains"]
     assert box.villain_reward[caught - scene.ids.villains] == max(box.villain_reward[n] for n in nines)
     assert int(scene.game.wanted).bit_count() == 2
+    assert scene.asked == ("action", 1)
+    assert scene.hand(0) == ["K", "K", "K", "A", "A"]
 
 
 def throws(scene):
@@ -283,7 +285,9 @@ def test_an_insured_victim_has_the_very_card_again_and_the_thief_a_closed_wagon(
     scene.give(1, "insurance")
     scene.game.person[1].deeds = 1 << deed
     scene.begin("saloon").say("action", 0, BASE)
-    scene.say("loot", 0, 200 + deed).say("play", 1, scene.card("insurance"))
+    scene.say("loot", 0, 200 + deed)
+    assert scene.game.person[0].wagon == 1
+    scene.say("play", 1, scene.card("insurance"))
     assert scene.game.person[1].deeds == 1 << deed
     assert scene.game.person[0].deeds == 0
     assert [event["event"] for event in scene.events if event["event"] in ("steal", "give", "play_card")] == [

@@ -67,8 +67,8 @@ def describe_meetings(table: ResultTable) -> str:
         .filter(pl.col("len") == others)
     )
     crowned = "".join(
-        f" {label_value(first, line[first])}{describe_level(line, apart)} is surely ahead of each of the {others} "
-        "others."
+        f" {label_value(first, line[first])}{describe_level(line, apart)} is surely ahead of "
+        f"{'the other one' if others == 1 else f'each of the {others} others'}."
         for line in over_all.iter_rows(named=True)
     )
     return f"{'; '.join(told)}.{crowned}" if told else "Nobody ends ahead of another more often than not."

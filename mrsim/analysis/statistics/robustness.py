@@ -25,7 +25,7 @@ from mrsim.analysis.statistics.changes import (
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.tables import FROM, MEASURE, TO, ColumnStyle, ResultTable, TableKey, Topic, join_column_names
 from mrsim.analysis.targets import TargetCells, find_target_cells
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import label_values
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
@@ -93,7 +93,7 @@ def _robustness_table(
     decided = pl.col(VERDICT).filter(pl.col(VERDICT) != Verdict.UNDECIDED)
     mostly = pl.col(VERDICT).mode(maintain_order=True).first()
     lines = table.lines.select(*table.by, "rows", "blocks", "value", "low", "high", "meant", "margin", VERDICT)
-    groups = [", ".join(label_value(*one) for one in reversed(line.items())) for line in lines.select(by).to_dicts()]
+    groups = [label_values(reversed(line.items())) for line in lines.select(by).to_dicts()]
     lines = lines.with_columns(
         pl.Series(GROUP_LABEL, groups),
         mostly=mostly.over(by),

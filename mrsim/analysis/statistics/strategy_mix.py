@@ -14,6 +14,7 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import ResultTable, Topic, null_unknown
 from mrsim.formatting import format_interval, format_value, format_whole_percent
+from mrsim.games.printed_names import print_name
 from mrsim.stats.alpha_rank import alpha_rank_symmetric, two_player_payoffs
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.nash_average import DRAWN, REDRAWS, dominance_matrix, estimate_mix, nash_average
@@ -105,14 +106,17 @@ def describe_mix(players: int) -> str:
 def describe_most_played(table: ResultTable) -> str:
     """What is most of the mix, and what is never worth playing."""
     beaten = table.lines.filter(table.lines["dominated_by"] != "")
-    told = [f"{line[STRATEGY]} by {line['dominated_by']}" for line in beaten.iter_rows(named=True)]
+    told = [
+        f"{print_name(STRATEGY, line[STRATEGY])} by {print_name(STRATEGY, line['dominated_by'])}"
+        for line in beaten.iter_rows(named=True)
+    ]
     worse = f" Surely beaten whatever comes: {'; '.join(told)}." if told else " None is surely beaten whatever comes."
     if not is_mix_known(table):
         return f"No mix that nothing beats was found to be trusted.{worse}"
     first = table.lines.sort("value", descending=True, maintain_order=True).row(0, named=True)
     reach = format_interval(first["drawn_low"], first["drawn_high"], "share")
     return (
-        f"{first[STRATEGY]} is {format_value(first['value'], 'share')} of the mix that nothing "
+        f"{print_name(STRATEGY, first[STRATEGY])} is {format_value(first['value'], 'share')} of the mix that nothing "
         f"beats in pairwise placements ({reach} over tables redrawn with the sampling error).{worse}"
     )
 

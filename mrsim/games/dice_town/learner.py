@@ -23,6 +23,7 @@ from mrsim.games.dice_town.players.training_rounds import (
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS, PLAYERS_OF_BASE
 from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
+from mrsim.games.kit.watched_games import players_who_show, watch_games
 
 EXPERT_BLOCKS: Final = 1200
 PLANNER_BLOCKS: Final = 3000
@@ -84,28 +85,19 @@ class DiceTownLearner:
         here, record = playing.places(), playing.match_record(tally=False)
         if weights is not None:
             fill_network(here.scratch.outlook.network, weights)
-        judging = [player for player, name in enumerate(playing.strategies) if name.startswith("expert")]
-        watched = sum(1 << player for player in judging or range(playing.players))
-        games = blocks * match.rotations
-        inputs = np.zeros((games * MOST_LOOKS, len(TOWN_FEATURES)), np.float32)
-        notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)
-        row = 0
-        for game in range(games):
-            block, rotation = divmod(game, match.rotations)
-            room = slice(row, row + MOST_LOOKS)
-            looks = watch_rounds(
+        watched = players_who_show(playing, self.expert)
+        inputs, seen = watch_games(
+            *(match, first_block, blocks),
+            inputs=len(TOWN_FEATURES),
+            notes=GAME,
+            most_looks=MOST_LOOKS,
+            watch=lambda block, rotation, looked_at, notes: watch_rounds(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(first_block + block, rotation, watched, chance),
-                *(inputs[room], notes[room]),
-            )
-            notes[row : row + looks, GAME] = game
-            row += looks
-        seen = notes[:row].T
+                *(block, rotation, watched, chance),
+                *(looked_at, notes),
+            ),
+        )
         standing, outcome = seen[STANDING] / SHARES, seen[FINAL_POINTS] / TWELFTHS
         return Positions(
-            inputs[:row].copy(),
-            seen[OWNER].copy(),
-            standing.astype(np.float32),
-            outcome.astype(np.float32),
-            seen[GAME].copy(),
+            inputs, seen[OWNER].copy(), standing.astype(np.float32), outcome.astype(np.float32), seen[GAME].copy()
         )

@@ -9,6 +9,7 @@ import numpy as np
 from mrsim.games.contract import Match
 from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
+from mrsim.games.kit.watched_games import watch_games
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.players.learnt_weights import EXPERTS
@@ -73,19 +74,15 @@ class MoonRiverLearner:
         here, record = playing.places(), playing.match_record(tally=False)
         if weights is not None:
             fill_network(here.scratch.expert.network, weights)
-        games = blocks * match.rotations
-        inputs = np.zeros((games * MOST_LOOKS, len(EXPERT_FEATURES)), np.float32)
-        notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)
-        row = 0
-        for game in range(games):
-            block, rotation = divmod(game, match.rotations)
-            room = slice(row, row + MOST_LOOKS)
-            looks = watch_training_game(
+        inputs, seen = watch_games(
+            *(match, first_block, blocks),
+            inputs=len(EXPERT_FEATURES),
+            notes=GAME,
+            most_looks=MOST_LOOKS,
+            watch=lambda block, rotation, looked_at, notes: watch_training_game(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(first_block + block, rotation, chance, inputs[room], notes[room]),
-            )
-            notes[row : row + looks, GAME] = game
-            row += looks
-        seen = notes[:row].T
+                *(block, rotation, chance, looked_at, notes),
+            ),
+        )
         points = seen[[POINTS, FINAL_POINTS]].astype(np.float32)
-        return Positions(inputs[:row].copy(), seen[OWNER].copy(), points[0], points[1], seen[GAME].copy())
+        return Positions(inputs, seen[OWNER].copy(), points[0], points[1], seen[GAME].copy())

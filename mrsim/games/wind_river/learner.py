@@ -9,6 +9,7 @@ import numpy as np
 from mrsim.games.contract import Match
 from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
+from mrsim.games.kit.watched_games import players_who_show, watch_games
 from mrsim.games.wind_river.facts.expert_features import EXPERT_FEATURES
 from mrsim.games.wind_river.players.expert_networks import ASKING, NETWORKS
 from mrsim.games.wind_river.players.training_looks import (
@@ -79,22 +80,17 @@ class WindRiverLearner:
         here, record = playing.places(), playing.match_record(tally=False)
         if weights is not None:
             fill_network(here.scratch.expert.network, weights)
-        judging = [player for player, name in enumerate(playing.strategies) if name.startswith("expert")]
-        watched = sum(1 << player for player in judging or range(playing.players))
-        games = blocks * match.rotations
-        inputs = np.zeros((games * MOST_LOOKS, len(EXPERT_FEATURES)), np.float32)
-        notes = np.zeros((games * MOST_LOOKS, GAME + 1), np.int32)
-        row = 0
-        for game in range(games):
-            block, rotation = divmod(game, match.rotations)
-            room = slice(row, row + MOST_LOOKS)
-            looks = watch_training_game(
+        watched = players_who_show(playing, self.expert)
+        inputs, seen = watch_games(
+            *(match, first_block, blocks),
+            inputs=len(EXPERT_FEATURES),
+            notes=GAME,
+            most_looks=MOST_LOOKS,
+            watch=lambda block, rotation, looked_at, notes: watch_training_game(
                 *(here.table, here.desk, here.scratch, playing.seats, record),
-                *(first_block + block, rotation, watched, chance),
-                *(inputs[room], notes[room]),
-            )
-            notes[row : row + looks, GAME] = game
-            row += looks
-        seen = notes[:row].T
+                *(block, rotation, watched, chance),
+                *(looked_at, notes),
+            ),
+        )
         points = (seen[FINAL_POINTS] / TWELFTHS).astype(np.float32)
-        return Positions(inputs[:row].copy(), seen[OWNER].copy(), np.zeros_like(points), points, seen[GAME].copy())
+        return Positions(inputs, seen[OWNER].copy(), np.zeros_like(points), points, seen[GAME].copy())

@@ -97,17 +97,16 @@ def most_and_least(lines: Sequence[TableLine]) -> tuple[TableLine, TableLine]:
 def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
     most, least = most_and_least(lines)
     total = describe_total(lines).strip("()")
-    ends = f"most {describe_amount(most, axis, '')}, least {describe_amount(least, axis, '')}"
+    ends = f"most at {describe_amount(most, axis)}, least at {describe_amount(least, axis)}"
     return f"{': '.join(filter(None, (title, total)))}; {ends}."
 
 
-def describe_amount(line: TableLine, axis: Axis, whose: str) -> str:
+def describe_amount(line: TableLine, axis: Axis) -> str:
     """Where, and how often in 100 games or how many points each time."""
-    where = f"at {line[axis.name]}{whose}"
+    where, amount = line[axis.name], format_amount(line)
     if line[UNIT] == POINTS:
-        return f"{where}, {format_amount(line)} points each time"
-    many = format_hundredths(line["value"])
-    return f"often {where}, {many} {'time' if many == '1' else 'times'} in 100 games"
+        return f"{where}, {amount} points each time"
+    return f"{where}, {amount} {'time' if amount == '1' else 'times'} in 100 games"
 
 
 def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> str:
@@ -115,9 +114,9 @@ def headline_of_maps(axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]
     if not groups:
         return "Nowhere."
     title, most = max(((title, most_and_least(lines)[0]) for title, lines in groups), key=lambda one: one[1]["value"])
-    whose = f" of {title}" if title else ""
+    where = f" on the map of {title}" if title else ""
     low, high = (format_amount({**most, "value": most[end]}) for end in ("low", "high"))
-    return f"Most {describe_amount(most, axis, whose)} ({low} to {high})."
+    return f"Most{where}: {describe_amount(most, axis)} ({low} to {high})."
 
 
 def map_grid(table: ResultTable, axis: Axis, groups: Sequence[tuple[str, Sequence[TableLine]]]) -> Grid:

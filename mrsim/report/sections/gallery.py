@@ -11,7 +11,7 @@ from markupsafe import escape
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
-from mrsim.games.printed_names import name_player
+from mrsim.games.printed_names import name_player, print_name
 from mrsim.plots.theme import SMALL
 from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
@@ -59,11 +59,13 @@ def ending_figures(ending: Ending) -> Iterator[ReportFigure]:
 
 def draw_finish(one: Finish) -> ReportFigure:
     """A player's last picture, and where the points come from."""
-    said = f"The {name_player(one.seat)}, {one.strategy}, {one.faction}: place {one.place} with {one.score} points"
+    plays = print_name("strategy", one.strategy)
+    said = f"The {name_player(one.seat)}, {plays}, {one.faction}: place {one.place} with {one.score} points"
     sources = [f"{name_in_words(name)} {number}" for name, number in one.parts.items()]
     return ReportFigure(
         caption_picture(
-            one.picture, [shorten_name(one.strategy), *(" · ".join(pair) for pair in pair_sources(sources))]
+            one.picture,
+            [shorten_name(plays), *(" · ".join(pair) for pair in pair_sources(sources))],
         ),
         f"{said} ({', '.join(sources)}). {one.picture.words}.",
         f"{one.place}. {one.faction}: {one.score} {'point' if one.score == 1 else 'points'}",
@@ -101,7 +103,7 @@ def ending_grid(kind: str, ending: Ending) -> Grid:
     sources = tuple(ending.players[0].parts)
     rows = tuple(
         (
-            *(name_player(one.seat), one.strategy, one.faction),
+            *(name_player(one.seat), print_name("strategy", one.strategy), one.faction),
             *(str(number) for number in (*one.parts.values(), one.score, one.place)),
         )
         for one in ending.players

@@ -87,7 +87,7 @@ def describe_owners(kind: str, name: str, line: TableLine) -> str:
 
 
 def describe_first_taken(when: ResultTable | None) -> str:
-    """What is most often taken in the first of several ways."""
+    """Which piece is taken most often in the first of several ways: `Card equipment-8 is most often kept`."""
     if when is None:
         return ""
     kind, axis = when.by
@@ -96,7 +96,7 @@ def describe_first_taken(when: ResultTable | None) -> str:
         (line for line in when.lines.iter_rows(named=True) if str(line[axis]) == place), key=lambda one: one["value"]
     )
     share = formatting.format_value(line["value"], "share")
-    return f"Most often {place}: {name_in_words(kind)} {line[kind]} ({share} of them)."
+    return f"{name_as_heading(kind)} {line[kind]} is most often {place} ({share} of the times that it is taken)."
 
 
 def piece_figures(

@@ -9,6 +9,7 @@ import polars as pl
 from mrsim import formatting
 from mrsim.analysis.statistics.strategy_mix import MIX, STRATEGY, is_mix_known
 from mrsim.analysis.tables import ResultTable
+from mrsim.games.printed_names import print_name
 from mrsim.plots import draw_shares
 from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, SectionPart
@@ -38,8 +39,8 @@ def mix_grid(table: ResultTable) -> Grid:
     """One row for each strategy, with its part of both mixes."""
     rows = tuple(
         (
-            line[STRATEGY],
-            line["dominated_by"] or formatting.UNKNOWN,
+            print_name(STRATEGY, line[STRATEGY]),
+            print_name(STRATEGY, line["dominated_by"]) or formatting.UNKNOWN,
             formatting.format_value(line["value"], "share"),
             formatting.format_interval(line["drawn_low"], line["drawn_high"], "share"),
             formatting.format_value(line["alpha_rank"], "share"),

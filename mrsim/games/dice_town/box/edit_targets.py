@@ -6,11 +6,13 @@ from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
 from mrsim.games.dice_town.box.contents import NUMBERS, Edition, check_edition, described_names, with_cards
+from mrsim.games.dice_town.words import INDIAN_EFFECTS
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 
 REWARD: Final = ".reward"
 ALL_REWARDS: Final = f"villain{REWARD}"
+POINTS_OF: Final = ".points"
 
 
 class DiceTownEdits(EditLanguage[Edition, str]):
@@ -52,6 +54,10 @@ class DiceTownEdits(EditLanguage[Edition, str]):
             villain = target.removesuffix(REWARD)
             who = "every villain" if target == ALL_REWARDS else villain
             return Counted("dollar", "dollars", f"of reward for {who}")
+        if target.endswith(POINTS_OF):
+            return Counted("point", "points", f"for {target.removesuffix(POINTS_OF)}")
+        if target in INDIAN_EFFECTS:
+            return Counted(f"{target} face", f"{target} faces")
         return Counted("copy", "copies", f"of {target}")
 
     def finish(self, before: Edition, after: Edition, place: str) -> Edition:

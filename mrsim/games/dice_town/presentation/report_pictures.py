@@ -28,7 +28,7 @@ from mrsim.games.dice_town.presentation.svg_cards import (
 from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_labels, tallies
 from mrsim.games.dice_town.words import ACTIONS, BRIBE_KINDS, FACES, HAND_KINDS
 from mrsim.games.kit.plain_story import plain_text
-from mrsim.games.printed_names import name_player
+from mrsim.games.printed_names import name_player, print_name
 
 IN_A_ROW: Final = 7
 """Cards side by side."""
@@ -128,7 +128,7 @@ def ending_of_game(events: Sequence[Mapping[str, Any]]) -> Ending:
         for seat in range(setup["players"])
     )
     return Ending(
-        f"{setup['players']} players, {setup['expansion']}, {result['rounds']} rounds",
+        f"{setup['players']} players, {print_name('expansion', setup['expansion'])}, {result['rounds']} rounds",
         f"{ENDED[result['ended_by']]} {sentence_of_winners(result['winners'], max(totals))}",
         players,
         READING,

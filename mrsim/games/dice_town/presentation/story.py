@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from mrsim.formatting import ordinal
+from mrsim.formatting import enumerate_words, ordinal
 from mrsim.games.printed_names import name_player, print_name
 
 Event = Mapping[str, Any]
@@ -23,6 +23,21 @@ MARGIN: Final = 20
 OPTIONS_SHOWN: Final = 8
 SEAT_STYLES: Final = ("cyan", "magenta", "yellow", "green", "red", "blue")
 PARTS: Final = ("nuggets", "money", "badge", "store", "deeds", "ranches", "total")
+ACTS: Final = {
+    ("mine", "base"): "digs",
+    ("mine", "wild-west"): "pans",
+    ("bank", "base"): "robs it",
+    ("bank", "wild-west"): "robs the stagecoach",
+    ("store", "base"): "goes shopping",
+    ("store", "wild-west"): "visits Doc Badluck",
+    ("saloon", "base"): "goes stealing",
+    ("saloon", "wild-west"): "recruits a villain",
+    ("sheriff", "base"): "claims the badge",
+    ("sheriff", "wild-west"): "goes hunting",
+    ("hall", "base"): "takes what lies there",
+    ("hall", "wild-west"): "takes from the deck",
+}
+"""By place and action."""
 ENDED: Final = {
     "nuggets": "The mine is empty.",
     "properties": "All properties are gone.",
@@ -41,7 +56,7 @@ class _Game:
 
     def name(self, player: int) -> Text:
         """Short enough for the margin."""
-        name = Text(self.setup["strategies"][player], "dim")
+        name = Text(print_name("strategy", self.setup["strategies"][player]), "dim")
         name.truncate(MARGIN - len("1st   "), overflow="ellipsis")
         return Text.assemble(_ordinal(player), " ", name)
 
@@ -141,7 +156,7 @@ def _indian(game: _Game, event: Event) -> str:
 
 def _act(game: _Game, event: Event) -> str:
     del game
-    return f"{event['rank']} at the {event['place']}: {print_name('action', event['action'])}"
+    return f"is {event['rank']} at the {event['place']} and {ACTS[event['place'], event['action']]}"
 
 
 def _gain(game: _Game, event: Event) -> str:
@@ -150,7 +165,7 @@ def _gain(game: _Game, event: Event) -> str:
         f"${event['amount']}" if event["what"] == "cash" else f"{event['amount']} nugget{'s'[: event['amount'] > 1]}"
     )
     source = f"the {name_player(event['source'])}" if isinstance(event["source"], int) else f"the {event['source']}"
-    return f"takes {amount} of {source}"
+    return f"takes {amount} from {source}"
 
 
 def _draw(game: _Game, event: Event) -> str:
@@ -163,7 +178,7 @@ def _hall(game: _Game, event: Event) -> str:
 
 
 def _steal(game: _Game, event: Event) -> str:
-    return f"steals {game.cards[event['card']]} of the {name_player(event['victim'])}"
+    return f"steals {game.cards[event['card']]} from the {name_player(event['victim'])}"
 
 
 def _play_card(game: _Game, event: Event) -> str:
@@ -242,7 +257,7 @@ PHRASES: Final[Mapping[str, Callable[[_Game, Event], str]]] = {
 
 def _tie(game: _Game, event: Event) -> Iterator[RenderableType]:
     bids = [f"the {name_player(offer['player'])} offers {_bribe(game, offer)}" for offer in event["offers"]]
-    tied = " and ".join(f"the {name_player(seat)}" for seat in event["among"])
+    tied = enumerate_words([f"the {name_player(seat)}" for seat in event["among"]])
     said = f"{tied} tie at the {event['place']}; {'; '.join([*bids, ''])}the {name_player(event['chosen'])} is named"
     yield _line(game.name(event["sheriff"]), Text(said))
 
@@ -255,7 +270,7 @@ def _bribe(game: _Game, offer: Event) -> str:
 
 def _coach_to_bank(game: _Game, event: Event) -> Iterator[RenderableType]:
     del game
-    yield _line(Text(), Text(f"${event['amount']} of the stagecoach go to the bank", "dim"))
+    yield _line(Text(), Text(f"${event['amount']} from the stagecoach goes to the bank", "dim"))
 
 
 def _unsaid(game: _Game, event: Event) -> Iterator[RenderableType]:

@@ -85,8 +85,11 @@ def _parts(faces: Faces) -> list[int]:
 
 
 MOST_PARTS: Final = 1 << DICE
-PARTS: Final = np.array([*(part for faces in EVERY_HAND for part in _parts(faces)), *[0] * MOST_PARTS], np.int32)
-"""Those of each set after those of the one before; as many can be read from the last one on as from any other."""
+PARTS: Final = np.array([*(part for faces in EVERY_HAND for part in _parts(faces)), *[0] * MOST_PARTS], np.int64)
+"""Those of each set after those of the one before; as many can be read from the last one on as from any other.
+
+They are as wide as the options of a question, so that the parts of a throw become options in one copy.
+"""
 FIRST_PART: Final = np.cumsum([0, *(len(_parts(faces)) for faces in EVERY_HAND)])
 """By number of a set where its parts begin, and those of the next."""
 

@@ -196,7 +196,7 @@ def carry_out_west(table: Table, place: int, seat: int) -> None:
         survey_land(table, seat)
 
 
-@formula
+@rule  # written into `run_on`, its calls would need room there that is cleared whenever a game runs on
 def do_action_task(table: Table, task: int, first: int, second: int, third: int) -> None:
     """What is left to do of an action: at the mine and the store, or elsewhere."""
     if task >= agenda.MOVE_BADGE:
