@@ -4,7 +4,7 @@ Sums are taken once over a run, for every group and every bin of blocks; all est
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, Literal
 
@@ -108,8 +108,8 @@ def _column_measures(columns: Sequence[Column]) -> Iterator[Measure]:
         elif column.role == "count":
             yield Measure(column.name, title, column.name, ROWS, "number", column.story, least=0, is_of_games=of_games)
         elif column.role == "standing":
-            bottom = FOLLOWED
-            yield Measure(column.name, title, column.name, bottom, "number", column.story, least=0, is_of_games=of_games)
+            kept = Measure(column.name, title, column.name, FOLLOWED, "number", column.story, least=0)
+            yield replace(kept, is_of_games=of_games)
         elif column.role == "outcome":
             yield from list_outcome_measures(column)
         if column.role == "standing" and column.group != OF_GAME:

@@ -54,7 +54,7 @@ WRONG = {
     "has no option": ("return [1, 2, 3]", "return []", "line 20: options gives no option"),
     "gives options without an order": ("return [1, 2, 3]", "return {1, 2, 3}", "options() gives a set"),
     "hides what it has not": ('("secret",)', '("secrte",)', 'hidden names "secrte"'),
-    "hides letters": ('("secret",)', '("secret")', 'hidden names "secret"'),
+    "hides letters": ('("secret",)', '("secret")', "line 12: hidden is 'secret'; write a tuple, such as hidden = ('secret',)"),
     "prints": ("self.made += 1", 'print("hello")', "line 25: a game can't print"),
     "gives a huge score": ("return self.taken[seat]", "return 10**9", "line 31: score gives 1000000000"),
 }

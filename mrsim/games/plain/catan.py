@@ -82,7 +82,7 @@ class CatanGame(PlainGame):
         if option.action_type.name == "BUY_DEVELOPMENT_CARD":
             self.count("cards_bought")
         if option.action_type.name == "BUILD_SETTLEMENT" and self._game.state.is_initial_build_phase:
-            self.count("start_pips", self._pips(option.value))
+            self.count("start_pips", amount=self._pips(option.value))
         self._game.execute(option)
         self._moves += 1
         self._next_turn()
@@ -138,11 +138,11 @@ class CatanGame(PlainGame):
         state = self._game.state
         for seat in range(self.players):
             own = state.player_state
-            self.count("settlements", 5 - own[f"P{seat}_SETTLEMENTS_AVAILABLE"], seat)
-            self.count("cities", 4 - own[f"P{seat}_CITIES_AVAILABLE"], seat)
-            self.count("roads", 15 - own[f"P{seat}_ROADS_AVAILABLE"], seat)
-            self.count("knights", own[f"P{seat}_PLAYED_KNIGHT"], seat)
-            self.count("turns", state.num_turns, seat)
+            self.count("settlements", amount=5 - own[f"P{seat}_SETTLEMENTS_AVAILABLE"], seat=seat)
+            self.count("cities", amount=4 - own[f"P{seat}_CITIES_AVAILABLE"], seat=seat)
+            self.count("roads", amount=15 - own[f"P{seat}_ROADS_AVAILABLE"], seat=seat)
+            self.count("knights", amount=own[f"P{seat}_PLAYED_KNIGHT"], seat=seat)
+            self.count("turns", amount=state.num_turns, seat=seat)
 
     def __deepcopy__(self, memo: Any) -> Self:
         from copy import deepcopy

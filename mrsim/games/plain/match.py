@@ -243,10 +243,8 @@ class PlainMatch(LineupMatch):
     def _check_unseen(self, game: PlainGame) -> None:
         """Refuse names of what players can't see that the game does not have: they would hide nothing."""
         for what in ("hidden", "private"):
-            names = getattr(game, what)
-            names = (names,) if isinstance(names, str) else names
-            for name in names:
-                if not hasattr(game, name) or isinstance(getattr(game, what), str):
+            for name in getattr(game, what):
+                if not hasattr(game, name):
                     hint = did_you_mean(name, vars(game))
                     raise InputError(
                         f'{self.declared.file}: {what} names "{name}", which set_up does not make.{hint} '
@@ -265,11 +263,21 @@ class PlainMatch(LineupMatch):
                 options = self._listed(game.options())
                 if not options or type(seat) is not int or not 0 <= seat < players:
                     self._refuse_decision(seat)
-                option = self._decide(here, seat, options, explain)
+                question = game.question() if self.declared.asks_several else self.declared.only_question
+                if question not in rules.questions:
+                    refuse_answer(
+                        self.declared.file,
+                        type(game).question,
+                        f"gives {question!r}",
+                        f"the questions are {', '.join(rules.questions)}",
+                    )
+                option = self._decide(here, seat, question, options, explain)
                 game.random.begin(derive_key(derive_key(chance, seat), made[seat]))
                 made[seat] += 1
                 if here.events is not None:
-                    here.events.append({"event": "choice", "player": seat, "option": game.describe(option)})
+                    asked = {"question": question} if len(rules.questions) > 1 else {}
+                    chosen = {"event": "choice", "player": seat, **asked, "option": game.describe(option)}
+                    here.events.append(chosen)
                 game.play(option)
                 if here.positions is not None:
                     here.positions.append((seat, tuple(game.measures(seat).values())))
@@ -281,14 +289,13 @@ class PlainMatch(LineupMatch):
                 self._note_story(here)
         self._refuse_endless(here, limit)
 
-    def _decide(self, here: Playing, seat: int, options: tuple[Any, ...], explain: bool) -> Any:
+    def _decide(self, here: Playing, seat: int, question: str, options: tuple[Any, ...], explain: bool) -> Any:
         """What the player in a seat takes."""
         here.asked[seat] += 1
         count = len(options)
         if count > 1:
             here.real[seat] += 1
         strategy = here.strategies[seat]
-        question = here.game.question() if self.declared.asks_several else self.declared.only_question
         answer = strategy.answers.get(question)
         limits = strategy.never.get(question, 0) | strategy.always.get(question, 0)
         if limits:
