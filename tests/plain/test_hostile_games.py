@@ -21,6 +21,7 @@ class Odd(PlainGame):
 
     seconds_a_game = 1.0
     hidden = ("secret",)
+    counts = {"steps": "Steps taken."}
     mood = choice("calm", "angry", story="Whether it fails.")
 
     def set_up(self):
@@ -44,19 +45,28 @@ class Odd(PlainGame):
 '''
 
 WRONG = {
-    "raises": ("self.made += 1", "1 / 0", "line 25: a game fails with a division by zero"),
-    "never ends": ("self.made == 2 * self.players", "False", "line 28: a game is not over after 100,000 decisions"),
-    "loops for ever": ("self.made += 1", "while True: pass", "line 25: a game takes longer than 1 s"),
+    "raises": ("self.made += 1", "1 / 0", "line 26: a game fails with a division by zero"),
+    "never ends": ("self.made == 2 * self.players", "False", "line 29: a game is not over after 100,000 decisions"),
+    "loops for ever": ("self.made += 1", "while True: pass", "line 26: a game takes longer than 1 s"),
     "sleeps": ("self.made += 1", "threading.Event().wait(1.5)", "a game takes longer than 1 s"),
-    "gives NaN": ("return self.taken[seat]", 'return float("nan")', "line 31: score gives nan for the 1. seat"),
+    "gives NaN": ("return self.taken[seat]", 'return float("nan")', "line 32: score gives nan for the 1. seat"),
     "forgets a player": ("[0] * self.players", "[0]", "fails with IndexError"),
-    "gives the turn to nobody": ("self.end_turn()", "self.turn = 7", "line 23: play leaves the turn to 7"),
-    "has no option": ("return [1, 2, 3]", "return []", "line 20: options gives no option"),
+    "gives the turn to nobody": ("self.end_turn()", "self.turn = 7", "line 24: play leaves the turn to 7"),
+    "has no option": ("return [1, 2, 3]", "return []", "line 21: options gives no option"),
     "gives options without an order": ("return [1, 2, 3]", "return {1, 2, 3}", "options() gives a set"),
     "hides what it has not": ('("secret",)', '("secrte",)', 'hidden names "secrte"'),
-    "hides letters": ('("secret",)', '("secret")', "line 12: hidden is 'secret'; write a tuple, such as hidden = ('secret',)"),
-    "prints": ("self.made += 1", 'print("hello")', "line 25: a game can't print"),
-    "gives a huge score": ("return self.taken[seat]", "return 10**9", "line 31: score gives 1000000000"),
+    "hides letters": (
+        '("secret",)',
+        '("secret")',
+        "line 12: hidden is 'secret'; write a tuple, such as hidden = ('secret',)",
+    ),
+    "prints": ("self.made += 1", 'print("hello")', "line 26: a game can't print"),
+    "counts half a thing": (
+        "self.made += 1",
+        'self.count("steps", amount=0.5)',
+        "line 26: a game fails with TypeError: ",
+    ),
+    "gives a huge score": ("return self.taken[seat]", "return 10**9", "line 32: score gives 1000000000"),
 }
 
 
@@ -104,10 +114,10 @@ SUSPECT = {
     "a table that can't be copied": (("self.made = 0", "self.made = 0\n        self.lock = threading.Lock()"),),
 }  # fmt: skip
 SAYS = {
-    "chance without a key": ("line 1: random gives something else every time", "line 15: set_up begins deal"),
+    "chance without a key": ("line 1: random gives something else every time", "line 16: set_up begins deal"),
     "something that all games share": ("set_up begins deal",),
-    "options that know what is hidden": ("line 20: options knows what the player can't see",),
-    "options that change the table": ("line 20: options changes the table",),
+    "options that know what is hidden": ("line 21: options knows what the player can't see",),
+    "options that change the table": ("line 21: options changes the table",),
     "a table that can't be copied": ("the table can't be copied",),
 }
 

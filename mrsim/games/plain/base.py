@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, ClassVar, Final
 
 from mrsim.games.plain.chance import KeyedRandom
@@ -199,7 +200,7 @@ class PlainGame:
         counted = self._counted[self.turn if seat is None else seat]
         if name not in counted:
             raise ValueError(f"{name} is not declared in counts; there are {', '.join(counted) or 'none'}")
-        counted[name] += amount
+        counted[name] += index(amount)
 
     _told: list[str] | None = None
     _counted: list[dict[str, int]]

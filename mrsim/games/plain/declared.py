@@ -169,11 +169,6 @@ class DeclaredGame:
             found.insert(0, Column("faction", "i1", "faction", "What the player is.", labels=tuple(rules.factions)))
         return tuple(found)
 
-    @cached_property
-    def column_of(self) -> Mapping[str, str]:
-        """The column of each part and each count."""
-        return {name: name for name in (*self.parts, *self.rules.counts)}
-
     @property
     def asks_several(self) -> bool:
         """Whether the game says which question is asked."""
