@@ -2,6 +2,7 @@
 
 import ast
 import math
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
@@ -34,6 +35,7 @@ CONFIDENT: Final = 1.96
 EXCHANGES: Final = 12
 FEWEST_IN_PLACE: Final = 0.5
 """Of the pieces that are not exchanged: with fewer, deals are not shared."""
+ADDRESS: Final = re.compile(r" at 0x[0-9a-f]+")
 UNKEYED: Final = ("random", "secrets", "uuid", "time", "datetime")
 """Modules that give something else every time."""
 LOOKING: Final = (
@@ -171,7 +173,11 @@ def faults_of_looking(declared: DeclaredGame, seed: int) -> Iterator[str]:
         here = match.seat_game(0, 0)
         here.game.set_up()
         while not here.game.is_over() and looked < LOOKED_AT * len(declared.benchmarks):
-            for fault in (*changed_by_looking(declared, here), *known_of_hidden(declared, here)):
+            for fault in (
+                *options_without_text(declared, here),
+                *changed_by_looking(declared, here),
+                *known_of_hidden(declared, here),
+            ):
                 found.setdefault(fault.partition(" at this")[0], fault)
             looked += 1
             step(here, looked)
@@ -184,6 +190,15 @@ def step(here: Playing, number: int) -> None:
     options = list(here.game.options())
     here.game.random.begin(here.chance + number)
     here.game.play(options[here.game.random.randrange(len(options))])
+
+
+def options_without_text(declared: DeclaredGame, here: Playing) -> Iterator[str]:
+    """Options that are spelt by where they lie in memory, which is another place in every process."""
+    for option in here.game.options():
+        if ADDRESS.search(repr(option)):
+            wrong = f"gives {ADDRESS.sub(' at …', repr(option))}, which is another text in every process"
+            yield fault_of(declared, "options", wrong, "give texts, numbers, pieces or tuples")
+            return
 
 
 def changed_by_looking(declared: DeclaredGame, here: Playing) -> Iterator[str]:
