@@ -394,7 +394,7 @@ class PlainMatch(LineupMatch):
                 }
                 if game.faction:
                     values["faction"] = self.declared.rules.factions.index(game.faction[seat])
-                rows[seat] = tuple(map(values.__getitem__, self.row.names))
+                rows[seat] = tuple(map(values.__getitem__, self.row.names or ()))
         if tables:
             self._tally_pieces(tables[0], here, totals, shares)
 
