@@ -13,8 +13,10 @@ test: .venv/tested
 	.venv/bin/python -m pip install --quiet --constraint constraints.txt --editable .
 	touch $@
 
+# Games of other programs, and what checks pages, are tested where they can be installed.
 .venv/tested: .venv/installed
 	.venv/bin/python -m pip install --quiet --constraint constraints.txt --editable ".[test]"
+	-.venv/bin/python -m pip install --quiet --constraint constraints.txt --only-binary open-spiel --editable ".[catan,openspiel]"
 	-npm install --silent --no-save --no-audit --no-fund --fetch-retries=1 --prefix .venv axe-core@4.14.0 html-validate@10.17.0
 	touch $@
 

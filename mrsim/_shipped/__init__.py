@@ -7,7 +7,7 @@ STRATEGIES: Final = {
         *("banker", "card_player", "careful", "expert", "greedy", "hunter"),
         *("planner", "prospector", "rancher", "sheriff", "thief"),
     },
-    "catan": {"victory_point", "weighted_random"},
+    "catan": {"alpha_beta", "value_function", "victory_point", "weighted_random"},
     "larder": {"careful"},
     "moon_river": {
         *("balanced", "careful", "careless", "cattle_baron", "corn_farmer", "early_bird", "greedy", "hoarder"),

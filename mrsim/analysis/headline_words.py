@@ -258,9 +258,17 @@ def sort_by_distance(lines: Iterable[TableLine]) -> list[TableLine]:
 
 
 def farthest_off(lines: Sequence[TableLine], most: int) -> list[TableLine]:
-    """The lines that are farthest from what is meant, at most this number, in the order of their table."""
-    first = sort_by_distance(lines)[:most]
+    """The lines that are farthest from what is meant, in the order of their table.
+
+    One more than the most is no reason to leave one out: to say so takes a line too.
+    """
+    first = sort_by_distance(lines)[: most if len(lines) > most + 1 else len(lines)]
     return [line for line in lines if any(line is one for one in first)]
+
+
+def describe_left_out(count: int) -> str:
+    """That a picture leaves out some shares; empty where it has them all."""
+    return f"{count} more are nearer to what is fair" if count else ""
 
 
 def share_of(table: ResultTable) -> str:

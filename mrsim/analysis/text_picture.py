@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
-from mrsim.analysis.headline_words import OFF, STRENGTH, farthest_off, name_with_place, settled_words
+from mrsim.analysis.headline_words import OFF, STRENGTH, describe_left_out, farthest_off, name_with_place, settled_words
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import TableLine
 from mrsim.formatting import format_difference_interval, format_points, format_value
@@ -28,8 +28,8 @@ def picture_lines(headline: Headline) -> list[str]:
 
 def share_lines(level: LevelOfShares) -> Iterator[str]:
     """A line for each share: its name, its interval beside the margin, its value and its verdict."""
-    lines: list[TableLine] = [line for line in level.table.lines.iter_rows(named=True) if line["low"] is not None]
-    lines = farthest_off(lines, MOST_ROWS)
+    known: list[TableLine] = [line for line in level.table.lines.iter_rows(named=True) if line["low"] is not None]
+    lines = farthest_off(known, MOST_ROWS)
     if not lines:
         return
     names = [shorten(name_with_place(level.table, line)) for line in lines]
@@ -39,6 +39,8 @@ def share_lines(level: LevelOfShares) -> Iterator[str]:
         said = STRENGTH[verdict] if verdict in OFF else str(verdict)
         bar = draw_interval(line, bounds)
         yield f"{name:{max(map(len, names))}}  {bar}  {format_value(line['value'], 'share'):>7}  {said}"
+    if len(known) > len(lines):
+        yield f"… {describe_left_out(len(known) - len(lines))}"
     fair = " · is the margin" if any(line["margin"] for line in lines) else ""
     yield f"{'':{max(map(len, names))}}  {FAIR} is what is fair,{fair}, {DOT} the share, {INTERVAL} its interval"
 

@@ -2,6 +2,7 @@
 
 import ast
 import math
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
@@ -10,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from mrsim.checkup.game_speed import SPEED_SECONDS, measure_game_times, speed_on_all_cores, speed_on_one_core
 from mrsim.errors import InputError
 from mrsim.games.contract import WIN, Lineup
 from mrsim.games.kit.editable_boxes import EDIT_SETTING
@@ -19,8 +21,6 @@ from mrsim.games.plain.declared import DeclaredGame
 from mrsim.games.plain.hidden import hidden_lists
 from mrsim.games.plain.match import PlainMatch, Playing
 from mrsim.games.plain.views import freeze, own_names, visible_names
-from mrsim.matches.batches import play_batches
-from mrsim.parallel import usable_cores
 from mrsim.strategy.file_lookup import RANDOM
 
 GREEDY: Final = "greedy"
@@ -30,14 +30,12 @@ CHECKED_SECONDS: Final = 10.0
 LOOKED_AT: Final = 60
 """Decisions at which what is hidden is dealt again."""
 REDEALS: Final = 3
-SPEED_SECONDS: Final = 1.5
-BLOCKS_TO_WARM_UP: Final = 32
-"""For each core: by then every process has the match."""
 MARGIN_POINTS: Final = 2
 CONFIDENT: Final = 1.96
 EXCHANGES: Final = 12
 FEWEST_IN_PLACE: Final = 0.5
 """Of the pieces that are not exchanged: with fewer, deals are not shared."""
+ADDRESS: Final = re.compile(r" at 0x[0-9a-f]+")
 UNKEYED: Final = ("random", "secrets", "uuid", "time", "datetime")
 """Modules that give something else every time."""
 LOOKING: Final = (
@@ -67,6 +65,10 @@ class GameCheckup:
     games_a_second: float = 0.0
     """On one core."""
     on_all_cores: float = 0.0
+    own_seconds: float = 0.0
+    """Processor time of a game by itself, in the shortest loop that plays it."""
+    added: float = 0.0
+    """What mrsim adds, as a part of that."""
 
 
 def check_game(declared: DeclaredGame, seed: int) -> GameCheckup:
@@ -171,7 +173,11 @@ def faults_of_looking(declared: DeclaredGame, seed: int) -> Iterator[str]:
         here = match.seat_game(0, 0)
         here.game.set_up()
         while not here.game.is_over() and looked < LOOKED_AT * len(declared.benchmarks):
-            for fault in (*changed_by_looking(declared, here), *known_of_hidden(declared, here)):
+            for fault in (
+                *options_without_text(declared, here),
+                *changed_by_looking(declared, here),
+                *known_of_hidden(declared, here),
+            ):
                 found.setdefault(fault.partition(" at this")[0], fault)
             looked += 1
             step(here, looked)
@@ -184,6 +190,15 @@ def step(here: Playing, number: int) -> None:
     options = list(here.game.options())
     here.game.random.begin(here.chance + number)
     here.game.play(options[here.game.random.randrange(len(options))])
+
+
+def options_without_text(declared: DeclaredGame, here: Playing) -> Iterator[str]:
+    """Options that are spelt by where they lie in memory, which is another place in every process."""
+    for option in here.game.options():
+        if ADDRESS.search(repr(option)):
+            wrong = f"gives {ADDRESS.sub(' at …', repr(option))}, which is another text in every process"
+            yield fault_of(declared, "options", wrong, "give texts, numbers, pieces or tuples")
+            return
 
 
 def changed_by_looking(declared: DeclaredGame, here: Playing) -> Iterator[str]:
@@ -326,6 +341,12 @@ def describe_game(found: GameCheckup, declared: DeclaredGame, seed: int) -> None
         found.facts["greedy"] = f"wins {share:.0%} against random, where {1 / usual:.0%} is an equal share"
     else:
         found.facts["greedy"] = "plays at random: the game has no method worth"
+    times = measure_game_times(match)
+    found.own_seconds, found.added = times.by_itself, times.added
+    found.facts["a game takes"] = (
+        f"{1000 * times.by_itself:.2g} ms by itself; mrsim adds {max(0.0, times.added):.0%}, "
+        f"{max(0.0, times.added_each_decision) * 1e6:.1f} µs for each decision"
+    )
     found.facts["speed"] = (
         f"{pace_in_words(found.games_a_second)} on one core, {pace_in_words(found.on_all_cores)} on all"
     )
@@ -338,26 +359,6 @@ def describe_game(found: GameCheckup, declared: DeclaredGame, seed: int) -> None
 def real_share(rows: Any) -> float:
     """The share of decisions with several options."""
     return float(rows.real_choices.sum() / max(1, rows.decisions.sum()))
-
-
-def speed_on_one_core(match: PlainMatch) -> float:
-    """Games a second in this process."""
-    games, started = 0, time.perf_counter()
-    while time.perf_counter() - started < SPEED_SECONDS:
-        match.play_here(games, 1, [])
-        games += 1
-    return games * match.rotations / (time.perf_counter() - started)
-
-
-def speed_on_all_cores(match: PlainMatch, declared: DeclaredGame, on_one: float) -> float:
-    """Games a second in as many processes as there are cores."""
-    cores = usable_cores()
-    blocks = max(cores, int(on_one * SPEED_SECONDS * cores / match.rotations))
-    for _ in play_batches(match, declared.columns, cores * BLOCKS_TO_WARM_UP, None):
-        pass  # the processes start, and build the match
-    started = time.perf_counter()
-    games = sum(batch.games for batch in play_batches(match, declared.columns, blocks, None))
-    return games / (time.perf_counter() - started)
 
 
 def pace_in_words(pace: float) -> str:

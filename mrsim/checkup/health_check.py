@@ -84,8 +84,16 @@ def compile_strategy(game: str, typed: str) -> Strategy:
     return load_strategy(typed, game, games.find_game(game).questions)
 
 
+def is_plain_game(game: str) -> bool:
+    """Whether a game and its strategies are plain Python, so that nothing is compiled."""
+    return games.find_game(game).questions.are_plain
+
+
 def try_strategy(game: str, typed: str, seed: int, patience: float = PATIENCE) -> Trials:
-    """Play with every index checked, then with the compiler off; raise InputError if anything goes wrong."""
+    """Play with every index checked, then with the compiler off; raise InputError if anything goes wrong.
+
+    What is plain Python anyway is played once.
+    """
     cases = tuple(range(len(games.find_game(game).benchmarks)))
     checked = run_trial(
         Job(game, typed, seed, 0, CHECKED_BLOCKS, CHECKED_SECONDS, cases), patience, NUMBA_BOUNDSCHECK="1"
@@ -94,6 +102,8 @@ def try_strategy(game: str, typed: str, seed: int, patience: float = PATIENCE) -
         raise InputError(checked.failed)
     if checked.stuck:
         raise describe_stuck_block(game, typed, seed, checked.stuck, patience)
+    if is_plain_game(game):
+        return Trials(checked.games, checked.games)
     plain = run_trial(Job(game, typed, seed, 0, PLAIN_BLOCKS, PLAIN_SECONDS, cases), patience, NUMBA_DISABLE_JIT="1")
     if plain.failed:
         raise InputError(plain.failed)

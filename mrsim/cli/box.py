@@ -105,7 +105,7 @@ def box_show_command(
         print_sheet(sheet)
     if edit is not None:
         print_lines("")
-        print_changes(changed, boxes.changes_made(base, found))
+        print_changes(changed, boxes.changes_in_words(base, found))
 
 
 @app.command("new", epilog='Example: mrsim box new drier.toml --from h1 --edit "canyon.drought-2 cows=28"')
@@ -170,11 +170,12 @@ def box_diff_command(
     """Say what differs between two boxes. Edits are of the second one."""
     boxes = boxes_of(game, before, after)
     old, new = boxes.load(boxes.settings(before, None)), boxes.load(boxes.settings(after or before, edit))
-    changed, made = boxes.differences(old, new), boxes.changes_made(old, new)
+    changed = boxes.differences(old, new)
     if json:
-        print_json("box diff", {changed.name: sheet_as_dicts(changed), "changes_made": made})
+        content = {changed.name: sheet_as_dicts(changed), "changes_made": boxes.changes_made(old, new)}
+        print_json("box diff", content)
     else:
-        print_changes(changed, made)
+        print_changes(changed, boxes.changes_in_words(old, new))
 
 
 @app.command("print", epilog='Example: mrsim box print h1 --edit "canyon.drought-2" --output reprint.pdf')
@@ -276,13 +277,13 @@ def print_sheet(sheet: Sheet) -> None:
     results_console().print(sheet_table(sheet))
 
 
-def print_changes(changed: Sheet, made: int) -> None:
+def print_changes(changed: Sheet, made: str) -> None:
     """What differs, and how much that is."""
     if not changed.rows:
         print_lines("Nothing differs.")
         return
     print_sheet(changed)
-    print_lines("", f"Pieces to reprint: {made}.")
+    print_lines("", made)
 
 
 def sheet_table(sheet: Sheet) -> "Table":

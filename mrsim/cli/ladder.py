@@ -86,10 +86,10 @@ def draw_ladder_file(climbed: "MeasuredLadder", file: Path) -> None:
 
 
 def table_sizes(game: str, players: str) -> tuple[int, ...]:
-    """Numbers of players that were named, or the fewest and the most that a game is for."""
+    """Numbers of players that were named, or the fewest and the most that a game is for; each once."""
     (setting,) = (one for one in games.settings_of_game(game) if one.name == "players")
     assert setting.choices  # noqa: S101  a game says how many can play
-    return named_choices(setting, players) if players else (min(setting.choices), max(setting.choices))
+    return named_choices(setting, players) if players else tuple(sorted({min(setting.choices), max(setting.choices)}))
 
 
 add_commands(app, ladder_command, "mrsim ladder {game} --minutes 2")

@@ -9,8 +9,10 @@ from mrsim.cli.games import GameCommands, add_commands
 from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable
+from mrsim.games import find_game
 
 if TYPE_CHECKING:
+    from mrsim.games.kit.positions import Learner
     from mrsim.learning.learn import LearningPlan
 
 ROUNDS: Final = 10
@@ -77,7 +79,16 @@ def learn_command(
         )
 
     write(out, learn_networks(plan, learner, tell), plan.start if box and not out.exists() else None)
-    print_plain(f"Written: {out}\nPlay by it: {learner.expert}:networks={out}")
+    print_plain(f"Written: {out}\n{describe_player(game, learner, out)}")
+
+
+def describe_player(game: str, learner: "Learner", out: Path) -> str:
+    """How to play by what was learnt: a knob names the file, but for games in one file, where it lies beside them."""
+    if not find_game(game).questions.are_plain:
+        return f"Play by it: {learner.expert}:networks={out}"
+    if out.absolute() == learner.networks_file.absolute():
+        return f"Play by it: {learner.expert}"
+    return f"To play by it, as {learner.expert}, move it to {learner.networks_file}."
 
 
 def check_forms(plan: "LearningPlan") -> None:

@@ -1,7 +1,8 @@
 """`mrsim strategies`: list strategies, write a new one, check one."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -11,7 +12,7 @@ from mrsim.cli.json_output import print_json
 from mrsim.cli.laws import EPILOG as LAWS_EPILOG
 from mrsim.cli.laws import laws_command
 from mrsim.cli.options import checked_games
-from mrsim.errors import InputError
+from mrsim.errors import InputError, list_in_words
 from mrsim.formatting import PERCENT, format_estimate, format_value
 
 if TYPE_CHECKING:
@@ -28,6 +29,29 @@ StrategyGame = Annotated[
     typer.Option("--game", metavar="GAME", help=f"The game; {games.USUAL} by default.", autocompletion=complete_games),
 ]
 StrategyJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+
+
+PLAYING_COMPILED: Final = (
+    "Playing with every index checked (the first time this compiles for about a minute), then with the compiler off …"
+)
+PLAYING_PLAIN: Final = "Playing with every number of players …"
+
+
+def refuse_file_of_other_game(typed: str) -> None:
+    """Refuse a strategy of another game while no game is named; the usual one would not know its questions."""
+    from mrsim.strategy.file_lookup import named_files
+    from mrsim.strategy.knobs import KNOB_FOLLOWS
+
+    name = KNOB_FOLLOWS.split(typed)[0]
+
+    def is_it(file: Path) -> bool:
+        return file.stem == name or file.resolve() == Path(name).resolve()
+
+    if any(map(is_it, named_files(games.USUAL))):
+        return
+    found = [one for one in games.game_names() if any(map(is_it, named_files(one)))]
+    if found:
+        raise InputError(f"{typed} is a strategy of {list_in_words(found, 'or')}; write --game {found[0]}.")
 
 
 def chosen_game(named: str | None) -> str:
@@ -114,24 +138,31 @@ def check_strategy(
         int, typer.Option("--games", help="Games against each rung of the ladder.", callback=checked_games)
     ] = 4000,
     seed: Annotated[int, typer.Option(help="The seed of the deals.")] = 1,
-    quick: Annotated[bool, typer.Option("--quick", help="Compile and try each file; measure nothing.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Try each file; measure nothing.")] = False,
     json: StrategyJson = False,
 ) -> None:
     """Check a strategy: compile it, play it with every index checked and with the compiler off, measure it.
 
+    Nothing is compiled for games in one file: there a strategy is played, and measured.
+
     Prints for every question how often it was asked and how often the best score was tied, so that a random draw
     decided; and the win share of the strategy, alone against each rung of the skill ladder from random up.
     """
+    from mrsim.checkup.health_check import is_plain_game
     from mrsim.cli.screen import say_if_compiling
     from mrsim.matches.play import check_seed
 
+    if game is None:
+        for file in files:
+            refuse_file_of_other_game(file)
     chosen = chosen_game(game)
     check_seed(seed)
     if games < 1:
         raise InputError(f"games: {games} is too few; at least 1 is played.")
     if json and (quick or len(files) > 1):
         raise InputError("--json tells everything about one file; name one, without --quick.")
-    say_if_compiling()
+    if not is_plain_game(chosen):
+        say_if_compiling()
     for file in files:
         if quick:
             try_quickly(chosen, file, seed)
@@ -159,10 +190,8 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
 
     say = remarks_console().print
     strategy = health_check.compile_strategy(chosen, file)
-    say(
-        "Playing with every index checked (the first time this compiles for about a minute), then with the compiler "
-        "off …"
-    )
+    is_plain = health_check.is_plain_game(chosen)
+    say(PLAYING_PLAIN if is_plain else PLAYING_COMPILED)
     trials = health_check.try_strategy(chosen, file, seed)
     asked = health_check.count_question_uses(chosen, file, seed)
     speed = health_check.games_a_second(chosen, file)
@@ -181,7 +210,7 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
         return
     screen = results_console()
     screen.print(f"{strategy.file} is fine.\n")
-    screen.print(trial_table(seconds, trials, speed))
+    screen.print(trial_table({} if is_plain else seconds, trials, speed))
     screen.print()
     screen.print(question_table(asked))
     for sentence in strategy_warnings(asked):
@@ -191,14 +220,17 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
 
 
 def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float) -> "Table":
-    """What was tried, and the results."""
+    """What was tried, and the results; nothing is said of compiling where no question was compiled."""
     from rich.table import Table
 
     shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
-    shown.add_row("compiled", ", ".join(compile_times(seconds)))
-    shown.add_row("indices", f"all valid in {trials.checked:,} games")
-    plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play one game"
-    shown.add_row("compiler off", plain)
+    if seconds:
+        shown.add_row("compiled", ", ".join(compile_times(seconds)))
+        shown.add_row("indices", f"all valid in {trials.checked:,} games")
+        plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play one game"
+        shown.add_row("compiler off", plain)
+    else:
+        shown.add_row("played", f"{trials.plain:,} games without a mistake")
     shown.add_row("speed", f"{speed:,.0f} games a second on one core, with this strategy in every seat")
     return shown
 

@@ -172,4 +172,4 @@ def print_box_changes(asked: "Experiment", name: str, change: str, *, is_file: b
     base = boxes.load(settings)
     changed = boxes.load({**settings, "box": change} if is_file else boxes.followed(settings, change))
     screen.print(f"{name}: {boxes.summary(changed)}.", style="bold")
-    print_changes(boxes.differences(base, changed), boxes.changes_made(base, changed))
+    print_changes(boxes.differences(base, changed), boxes.changes_in_words(base, changed))

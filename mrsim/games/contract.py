@@ -397,6 +397,9 @@ class Boxes(Protocol):
     def changes_made(self, before: Any, after: Any) -> int:
         """How many pieces have to be reprinted to turn one box into the other."""
 
+    def changes_in_words(self, before: Any, after: Any) -> str:
+        """What turns one box into the other, in a sentence."""
+
     def small_changes(self, box: Any) -> tuple[SmallChange, ...]:
         """Every exchange of a parcel for one of another kind, and one more or one less of every other number."""
 

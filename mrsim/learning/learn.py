@@ -87,7 +87,10 @@ def find_learner(game: str) -> Learner:
         raise InputError(
             f"game: nobody learns {found.title} yet; games with experts are {', '.join(games_with_learners())}."
         )
-    return found.learner
+    learner = found.learner
+    if not learner.features:
+        raise InputError(f"game: {found.title} measures nothing that could be learnt from.")
+    return learner
 
 
 def learn_networks(plan: LearningPlan, learner: Learner, tell: Callable[[RoundReport], None]) -> Networks:

@@ -12,6 +12,7 @@ from mrsim import formatting
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
 from mrsim.analysis.headline_words import (
     capitalise,
+    describe_left_out,
     farthest_off,
     name_group,
     name_level,
@@ -93,7 +94,9 @@ def shares_figure(subject: Subject, level: LevelOfShares, width: float) -> Repor
     """The shares of one level with their intervals beside what is fair."""
     share, lines = share_of(level.table), drawn_shares(level)
     names = [name_with_place(level.table, line) for line in lines]
-    title = level.title.capitalize() if level.level else ""
+    known = level.table.lines["low"].drop_nulls()
+    told = (level.title.capitalize() if level.level else "", describe_left_out(len(known) - len(lines)))
+    title = "; ".join(filter(None, told))
     return make_page_figure(partial(draw_lines, subject, share, lines, names, width), title=title)
 
 

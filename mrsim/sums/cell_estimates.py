@@ -67,8 +67,9 @@ def _estimate_grouped_sums(grouped: pl.DataFrame, by: Sequence[str], measure: Me
     number = frame.select(pl.struct(keys.columns).rle_id()).to_series().to_numpy()
     shape = (sums.bins, len(keys))
     at = frame[BIN].to_numpy() * shape[1] + number
-    top = sum_into_grid(frame[measure.top], at, shape) / measure.scale
-    bottom = sum_into_grid(frame[measure.bottom], at, shape)
+    weight = weights_of_games(frame[AT_TABLE]) if measure.is_of_games else 1
+    top = sum_into_grid(frame[measure.top] * weight, at, shape) / measure.scale
+    bottom = sum_into_grid(frame[measure.bottom] * weight, at, shape)
     rows = np.bincount(number, frame[ROWS].to_numpy(), shape[1])
     equal = np.bincount(number, frame[ROWS].to_numpy() / frame[AT_TABLE].to_numpy(), shape[1])
     return Cells(
@@ -78,6 +79,12 @@ def _estimate_grouped_sums(grouped: pl.DataFrame, by: Sequence[str], measure: Me
         estimate_ratio(top, bottom, measure.reach, sums.bin_size),
         _arms_by_cell(frame, number),
     )
+
+
+def weights_of_games(at_table: pl.Series) -> pl.Series:
+    """Whole weights by which games count alike: what is said of a game stands in the row of each of its players."""
+    common = int(np.lcm.reduce(at_table.unique().to_numpy().astype(np.int64)))
+    return common // at_table.cast(pl.Int64)
 
 
 def _arms_by_cell(frame: pl.DataFrame, number: npt.NDArray[np.int64]) -> tuple[frozenset[int], ...]:

@@ -4,7 +4,7 @@ Sums are taken once over a run, for every group and every bin of blocks; all est
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, Literal
 
@@ -38,6 +38,8 @@ class Measure:
     """The mode without which it says nothing."""
     least: float = -inf
     """The smallest value that it can have; a share has both ends."""
+    is_of_games: bool = False
+    """Whether it describes games, so that a game of many players counts no more than one of few."""
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -75,6 +77,15 @@ SHARE_OF_CHOICES: Final = Measure(
     "share",
     "How much of all that players decide leaves them two or more legal options; the rest is forced.",
 )
+TIED: Final = Measure(
+    "tied", "shared wins", "tied", ROWS, "share", "Games that several players win together.", is_of_games=True
+)
+GAP: Final = Measure(
+    "gap", "winning gap", "gap", ROWS, "points", "The best score less the second best.", least=0, is_of_games=True
+)
+SPREAD: Final = Measure(
+    "spread", "spread", "spread", ROWS, "points", "The best score less the worst.", least=0, is_of_games=True
+)
 
 
 def list_measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
@@ -91,13 +102,14 @@ def list_measures(columns: Sequence[Column]) -> tuple[Measure, ...]:
 
 def _column_measures(columns: Sequence[Column]) -> Iterator[Measure]:
     for column in columns:
-        title = column.name.replace("_", " ")
+        title, of_games = column.name.replace("_", " "), column.group == OF_GAME
         if column.role == "part":
             yield Measure(column.name, title, column.name, ROWS, "points", column.story)
         elif column.role == "count":
-            yield Measure(column.name, title, column.name, ROWS, "number", column.story, least=0)
+            yield Measure(column.name, title, column.name, ROWS, "number", column.story, least=0, is_of_games=of_games)
         elif column.role == "standing":
-            yield Measure(column.name, title, column.name, FOLLOWED, "number", column.story, least=0)
+            kept = Measure(column.name, title, column.name, FOLLOWED, "number", column.story, least=0)
+            yield replace(kept, is_of_games=of_games)
         elif column.role == "outcome":
             yield from list_outcome_measures(column)
         if column.role == "standing" and column.group != OF_GAME:
@@ -110,13 +122,14 @@ def list_outcome_measures(column: Column) -> Iterator[Measure]:
     """How often an outcome is each of several; none for an outcome that is a number."""
     for label in column.labels or ():
         name = f"{column.name} {label}"
-        yield Measure(name, name.replace("_", " "), name, ROWS, "share", column.story)
+        title, of_games = name.replace("_", " "), column.group == OF_GAME
+        yield Measure(name, title, name, ROWS, "share", column.story, is_of_games=of_games)
 
 
 def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
-    yield Measure("tied", "shared wins", "tied", ROWS, "share", "Games that several players win together.")
-    yield Measure("gap", "winning gap", "gap", ROWS, "points", "The best score less the second best.", least=0)
-    yield Measure("spread", "spread", "spread", ROWS, "points", "The best score less the worst.", least=0)
+    yield TIED
+    yield GAP
+    yield SPREAD
     for mode, part in list_mode_parts(columns):
         yield Measure(
             f"{mode}_of_winner",
@@ -135,6 +148,7 @@ def _game_measures(columns: Sequence[Column]) -> Iterator[Measure]:
             "share",
             f"Games that somebody else would lead without the points of the {mode}.",
             mode=mode,
+            is_of_games=True,
         )
         yield Measure(
             f"{mode}_nothing",

@@ -1,6 +1,7 @@
 """The answer before anything else: word for word in twenty situations, and every number in it is in its data."""
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import polars as pl
@@ -13,7 +14,7 @@ from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
 from mrsim.analysis.tables import ResultTable, TableKey
-from mrsim.analysis.text_picture import picture_lines
+from mrsim.analysis.text_picture import picture_lines, share_lines
 from mrsim.games.contract import Boxes
 from tests.analysis.toy import FOUR_POINTS, asked, found_in, played, target
 
@@ -497,6 +498,16 @@ def test_the_picture_shows_each_share_between_its_bounds():
         assert row.startswith(line["clan"])
         assert "●" in row
         assert f"{100 * line['value']:.1f} %" in row
+
+
+@pytest.mark.parametrize(("shares", "drawn", "left_out"), [(9, 9, 0), (12, 8, 4)])
+def test_a_picture_leaves_out_no_single_share_and_says_what_it_leaves_out(shares, drawn, left_out):
+    found = find_headline(found_in(played(300, bonus=FOUR_POINTS), targets=[target()]))
+    (level,) = found.shares
+    table = replace(level.table, lines=pl.concat([level.table.lines] * 3).head(shares))
+    rows = list(share_lines(replace(level, table=table)))
+    assert sum("%" in row for row in rows) == drawn
+    assert rows[drawn:-1] == [f"… {left_out} more are nearer to what is fair"][: bool(left_out)]
 
 
 def test_the_picture_of_a_what_if_has_every_share_before_and_after():

@@ -251,3 +251,17 @@ def test_variants_are_readings_of_what_is_not_known_where_they_change_nothing_el
         ({}, ("edition",)),
     ):
         assert context_of(toy, variants=variants).assumed == assumed
+
+
+def test_what_is_said_of_games_counts_each_game_once_however_many_play():
+    sizes = [played(30, lineup=("plain",) * players) for players in (2, 4)]
+    sums = summed(*sizes)
+    games = [rows for toy in sizes for rows in games_of(toy)]
+    scores = [sorted((row["score"] for row in rows), reverse=True) for rows in games]
+    assert len({len(rows) for rows in games}) == 2
+    assert measured(sums, (), "gap")["all"] == pytest.approx(np.mean([own[0] - own[1] for own in scores]))
+    assert measured(sums, (), "spread")["all"] == pytest.approx(np.mean([own[0] - own[-1] for own in scores]))
+    tied = [sum(row["win_twelfths"] > 0 for row in rows) > 1 for rows in games]
+    assert measured(sums, (), "tied")["all"] == pytest.approx(np.mean(tied))
+    of_players = np.mean([row["land_points"] for rows in games for row in rows])
+    assert measured(sums, (), "land_points")["all"] == pytest.approx(of_players)

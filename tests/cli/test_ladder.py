@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from mrsim.cli.ladder import table_sizes
 from tests.command import run_command as run
 
 OPTIONS = "--players 2,3 --seed 1 --rungs random,greedy --minutes 0.001 --markdown page.md"
@@ -49,3 +50,8 @@ def test_the_page_is_written(told):
         "mrsim ladder moon-river --players 2,3 --seed 1 --rungs random,greedy --minutes 0.001 --markdown page.md"
         in page
     )
+
+
+def test_a_game_for_one_number_of_players_is_measured_once_at_that_table():
+    assert table_sizes("larder", "") == (2,)
+    assert table_sizes("pig", "") == (2, 4)

@@ -118,7 +118,7 @@ class WindRiver(PlainGame):
 
     def do_pitch(self, hexagon):
         self.put_up(hexagon)
-        self.count("start_rows", hexagon[1])
+        self.count("start_rows", amount=hexagon[1])
         self.end_turn()
         if sum(camp.total() for camp in self.camp) == STARTING_TIPIS * self.players:
             self.begin_turn()
@@ -158,7 +158,7 @@ class WindRiver(PlainGame):
         self.unfed += Counter()
         paid = min(self.blocks_of[self.turn], self.unfed.total())
         self.blocks_of[self.turn] -= paid
-        self.count("blocks_fed", paid)
+        self.count("blocks_fed", amount=paid)
         self.starving = self.unfed.total() - paid
         self.go_on_feeding()
 
@@ -205,12 +205,12 @@ class WindRiver(PlainGame):
         for seat in range(self.players):
             if (seat == self.turn or self.camp[seat][hexagon]) and self.blocks_of[seat]:
                 self.blocks_of[seat] -= 1
-                self.count("tolls", 1, seat)
+                self.count("tolls", seat=seat)
 
     def do_gather(self):
         found = self.gathering()
         self.blocks_of[self.turn] += found
-        self.count("blocks_gathered", found)
+        self.count("blocks_gathered", amount=found)
         self.finish_turn()
 
     def do_place(self, hexagon):
@@ -220,7 +220,7 @@ class WindRiver(PlainGame):
         self.finish_turn()
 
     def finish_turn(self):
-        self.count("turns_camped", int(self.camp[self.turn].total() > 0))
+        self.count("turns_camped", amount=int(self.camp[self.turn].total() > 0))
         self.has_ended = not any(camp.total() for camp in self.camp) or self.is_capped()
         if self.has_ended:
             return
@@ -243,7 +243,7 @@ class WindRiver(PlainGame):
 
     def end_counts(self):
         for seat in range(self.players):
-            self.count("blocks", self.blocks_of[seat], seat)
-            self.count("turns", self.turns_begun, seat)
-            self.count("buffaloes_left", self.herd.total(), seat)
-            self.count("capped", int(self.is_capped()), seat)
+            self.count("blocks", amount=self.blocks_of[seat], seat=seat)
+            self.count("turns", amount=self.turns_begun, seat=seat)
+            self.count("buffaloes_left", amount=self.herd.total(), seat=seat)
+            self.count("capped", amount=int(self.is_capped()), seat=seat)

@@ -11,7 +11,7 @@ from tests.command import run_command
 
 GOOD = '''import threading
 
-from mrsim.plain import PlainGame, choice
+from mrsim.plain import PlainGame, choice, pieces
 
 SHARED = []
 
@@ -21,6 +21,8 @@ class Odd(PlainGame):
 
     seconds_a_game = 1.0
     hidden = ("secret",)
+    counts = {"steps": "Steps taken."}
+    cards = pieces("name,points\\nace,1\\n")
     mood = choice("calm", "angry", story="Whether it fails.")
 
     def set_up(self):
@@ -44,19 +46,29 @@ class Odd(PlainGame):
 '''
 
 WRONG = {
-    "raises": ("self.made += 1", "1 / 0", "line 25: a game fails with a division by zero"),
-    "never ends": ("self.made == 2 * self.players", "False", "line 28: a game is not over after 100,000 decisions"),
-    "loops for ever": ("self.made += 1", "while True: pass", "line 25: a game takes longer than 1 s"),
+    "raises": ("self.made += 1", "1 / 0", "line 27: a game fails with a division by zero"),
+    "never ends": ("self.made == 2 * self.players", "False", "line 30: a game is not over after 100,000 decisions"),
+    "loops for ever": ("self.made += 1", "while True: pass", "line 27: a game takes longer than 1 s"),
     "sleeps": ("self.made += 1", "threading.Event().wait(1.5)", "a game takes longer than 1 s"),
-    "gives NaN": ("return self.taken[seat]", 'return float("nan")', "line 31: score gives nan for the 1. seat"),
+    "gives NaN": ("return self.taken[seat]", 'return float("nan")', "line 33: score gives nan for the 1. seat"),
     "forgets a player": ("[0] * self.players", "[0]", "fails with IndexError"),
-    "gives the turn to nobody": ("self.end_turn()", "self.turn = 7", "line 23: play leaves the turn to 7"),
-    "has no option": ("return [1, 2, 3]", "return []", "line 20: options gives no option"),
+    "gives the turn to nobody": ("self.end_turn()", "self.turn = 7", "line 25: play leaves the turn to 7"),
+    "has no option": ("return [1, 2, 3]", "return []", "line 22: options gives no option"),
     "gives options without an order": ("return [1, 2, 3]", "return {1, 2, 3}", "options() gives a set"),
     "hides what it has not": ('("secret",)', '("secrte",)', 'hidden names "secrte"'),
-    "hides letters": ('("secret",)', '("secret")', 'hidden names "secret"'),
-    "prints": ("self.made += 1", 'print("hello")', "line 25: a game can't print"),
-    "gives a huge score": ("return self.taken[seat]", "return 10**9", "line 31: score gives 1000000000"),
+    "hides letters": (
+        '("secret",)',
+        '("secret")',
+        "line 12: hidden is 'secret'; write a tuple, such as hidden = ('secret',)",
+    ),
+    "prints": ("self.made += 1", 'print("hello")', "line 27: a game can't print"),
+    "counts half a thing": (
+        "self.made += 1",
+        'self.count("steps", amount=0.5)',
+        "line 27: a game fails with TypeError: ",
+    ),
+    "changes a piece": ("self.made += 1", "self.cards[0].points = 9", "never changes: points can't be set"),
+    "gives a huge score": ("return self.taken[seat]", "return 10**9", "line 33: score gives 1000000000"),
 }
 
 
@@ -101,13 +113,16 @@ SUSPECT = {
                                         ("return self.taken[seat]", "return self.taken[seat] + len(SHARED) % 7")),
     "options that know what is hidden": (("return [1, 2, 3]", "return [1, 2, 3][: 1 + self.secret[0] % 3]"),),
     "options that change the table": (("return [1, 2, 3]", "self.secret.append(1)\n        return [1, 2, 3]"),),
+    "options without a text of their own": (("return [1, 2, 3]", "return [object(), object()]"),
+                                            ("+= option", "+= 1")),
     "a table that can't be copied": (("self.made = 0", "self.made = 0\n        self.lock = threading.Lock()"),),
 }  # fmt: skip
 SAYS = {
-    "chance without a key": ("line 1: random gives something else every time", "line 15: set_up begins deal"),
+    "chance without a key": ("line 1: random gives something else every time", "line 17: set_up begins deal"),
     "something that all games share": ("set_up begins deal",),
-    "options that know what is hidden": ("line 20: options knows what the player can't see",),
-    "options that change the table": ("line 20: options changes the table",),
+    "options that know what is hidden": ("line 22: options knows what the player can't see",),
+    "options that change the table": ("line 22: options changes the table",),
+    "options without a text of their own": ("line 22: options gives <object object at …>",),
     "a table that can't be copied": ("the table can't be copied",),
 }
 
@@ -142,13 +157,29 @@ blocks = 40
 """
 
 
-def test_the_arms_that_do_not_fail_are_played_to_their_end(odd, tmp_path):
-    odd(("self.made += 1", 'self.made += 1\n        assert self.mood == "calm", "too angry"'))
+ANGRY = {
+    "raises": ('assert self.mood == "calm", "too angry"', "too angry"),
+    "loops for ever": ('while self.mood == "angry": pass', "a game takes longer than 1 s"),
+    "takes too long for a move": (
+        'threading.Event().wait(1.5 if self.mood == "angry" else 0)',
+        "a game takes longer than 1 s",
+    ),
+    "gives NaN": ('self.taken[0] += float("nan") if self.mood == "angry" else 0', "score gives nan"),
+    "forgets a player": ('self.taken = self.taken[: 2 - (self.mood == "angry")]', "fails with IndexError"),
+    "prints": ('self.mood == "calm" or print("!")', "a game can't print"),
+    "never ends": ('self.made -= self.mood == "angry"', "a game is not over after 100,000 decisions"),
+}
+
+
+@pytest.mark.parametrize("what", ANGRY)
+def test_the_arms_that_do_not_fail_are_played_to_their_end(odd, tmp_path, what):
+    fault, sentence = ANGRY[what]
+    odd(("self.made += 1", f"self.made += 1\n        {fault}"))
     (tmp_path / "moods.toml").write_text(EXPERIMENT)
     done = run_command("run", "moods.toml", "--jobs", "2")
     assert done.returncode == 2
     assert done.is_one_sentence, done.stderr
-    assert "too angry" in done.stderr
+    assert sentence in done.stderr
     manifest = json.loads((tmp_path / "reports" / "moods" / "manifest.json").read_text())
     keys = {arm["settings"]["mood"]: arm["key"] for arm in manifest["arms"]}
     files = [file.name for file in (tmp_path / "reports" / "moods").rglob("*.parquet")]
@@ -187,6 +218,7 @@ STRATEGIES = {
         "line 5: choose fails with AttributeError: table.secret can't",
     ),
     "looks behind the view": ("return table._game.made", "line 5: ._game can't be used"),
+    "changes an option": ("option.value = 1\n    return 1", "line 5: "),
     "changes the table": ("table.taken.append(1)\n    return 1", "line 5: choose fails with AttributeError: 'tuple'"),
     "is not a number": ("return float('nan')", "line 4: a score is not a number"),
     "misspells a field": ("return table.takn[0]", "Did you mean taken?"),

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import subprocess
 import sys
 from math import sqrt
@@ -25,6 +26,7 @@ def played(game, strategies, games, **settings):
 def differ_by_chance(one, other):
     """Whether two samples may come from one distribution, by four standard errors of the difference."""
     error = sqrt(np.var(one) / len(one) + np.var(other) / len(other))
+    print(f"{np.mean(one):.4f} and {np.mean(other):.4f}, standard error {error:.4f}")  # noqa: T201  read by people
     return abs(np.mean(one) - np.mean(other)) <= 4 * error
 
 
@@ -43,10 +45,18 @@ def own_games_of_openspiel(pyspiel, name, games, seed):
     return found
 
 
-@pytest.mark.parametrize("name", ["connect_four", "kuhn_poker", "backgammon"])
-def test_openspiel_games_end_as_openspiel_plays_them_itself(name):
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [
+        ("connect_four", 1500),
+        ("kuhn_poker", 1500),
+        ("backgammon", 60),
+        pytest.param("connect_four", 50_000, marks=pytest.mark.long),
+        pytest.param("backgammon", 10_000, marks=pytest.mark.long),
+    ],
+)
+def test_openspiel_games_end_as_openspiel_plays_them_itself(name, games):
     pyspiel = pytest.importorskip("pyspiel")
-    games = 60 if name == "backgammon" else 1500
     ours = played(f"openspiel:{name}", "random", games)["score"][:, 0]
     assert differ_by_chance(ours, own_games_of_openspiel(pyspiel, name, games, 5))
 
@@ -94,22 +104,44 @@ def test_a_name_that_openspiel_does_not_know_is_refused_in_a_sentence(name, said
 # Catan
 
 
-def test_catan_is_won_as_often_as_catanatron_counts_itself():
+@pytest.mark.parametrize("games", [40, pytest.param(1000, marks=pytest.mark.long)])
+def test_catan_is_won_as_often_as_catanatron_counts_itself(games):
     pytest.importorskip("catanatron")
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
     from catanatron.players.weighted_random import WeightedRandomPlayer
 
-    games = 40
-    rows = played("catan", ["weighted_random", "random"], games, players=2)
-    ours = rows["player"] == 0
-    won = [int(row[own][0] > row[~own][0]) for row, own in zip(rows["score"], ours, strict=True)]
     theirs = []
     random.seed(11)
     for number in range(games):
         game = Game([WeightedRandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=1000 + number)
         theirs.append(int(game.play() == Color.RED))
-    assert differ_by_chance(won, theirs)
+    assert differ_by_chance(won_by_weighted_random(games), theirs)
+
+
+@pytest.mark.long
+def test_catan_is_won_as_often_as_catanatron_play_counts():
+    pytest.importorskip("catanatron.cli.play", reason="only catanatron's repository has catanatron-play")
+    games = 1000
+    done = subprocess.run(
+        [sys.executable, "-m", "catanatron.cli.play", "--num", str(games), "--players", "W,R"],
+        env=os.environ | {"COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    wins = int(re.search(r"WeightedRandomPlayer:RED *│ *(\d+)", done.stdout)[1])
+    assert differ_by_chance(won_by_weighted_random(games), [1] * wins + [0] * (games - wins))
+
+
+def won_by_weighted_random(games):
+    """For each game against random, 1 where catanatron's weighted random player wins."""
+    _, match = prepare_match("catan", strategies=["weighted_random", "random"], players=2)
+    rows = match.play(0, games // match.rotations).reshape(games, -1)  # each begins as often, as in catanatron
+    ours = rows["player"] == 0
+    found = [int(row[own][0] > row[~own][0]) for row, own in zip(rows["score"], ours, strict=True)]
+    print(f"weighted_random wins {sum(found)} of {games} games")  # noqa: T201  read by people
+    return found
 
 
 def test_catan_is_the_same_in_every_process():

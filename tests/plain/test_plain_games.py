@@ -267,3 +267,26 @@ def test_parts_of_a_run_hold_few_games_so_that_ctrl_c_need_not_wait():
     here = match("larder")
     assert part_size(asked, None, [here]) * here.rotations == here.games_a_part
     assert part_size(asked) > part_size(asked, None, [here])
+
+
+def test_what_is_learnt_lies_beside_the_game_and_learnt_plays_by_it(project):
+    few = ("--rounds", "1", "--scale", "0.01", "--jobs", "1")
+    done = run_command("learn", "larder", *few, "--out", "elsewhere.npz")
+    assert done.returncode == 0, done.stderr
+    assert "To play by it, as learnt, move it to games/larder.npz." in done.stdout
+    done = run_command("learn", "larder", *few, "--out", "games/larder.npz")
+    assert "Play by it: learnt\n" in done.stdout
+    assert (project / "elsewhere.npz").read_bytes() == (project / "games" / "larder.npz").read_bytes()
+    assert run_command("play", "larder", "--strategies", "learnt,random", "--games", "20").returncode == 0
+    done = run_command("learn", "pig", "--out", "pig.npz")
+    assert done.is_one_sentence
+    assert "there is nothing to learn from; write def measures(self, seat)" in done.stderr
+    assert not (project / "pig.npz").exists()
+
+
+@pytest.mark.usefixtures("project")
+def test_players_of_a_game_that_measures_nothing_adapt_by_their_knobs():
+    few = ("--set", 'lineups.strategies=["hold"]', "--set", "settings.players=2", "--blocks", "24", "--jobs", "1")
+    done = run_command("whatif", "pig-seats", "--adapt", "--adapt-games", "400", "--edit", "goal=60", *few)
+    assert done.returncode in (0, 3, 4), done.stderr
+    assert "hold" in done.stdout

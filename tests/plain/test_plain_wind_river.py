@@ -56,7 +56,7 @@ class RepeatedMatch(PlainMatch):
         self.choices = choices_of(self.compiled.tell(block, rotation).events)
         return super().seat_game(block, rotation)
 
-    def _decide(self, here, seat, options, explain):  # noqa: ARG002  the told game decides
+    def _decide(self, here, seat, question, options, explain):  # noqa: ARG002  the told game decides
         here.asked[seat] += 1
         here.real[seat] += len(options) > 1
         choice = next(self.choices)

@@ -14,26 +14,40 @@ from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
 from mrsim.stats.verdicts import bounds_to_print
-from mrsim.sums.block_sums import BIN, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER
-from mrsim.sums.cell_estimates import sum_into_grid
+from mrsim.sums.block_sums import ARM, AT_TABLE, BIN, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER
+from mrsim.sums.cell_estimates import sum_into_grid, weights_of_games
 from mrsim.sums.measures import ROWS, SHARE
 
 QUANTILES: Final = Topic("quantiles")
 DISTRIBUTIONS: Final = Topic("distribution", styles={"win_share": "share", "win_low": "hidden", "win_high": "hidden"})
 SHOWN_QUANTILES: Final = (0.05, 0.5, 0.95)
 MOST_BINS: Final = 24
+WEIGHT: Final = "weight"
 WIDTHS: Final[tuple[int, ...]] = tuple(step * 10**power for power in range(10) for step in (1, 2, 5))
 
 
 def distribution_tables(context: Context) -> Iterator[ResultTable]:
     """One table of quantiles, and one table for each number that varies."""
     context = context.strongest
-    counted = context.sums.by[SPREAD_KEYS].filter(pl.col(SPREAD_NUMBER).n_unique().over(SPREAD_COLUMN) > 1)
+    counted = _counted_numbers(context)
     if counted.is_empty():
         return
     yield _quantile_table(counted, context.sums.bins)
     for name in counted[SPREAD_COLUMN].unique(maintain_order=True).sort():
         yield _distribution_table(name, counted.filter(pl.col(SPREAD_COLUMN) == name), context.sums.bins)
+
+
+def _counted_numbers(context: Context) -> pl.DataFrame:
+    """How often each number that varies was seen, with a weight where games of several sizes have to count alike."""
+    of_games = [measure.name for measure in context.everything if measure.is_of_games]
+    arms = context.sums.arms.select(ARM, weights_of_games(context.sums.arms[AT_TABLE]).alias(WEIGHT))
+    weight = pl.when(pl.col(SPREAD_COLUMN).is_in(of_games)).then(pl.col(WEIGHT)).otherwise(1)
+    return (
+        context.sums.by[SPREAD_KEYS]
+        .filter(pl.col(SPREAD_NUMBER).n_unique().over(SPREAD_COLUMN) > 1)
+        .join(arms, on=ARM, maintain_order="left")
+        .with_columns(weight.alias(WEIGHT))
+    )
 
 
 def _quantile_table(counted: pl.DataFrame, block_bins: int) -> ResultTable:
@@ -43,7 +57,7 @@ def _quantile_table(counted: pl.DataFrame, block_bins: int) -> ResultTable:
         of_name = counted.filter(pl.col(SPREAD_COLUMN) == name)
         numbers = of_name[SPREAD_NUMBER].unique().sort().to_numpy()
         at = of_name[BIN].to_numpy() * len(numbers) + np.searchsorted(numbers, of_name[SPREAD_NUMBER].to_numpy())
-        histogram = sum_into_grid(of_name[ROWS], at, (block_bins, len(numbers))).astype(np.int64)
+        histogram = sum_into_grid(of_name[ROWS] * of_name[WEIGHT], at, (block_bins, len(numbers))).astype(np.int64)
         found = estimate_quantiles(histogram, numbers, np.array(SHOWN_QUANTILES))
         lines += [
             {
@@ -71,8 +85,9 @@ def _distribution_table(name: str, counted: pl.DataFrame, block_bins: int) -> Re
     shape = (block_bins, len(edges))
     rows, wins = sum_into_grid(placed[ROWS], at, shape), sum_into_grid(placed[SHARE.top], at, shape) / SHARE.scale
     won = cell_intervals(estimate_ratio(wins, rows, SHARE_RANGE))
-    total = rows.sum(axis=1, keepdims=True)
-    seen = cell_intervals(estimate_ratio(rows, np.broadcast_to(total, shape), SHARE_RANGE))
+    weighed = sum_into_grid(placed[ROWS] * placed[WEIGHT], at, shape)
+    total = weighed.sum(axis=1, keepdims=True)
+    seen = cell_intervals(estimate_ratio(weighed, np.broadcast_to(total, shape), SHARE_RANGE))
     title = name.replace("_", " ")
     (low, high), (win_low, win_high) = bounds_to_print(seen), bounds_to_print(won)
     lines = pl.DataFrame(

@@ -22,6 +22,7 @@ from mrsim.sums.block_sums import AT_TABLE, BIN
 OWNERS: Final = Topic("owners")
 TAKEN_PARTS: Final = Topic("taken-parts")
 TAKEN, WINS, POINTS = OWNED
+WIN_SHARE: Final = "win share"
 OF_OWNER: Final = "Each piece counts once, for the player who took it. It goes with winning; it need not cause it."
 
 
@@ -65,7 +66,7 @@ def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
     wins = counts.select(BIN, kind, pl.col(WINS) / WIN)
     lines = [
         _label_measure(rate_lines(of, [kind], taken, every_game), "taken in a game", "number"),
-        _label_measure(rate_lines(of, [kind], wins, taken, SHARE_RANGE), "win share", "share"),
+        _label_measure(rate_lines(of, [kind], wins, taken, SHARE_RANGE), WIN_SHARE, "share"),
         _label_measure(rate_lines(of, [kind], counts.select(BIN, kind, POINTS), taken), "score", "points"),
         *(
             _label_measure(rate_lines(of, [kind], counts.select(BIN, kind, measure), taken), measure, "points")
@@ -80,7 +81,7 @@ def _owner_outcome_table(of: TallySums, group: ArmGroup) -> ResultTable:
         _title_with_arms(f"How players with each {name_in_words(kind)} fare", group),
         OF_OWNER,
         (kind, MEASURE),
-        frame.join(_equal_owner_shares(of), on=kind, how="left", maintain_order="left"),
+        frame.join(_equal_owner_shares(of), on=[kind, MEASURE], how="left", maintain_order="left"),
         TableKey(tally=of.name, group=group.number),
     )
 
@@ -91,9 +92,9 @@ def _label_measure(lines: pl.DataFrame, name: str, unit: str) -> pl.DataFrame:
 
 
 def _equal_owner_shares(of: TallySums) -> pl.DataFrame:
-    """The win share that each kind's owners would have if all players were equal."""
+    """The win share that each kind's owners would have if all players were equal; other measures have no equal."""
     share = (pl.col(TAKEN) / pl.col(AT_TABLE)).sum() / pl.col(TAKEN).sum()
-    return of.counts.group_by(of.axes[0]).agg(equal=share.fill_nan(None))
+    return of.counts.group_by(of.axes[0]).agg(pl.lit(WIN_SHARE).alias(MEASURE), equal=share.fill_nan(None))
 
 
 def _title_with_arms(title: str, group: ArmGroup) -> str:

@@ -38,6 +38,10 @@ class EditableBoxes(ABC, Generic[BoxT]):
     def differing(self, before: BoxT, after: BoxT) -> Iterable[DifferenceLine]:
         """Everything that two boxes don't share."""
 
+    def changes_in_words(self, before: BoxT, after: BoxT) -> str:
+        """What turns one box into the other, in a sentence."""
+        return f"Pieces to reprint: {self.changes_made(before, after)}."
+
     @abstractmethod
     def changes_made(self, before: BoxT, after: BoxT) -> int:
         """How many pieces turn one box into the other, each changed number of the rules counted as one."""

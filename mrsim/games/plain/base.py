@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, ClassVar, Final
 
 from mrsim.games.plain.chance import KeyedRandom
@@ -90,7 +91,7 @@ class PlainGame:
     parts: ClassVar[Counts] = {}
     """Where points come from, each with its meaning; `score` then gives the points of each part."""
     counts: ClassVar[Counts] = {}
-    """What is counted for each player with `self.count`, each with its meaning."""
+    """What is counted for each player with `self.count(name, amount=…, seat=…)`, each with its meaning."""
     kinds: ClassVar[Counts] = {}
     """What options can be called by `kind`; a strategy can be told never or always to take options of a kind."""
     seconds_a_game: ClassVar[float] = 60.0
@@ -191,9 +192,15 @@ class PlainGame:
         if self._told is not None:
             self._told.append(text)
 
-    def count(self, name: str, more: int = 1, seat: int | None = None) -> None:
-        """Count something for the player whose turn it is, or for another one."""
-        self._counted[self.turn if seat is None else seat][name] += more
+    def count(self, name: str, *, amount: int = 1, seat: int | None = None) -> None:
+        """Count something for the player whose turn it is: once, or by an amount; `seat` names another player.
+
+        Write `self.count("coins", amount=3)`, or `self.count("robbed", seat=other)`. The name is one of `counts`.
+        """
+        counted = self._counted[self.turn if seat is None else seat]
+        if name not in counted:
+            raise ValueError(f"{name} is not declared in counts; there are {', '.join(counted) or 'none'}")
+        counted[name] += index(amount)
 
     _told: list[str] | None = None
     _counted: list[dict[str, int]]

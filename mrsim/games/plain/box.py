@@ -73,8 +73,10 @@ class EditedThing:
 class PlainEdits(EditLanguage[PlainBox, EditedThing]):
     """The edits of one plain game."""
 
-    def __init__(self, numbers: Mapping[str, BoxNumber], printed: PlainBox) -> None:
+    def __init__(self, numbers: Mapping[str, BoxNumber], printed: PlainBox, choices: tuple[str, ...] = ()) -> None:
+        """`choices` are ways to play: settings, which no edit changes."""
         self.numbers = numbers
+        self.choices = choices
         kinds = [kind for table in printed.tables.values() for kind in table]
         words = [f"{name}={printed.numbers[name]}" for name in numbers][:1]
         words += [f"{quote_name(kind.name)}+1" for kind in kinds[:1]]
@@ -85,6 +87,9 @@ class PlainEdits(EditLanguage[PlainBox, EditedThing]):
         """The number or the kind that a word names; names may be shortened."""
         subject = word.subject.strip('"')
         names = [*self.numbers, *(kind.name for kinds in box.tables.values() for kind in kinds)]
+        if subject in self.choices:
+            right = f"write --{subject.replace('_', '-')} {word.value}, or name it under [settings] of an experiment"
+            refuse_value(word.place, f"{subject} is a setting and not in the box", right)
         name = subject if subject in names else find_shortened(word, subject, names)
         if name is None:
             refuse_value(
@@ -145,11 +150,17 @@ class PlainBoxes(EditableBoxes[PlainBox]):
 
     editions: tuple[str, ...] = (STANDARD,)
 
-    def __init__(self, numbers: Mapping[str, BoxNumber], printed: PlainBox, usual: tuple[Setting, ...]) -> None:
+    def __init__(
+        self,
+        numbers: Mapping[str, BoxNumber],
+        printed: PlainBox,
+        usual: tuple[Setting, ...],
+        choices: tuple[str, ...] = (),
+    ) -> None:
         self.numbers = numbers
         self.printed = printed
         self.usual = usual
-        self.language = PlainEdits(numbers, printed)
+        self.language = PlainEdits(numbers, printed, choices)
 
     def settings(self, name: str, edit: str | None = None) -> dict[str, Any]:
         """The settings of the game for the printed box, or for a file, which has a dot in its name."""
@@ -218,7 +229,17 @@ class PlainBoxes(EditableBoxes[PlainBox]):
 
     def changes_made(self, before: PlainBox, after: PlainBox) -> int:
         """A piece for each copy that is new or printed anew, and one for each number of the rules."""
-        made = sum(after.numbers[name] != was for name, was in before.numbers.items())
+        return self.pieces_made(before, after) + numbers_changed(before, after)
+
+    def changes_in_words(self, before: PlainBox, after: PlainBox) -> str:
+        """Numbers of the rules are no pieces."""
+        pieces, numbers = self.pieces_made(before, after), numbers_changed(before, after)
+        said = [f"Pieces to reprint: {pieces}."] if pieces or not numbers else []
+        return " ".join([*said, *([f"Numbers of the rules to change: {numbers}."] if numbers else [])])
+
+    def pieces_made(self, before: PlainBox, after: PlainBox) -> int:
+        """A piece for each copy that is new or printed anew."""
+        made = 0
         for table in before.tables:
             old, new = ({kind.name: kind for kind in box.tables[table]} for box in (before, after))
             gone = come = 0
@@ -291,6 +312,11 @@ class PlainBoxes(EditableBoxes[PlainBox]):
     def lay_out(self, box: PlainBox) -> dict[str, list[Any]]:
         """All pieces of each table; those that the printed box has too keep their slots."""
         return {table: lay_out_pieces(self.printed.tables[table], kinds) for table, kinds in box.tables.items()}
+
+
+def numbers_changed(before: PlainBox, after: PlainBox) -> int:
+    """How many numbers of the rules are not the same."""
+    return sum(after.numbers[name] != was for name, was in before.numbers.items())
 
 
 def quote_name(name: str) -> str:

@@ -19,7 +19,7 @@ NAME: Final = "catan"
 BOTS: Final = {
     "weighted_random": ("catanatron.players.weighted_random", "WeightedRandomPlayer"),
     "victory_point": ("catanatron.players.search", "VictoryPointPlayer"),
-    "value": ("catanatron.players.value", "ValueFunctionPlayer"),
+    "value_function": ("catanatron.players.value", "ValueFunctionPlayer"),
     "alpha_beta": ("catanatron.players.minimax", "AlphaBetaPlayer"),
 }
 """catanatron's own players; some of its versions lack some of them."""
@@ -67,10 +67,9 @@ class CatanGame(PlainGame):
         self._next_turn()
 
     def _next_turn(self) -> None:
-        state = self._game.state
-        self.turn = int(state.current_player_index)
+        self.turn = int(self._game.state.current_player_index)
         self._asked = {}
-        self._legal = sorted(state.playable_actions, key=repr)
+        self._legal = sorted(legal_actions(self._game), key=repr)
 
     def options(self) -> Sequence[Any]:
         """Catanatron's actions, in an order that does not depend on the process."""
@@ -82,7 +81,7 @@ class CatanGame(PlainGame):
         if option.action_type.name == "BUY_DEVELOPMENT_CARD":
             self.count("cards_bought")
         if option.action_type.name == "BUILD_SETTLEMENT" and self._game.state.is_initial_build_phase:
-            self.count("start_pips", self._pips(option.value))
+            self.count("start_pips", amount=self._pips(option.value))
         self._game.execute(option)
         self._moves += 1
         self._next_turn()
@@ -138,11 +137,11 @@ class CatanGame(PlainGame):
         state = self._game.state
         for seat in range(self.players):
             own = state.player_state
-            self.count("settlements", 5 - own[f"P{seat}_SETTLEMENTS_AVAILABLE"], seat)
-            self.count("cities", 4 - own[f"P{seat}_CITIES_AVAILABLE"], seat)
-            self.count("roads", 15 - own[f"P{seat}_ROADS_AVAILABLE"], seat)
-            self.count("knights", own[f"P{seat}_PLAYED_KNIGHT"], seat)
-            self.count("turns", state.num_turns, seat)
+            self.count("settlements", amount=5 - own[f"P{seat}_SETTLEMENTS_AVAILABLE"], seat=seat)
+            self.count("cities", amount=4 - own[f"P{seat}_CITIES_AVAILABLE"], seat=seat)
+            self.count("roads", amount=15 - own[f"P{seat}_ROADS_AVAILABLE"], seat=seat)
+            self.count("knights", amount=own[f"P{seat}_PLAYED_KNIGHT"], seat=seat)
+            self.count("turns", amount=state.num_turns, seat=seat)
 
     def __deepcopy__(self, memo: Any) -> Self:
         from copy import deepcopy
@@ -156,7 +155,14 @@ class CatanGame(PlainGame):
         return twin
 
     def __repr__(self) -> str:
-        return repr(self._game.state.actions)
+        state = self._game.state
+        return repr(state.actions if hasattr(state, "actions") else state.action_records)
+
+
+def legal_actions(game: Any) -> Sequence[Any]:
+    """What the player whose turn it is may do; older versions of catanatron keep it with the state."""
+    found: Sequence[Any] = game.playable_actions if hasattr(game, "playable_actions") else game.state.playable_actions
+    return found
 
 
 class BotChoices(Mapping[str, Any]):
@@ -167,12 +173,17 @@ class BotChoices(Mapping[str, Any]):
         self.option = option
 
     def __getitem__(self, name: str) -> int:
-        if name not in known_bots():
+        if name not in BOTS:
             raise KeyError(name)
+        if name not in known_bots():
+            raise InputError(
+                f"catanatron {version('catanatron')} has no player {name}; install catanatron from its repository, "
+                "which is newer than what the package registry has."
+            )
         return int(self.game.choice_of_bot(name) == self.option)
 
     def __contains__(self, name: object) -> bool:
-        return name in known_bots()
+        return name in BOTS
 
     def __iter__(self) -> Iterator[str]:
         return iter(known_bots())

@@ -53,9 +53,9 @@ class DeclaredGame:
         self.numbers = {key: value for key, value in declared.items() if isinstance(value, DeclaredNumber)}
         self.tables = {key: value for key, value in declared.items() if isinstance(value, DeclaredPieces)}
         self.choices = {key: value for key, value in declared.items() if isinstance(value, DeclaredChoice)}
+        self.check_declarations()
         self.columns: tuple[Column, ...] = (*COMMON_COLUMNS, *self.own_columns)
         self.settings: tuple[Setting, ...] = tuple(self._settings())
-        self.check_declarations()
         self.box = self._printed_box()
 
     # --- what the class declares ---
@@ -75,6 +75,7 @@ class DeclaredGame:
     def check_declarations(self) -> None:
         """Refuse what the toolkit could not work with."""
         rules = self.rules
+        self.check_kinds_of_declarations()
         numbers = rules.numbers_of_players
         if not numbers or not all(isinstance(one, int) and 2 <= one <= MOST_PLAYERS for one in numbers):
             right = f"list some of 2 to {MOST_PLAYERS}, the usual number first"
@@ -87,12 +88,32 @@ class DeclaredGame:
             self.refuse("factions", wrong, "every player is another one")
         if not rules.questions or len(rules.questions) > MOST_QUESTIONS:
             self.refuse("questions", "there are no questions, or too many", f"name 1 to {MOST_QUESTIONS}")
+        self.check_names()
+
+    def check_names(self) -> None:
+        """Refuse names that mean something else already, and numbers that their own limits forbid."""
+        rules = self.rules
         for name in (*self.numbers, *self.tables, *self.choices, *rules.parts, *rules.counts, *rules.questions):
             if name in RESERVED or hasattr(PlainGame, name) or not name.isidentifier() or name.startswith("_"):
                 self.refuse(name, f"{name} can't be the name of something in a game", "choose another name")
+        for name, one in self.numbers.items():
+            if not one.at_least <= one.printed <= one.at_most:
+                wrong = f"{name} is {one.printed}, which its own limits forbid"
+                self.refuse(name, wrong, f"{one.at_least} to {one.at_most} are allowed")
         for column in self.own_columns:
             if column.name in {one.name for one in COMMON_COLUMNS}:
                 self.refuse("parts", f"{column.name} is a column of every game", "choose another name")
+
+    def check_kinds_of_declarations(self) -> None:
+        """Refuse a single value where several are meant, and lists where each name has a meaning."""
+        for name in ("numbers_of_players", "factions", "hidden", "private"):
+            value = getattr(self.rules, name)
+            if not isinstance(value, Sequence) or isinstance(value, str):
+                self.refuse(name, f"{name} is {value!r}", f"write a tuple, such as {name} = ({value!r},)")
+        for name in ("questions", "parts", "counts", "kinds"):
+            value = getattr(self.rules, name)
+            if not isinstance(value, Mapping):
+                self.refuse(name, f"{name} is {value!r}", 'give each name its meaning, such as {"name": "What it is."}')
 
     def _printed_box(self) -> PlainBox:
         numbers = {name: one.printed for name, one in self.numbers.items()}
@@ -109,7 +130,7 @@ class DeclaredGame:
         if not (self.numbers or self.tables):
             return None
         limits = {name: box_number(one.story, one.at_least, one.at_most) for name, one in self.numbers.items()}
-        return PlainBoxes(limits, self.box, self.settings)
+        return PlainBoxes(limits, self.box, self.settings, tuple(self.choices))
 
     def _settings(self) -> Iterator[Setting]:
         """What a user may choose."""
@@ -148,15 +169,10 @@ class DeclaredGame:
             found.insert(0, Column("faction", "i1", "faction", "What the player is.", labels=tuple(rules.factions)))
         return tuple(found)
 
-    @cached_property
-    def column_of(self) -> Mapping[str, str]:
-        """The column of each part and each count."""
-        return {name: name for name in (*self.parts, *self.rules.counts)}
-
     @property
     def asks_several(self) -> bool:
-        """Whether there are several questions."""
-        return len(self.rules.questions) > 1
+        """Whether the game says which question is asked."""
+        return len(self.rules.questions) > 1 or self.rules.question is not PlainGame.question
 
     @property
     def only_question(self) -> str:

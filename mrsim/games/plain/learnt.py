@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,12 +37,19 @@ class PlainLearner:
     teachers: tuple[str, ...] = ("greedy", "random")
     pupils: tuple[str, ...] = ("learnt", "greedy")
     goes_on: bool = True
+    expert: str = "learnt"
+    asking: frozenset[str] = frozenset()
+    """None: what is learnt is read of options, and knows no other box than the printed one."""
 
     def __init__(self, declared: "DeclaredGame") -> None:
         self.declared = declared
-        self.features = tuple(measured_names(declared))
         self.numbers_of_players = tuple(sorted(declared.rules.numbers_of_players))
         self.networks_file = networks_file(declared)
+
+    @cached_property
+    def features(self) -> tuple[str, ...]:
+        """The names of what the game measures; InputError where it measures nothing."""
+        return tuple(measured_names(self.declared))
 
     def training_tables(self, players: int) -> Sequence[TrainingTable]:  # noqa: ARG002  the same for all numbers
         """The printed box, by pupils among others and among themselves."""

@@ -39,7 +39,9 @@ DEALING, FACTIONS, PLAYING, DECIDING = range(4)
 """What chance is for; each has keys of its own."""
 DRAWING: Final = 1 << 41
 """The number of the key by which a decision is drawn while games are watched to learn from."""
-MOST_POINTS: Final = 32_000
+MOST_POINTS: Final = 16_000
+"""Of a player: with twice as many, the margin between two would not fit into a row of results."""
+MOST_DECISIONS: Final = 32_000
 """What fits into a row of results."""
 PIECES_TALLY: Final = "pieces"
 
@@ -148,11 +150,16 @@ class PlainMatch(LineupMatch):
 
     def play_game(self, block: int, rotation: int, *, tell: bool = False, explain: bool = False) -> Playing:
         """One game from its deal to its end."""
-        rules = self.declared.rules
         here = self.seat_game(block, rotation)
         if tell:
             here.events = [self._setup_event(here)]
             here.game._told = []  # noqa: SLF001  the game's own machinery
+        self.play_seated(here, explain)
+        return here
+
+    def play_seated(self, here: Playing, explain: bool = False) -> None:
+        """Play a game that is seated to its end; InputError where it fails or takes too long."""
+        rules = self.declared.rules
         try:
             with limited_seconds(rules.seconds_a_game):
                 self._set_up(here)
@@ -164,7 +171,6 @@ class PlainMatch(LineupMatch):
                 f"{place}: a game takes longer than {rules.seconds_a_game:g} s; set seconds_a_game if that is right. "
                 f"{self._how_to_see(here)}"
             ) from None
-        return here
 
     def watch_here(self, weights: Weights | None, first_block: int, blocks: int, drawn: int) -> Positions:
         """The positions of some blocks, where `drawn` in a thousand decisions are drawn at random."""
@@ -236,6 +242,8 @@ class PlainMatch(LineupMatch):
 
     def _listed(self, options: Iterable[Any]) -> tuple[Any, ...]:
         """The options in their order; a set has none that is the same in every process."""
+        if type(options) is list:
+            return tuple(options)
         if isinstance(options, AbstractSet):
             raise InputError(f"{self.declared.file}: options() gives a set, which has no order; give a list.")
         return tuple(options)
@@ -243,10 +251,8 @@ class PlainMatch(LineupMatch):
     def _check_unseen(self, game: PlainGame) -> None:
         """Refuse names of what players can't see that the game does not have: they would hide nothing."""
         for what in ("hidden", "private"):
-            names = getattr(game, what)
-            names = (names,) if isinstance(names, str) else names
-            for name in names:
-                if not hasattr(game, name) or isinstance(getattr(game, what), str):
+            for name in getattr(game, what):
+                if not hasattr(game, name):
                     hint = did_you_mean(name, vars(game))
                     raise InputError(
                         f'{self.declared.file}: {what} names "{name}", which set_up does not make.{hint} '
@@ -254,22 +260,24 @@ class PlainMatch(LineupMatch):
                     )
 
     def _play_to_the_end(self, here: Playing, explain: bool) -> None:
-        game, rules = here.game, self.declared.rules
-        chance, players, limit = here.chance, self.players, rules.decisions_a_game
-        made = [0] * players
+        game, limit = here.game, self.declared.rules.decisions_a_game
+        asks_several, question = self.declared.asks_several, self.declared.only_question
+        chances, seats = [derive_key(here.chance, seat) for seat in range(self.players)], range(self.players)
+        made = [0] * self.players
         for _ in range(limit):
             try:
                 if game.is_over():
                     return
-                seat = game.turn
-                options = self._listed(game.options())
-                if not options or type(seat) is not int or not 0 <= seat < players:
+                seat, options = game.turn, self._listed(game.options())
+                if not options or type(seat) is not int or seat not in seats:
                     self._refuse_decision(seat)
-                option = self._decide(here, seat, options, explain)
-                game.random.begin(derive_key(derive_key(chance, seat), made[seat]))
+                if asks_several:
+                    question = self._question_asked(game)
+                option = self._decide(here, seat, question, options, explain)
+                game.random.begin(derive_key(chances[seat], made[seat]))
                 made[seat] += 1
                 if here.events is not None:
-                    here.events.append({"event": "choice", "player": seat, "option": game.describe(option)})
+                    self._note_choice(here, seat, question, option)
                 game.play(option)
                 if here.positions is not None:
                     here.positions.append((seat, tuple(game.measures(seat).values())))
@@ -281,17 +289,24 @@ class PlainMatch(LineupMatch):
                 self._note_story(here)
         self._refuse_endless(here, limit)
 
-    def _decide(self, here: Playing, seat: int, options: tuple[Any, ...], explain: bool) -> Any:
+    def _question_asked(self, game: PlainGame) -> str:
+        """Which of the questions is asked; InputError where the class does not declare it."""
+        question, known = game.question(), self.declared.rules.questions
+        if question not in known:
+            right = f"the questions are {', '.join(known)}"
+            refuse_answer(self.declared.file, type(game).question, f"gives {question!r}", right)
+        return question
+
+    def _decide(self, here: Playing, seat: int, question: str, options: tuple[Any, ...], explain: bool) -> Any:
         """What the player in a seat takes."""
         here.asked[seat] += 1
         count = len(options)
         if count > 1:
             here.real[seat] += 1
+        elif here.events is None:
+            return options[0]
         strategy = here.strategies[seat]
-        question = here.game.question() if self.declared.asks_several else self.declared.only_question
-        answer = strategy.answers.get(question)
-        limits = strategy.never.get(question, 0) | strategy.always.get(question, 0)
-        if limits:
+        if strategy.never or strategy.always:
             options = self._allowed(here.game, strategy, question, options)
             count = len(options)
         key = derive_key(here.noise[seat], here.asked[seat])
@@ -300,7 +315,7 @@ class PlainMatch(LineupMatch):
         explain = explain and here.events is not None
         if count == 1 and not explain:
             return options[0]
-        scores = self._scores(here, seat, question, options, strategy, answer, key)
+        scores = self._scores(here, seat, question, options, strategy, strategy.answers.get(question), key)
         place = best_place(scores, options, key)
         if explain:
             self._note_options(here, seat, question, options, scores, place)
@@ -341,6 +356,8 @@ class PlainMatch(LineupMatch):
     def _allowed(self, game: PlainGame, strategy: Strategy, question: str, options: tuple[Any, ...]) -> tuple[Any, ...]:
         """The options that restrictions leave; all of them where none would be left."""
         never, always = strategy.never.get(question, 0), strategy.always.get(question, 0)
+        if not never | always:
+            return options
         bits = [self.declared.kind_bits(game.kind(option)) for option in options]
         kept = [option for option, of in zip(options, bits, strict=True) if not of & never]
         wanted = [option for option, of in zip(options, bits, strict=True) if of & always]
@@ -351,28 +368,33 @@ class PlainMatch(LineupMatch):
     def _write_rows(self, rows: Any, here: Playing, tables: Sequence[Counts]) -> None:
         """A row for each seat, and the pieces that each has."""
         game, players = here.game, self.players
-        try:
+        with self._failures(here, "the score"):
             game.end_counts()
             points = [self._points(game, seat) for seat in range(players)]
             totals = [sum(own.values()) for own in points]
             ranks = [(totals[seat], game.tie_break(seat)) for seat in range(players)]
             places = [1 + sum(other > own for other in ranks) for own in ranks]
-        except InputError:
-            raise
-        except Exception as error:  # noqa: BLE001  whatever the game raises
-            raise self._failure(here, error, "the score") from None
-        shares = shares_of_win(places)
-        for seat, row in enumerate(rows):
-            player = here.player_in_seat[seat]
-            row.block, row.rotation, row.seat, row.player = here.block, here.rotation, seat, player
-            row.strategy = self.labels.index(self.strategies[player])
-            row.score, row.place, row.win_twelfths = totals[seat], places[seat], shares[seat]
-            row.margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
-            row.decisions, row.real_choices = min(here.asked[seat], MOST_POINTS), min(here.real[seat], MOST_POINTS)
-            if game.faction:
-                row.faction = self.declared.rules.factions.index(game.faction[seat])
-            for name, value in (*points[seat].items(), *game._counted[seat].items()):  # noqa: SLF001  the game's own
-                row[self.declared.column_of[name]] = value
+            shares = shares_of_win(places)
+            for seat in range(players):
+                player = here.player_in_seat[seat]
+                values: dict[str, Any] = {
+                    **points[seat],
+                    **game._counted[seat],  # noqa: SLF001  the game's own
+                    "block": here.block,
+                    "rotation": here.rotation,
+                    "seat": seat,
+                    "player": player,
+                    "strategy": self.labels.index(self.strategies[player]),
+                    "score": totals[seat],
+                    "place": places[seat],
+                    "win_twelfths": shares[seat],
+                    "margin": totals[seat] - max(totals[:seat] + totals[seat + 1 :]),
+                    "decisions": min(here.asked[seat], MOST_DECISIONS),
+                    "real_choices": min(here.real[seat], MOST_DECISIONS),
+                }
+                if game.faction:
+                    values["faction"] = self.declared.rules.factions.index(game.faction[seat])
+                rows[seat] = tuple(map(values.__getitem__, self.row.names or ()))
         if tables:
             self._tally_pieces(tables[0], here, totals, shares)
 
@@ -385,10 +407,13 @@ class PlainMatch(LineupMatch):
             refuse_answer(
                 self.declared.file, method, f"gives the parts {', '.join(map(str, parts))}", f"parts are {known}"
             )
+        right = f"points are whole numbers up to {MOST_POINTS}"
         for value in parts.values():
             if isinstance(value, bool) or not isinstance(value, int | np.integer) or abs(value) > MOST_POINTS:
-                wrong = f"gives {value!r} for the {seat + 1}. seat"
-                refuse_answer(self.declared.file, method, wrong, f"points are whole numbers up to {MOST_POINTS}")
+                refuse_answer(self.declared.file, method, f"gives {value!r} for the {seat + 1}. seat", right)
+        if abs(sum(parts.values())) > MOST_POINTS:
+            wrong = f"gives {sum(parts.values())} points for the {seat + 1}. seat"
+            refuse_answer(self.declared.file, method, wrong, right)
         return parts
 
     def _tally_pieces(self, table: Counts, here: Playing, totals: Sequence[int], shares: Sequence[int]) -> None:
@@ -409,7 +434,7 @@ class PlainMatch(LineupMatch):
         self._write_rows(rows, here, [])
         events = here.events or []
         for seat, row in enumerate(rows):
-            parts = {name: int(row[self.declared.column_of[name]]) for name in self.declared.parts}
+            parts = {name: int(row[name]) for name in self.declared.parts}
             events.append({"event": "score", "player": seat, "points": int(row.score), "parts": parts})
         winners = [seat for seat, row in enumerate(rows) if row.place == 1]
         drawing = here.game.draw() if self.declared.is_drawn else ""
@@ -437,6 +462,12 @@ class PlainMatch(LineupMatch):
         if here.events is not None and told:
             here.events += [{"event": "told", "text": str(text)} for text in told]
             told.clear()
+
+    def _note_choice(self, here: Playing, seat: int, question: str, option: Any) -> None:
+        """What was chosen, with the question where there are several."""
+        asked = {"question": question} if len(self.declared.rules.questions) > 1 else {}
+        event = {"event": "choice", "player": seat, **asked, "option": here.game.describe(option)}
+        (here.events or []).append(event)
 
     def _note_options(
         self, here: Playing, seat: int, question: str, options: Sequence[Any], scores: Sequence[float], place: int

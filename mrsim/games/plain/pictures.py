@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from mrsim.formatting import enumerate_words
+from mrsim.formatting import enumerate_words, name_in_words
 from mrsim.games.contract import Ending, Finish, GameStep, Picture, Tile
 from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.components import Kind
@@ -72,7 +72,9 @@ def steps_of_told_game(title: str, events: Sequence[Mapping[str, Any]]) -> Itera
     open_points = tuple(draw_points(None) for _ in ending.players)
     for number, event in enumerate(events):
         if event["event"] == "choice":
-            yield GameStep(number, f"The {name_player(event['player'])} chooses {event['option']}", open_points)
+            asked = f" ({name_in_words(event['question'])})" if "question" in event else ""
+            told = f"The {name_player(event['player'])} chooses {event['option']}{asked}"
+            yield GameStep(number, told, open_points)
         elif event["event"] == "told":
             yield GameStep(number, str(event["text"]), open_points)
     yield GameStep(len(events) - 1, ending.verdict, tuple(one.picture for one in ending.players), ending.table)

@@ -9,7 +9,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from mrsim.formatting import ordinal
+from mrsim.formatting import name_in_words, ordinal
 
 Event = Mapping[str, Any]
 
@@ -28,7 +28,8 @@ def tell_plain_story(title: str, events: Sequence[Event]) -> Iterator[Renderable
         match event["event"]:
             case "choice":
                 name = player_name(setup, event["player"]) if event["player"] != last else Text()
-                yield story_line(name, Text(event["option"]))
+                asked = f"{name_in_words(event['question'])}: " if "question" in event else ""
+                yield story_line(name, Text.assemble((asked, "dim"), event["option"]))
                 last = event["player"]
             case "told":
                 yield story_line(Text(), Text(event["text"], "italic"))

@@ -233,7 +233,7 @@ def box_difference_parts(subject: Subject, name: str, before: RecordedArm, after
     sheet = boxes.differences(was, now)
     rows = tuple(tuple(map(str, row)) for row in sheet.rows)
     words = sum(all(isinstance(row[at], str) for row in sheet.rows) for at in range(len(sheet.columns)))
-    says = f"Pieces to reprint: {boxes.changes_made(was, now)}."
+    says = boxes.changes_in_words(was, now)
     grid_ = Grid(f"What differs in the box of {name}", tuple(map(name_as_heading, sheet.columns)), rows, words)
     yield SectionPart(f"box-{name}", f"The box of {name}", says, grid=grid_)
 

@@ -23,7 +23,6 @@ from mrsim.report.subject import Subject
 from mrsim.sums.measures import list_outcome_measures
 
 GROUP: Final = "group"
-MEASURES_OF_GAMES: Final = ("gap", "spread")
 TOLD_QUANTILES: Final = (0.05, 0.5, 0.95)
 """How much lies below what is told."""
 HOW_TO_READ_FEEL: Final = (
@@ -135,7 +134,7 @@ def distribution_part(subject: Subject, table: ResultTable) -> SectionPart:
     """A histogram; below it the win share, where it is not the same for all players of a game."""
     name = table.key.column
     lines = table.lines.with_columns(below_share=pl.col("value").cum_sum())
-    of_games = name in MEASURES_OF_GAMES or (name in subject.columns and subject.columns[name].group == "game")
+    of_games = any(measure.name == name and measure.is_of_games for measure in subject.context.everything)
     rows = list(lines.iter_rows(named=True))
     says = describe_distribution(name_in_words(name), rows, "games" if of_games else "players") + (
         "" if of_games else describe_win_share_ends(rows)

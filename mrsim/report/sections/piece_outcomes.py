@@ -8,7 +8,7 @@ import polars as pl
 from mrsim import formatting
 from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_arms_by_pieces
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
-from mrsim.formatting import name_as_heading, name_in_words
+from mrsim.formatting import enumerate_words, name_as_heading, name_in_words
 from mrsim.games.contract import Tile
 from mrsim.games.printed_names import label_value
 from mrsim.plots.pieces import SHARE_PADDING
@@ -57,10 +57,11 @@ def pieces_part(
     }
     factions = {column.name for column in subject.game.columns if column.role == "faction"}
     when = next((one for one in divided if one.by[1] not in factions), None)
+    told = (headline_of_pieces(kind, fared), describe_first_taken(when), describe_not_drawn(fared, tiles))
     return SectionPart(
         table.name,
         table.title,
-        " ".join(filter(None, (headline_of_pieces(kind, fared), describe_first_taken(when)))),
+        " ".join(filter(None, told)),
         tuple(piece_figures(fared, when, tiles)),
         piece_grid(kind, fared, divided, tiles),
         pl.concat([table.lines, *(one.lines for one in divided)], how="diagonal"),
@@ -84,6 +85,17 @@ def describe_owners(kind: str, name: str, line: TableLine) -> str:
         formatting.format_interval(line["low"], line["high"], "share"),
     )
     return f"{name_in_words(kind)} {name} ({share}; {interval})"
+
+
+def describe_not_drawn(fared: Mapping[str, Mapping[str, TableLine]], tiles: Mapping[str, Tile]) -> str:
+    """The pieces of which too few were taken for an interval, so that no picture has them; empty if there are none."""
+    missing = [name for name, lines in fared.items() if name in tiles and not has_interval(lines)]
+    return f"Taken too seldom to be drawn: {enumerate_words(missing)}." if missing else ""
+
+
+def has_interval(lines: Mapping[str, TableLine]) -> bool:
+    """Whether the win share of the owners of a piece is known well enough to be drawn."""
+    return lines[SHARE_TITLE]["value"] is not None and lines[SHARE_TITLE]["low"] is not None
 
 
 def describe_first_taken(when: ResultTable | None) -> str:
@@ -138,7 +150,7 @@ def piece_frame(
                 "note": note_on_piece(lines),
             }
             for name, lines in fared.items()
-            if lines[SHARE_TITLE]["value"] is not None and lines[SHARE_TITLE]["low"] is not None
+            if has_interval(lines)
         ],
         infer_schema_length=None,
     )
