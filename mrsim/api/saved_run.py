@@ -86,7 +86,7 @@ class Run(StoredRun):
             edits: changes such as "C1-2 C3+2", or with a name, "drier=canyon.drought-2".
             boxes: files of boxes.
             blocks: the most deals of each arm that are played; 20,000 by default.
-            out: the folder; that of this run with the ending -whatif by default.
+            out: the folder; that of this run with the ending -whatif, and a number after others, by default.
             jobs: threads; as many as there are cores by default.
 
         Returns:
@@ -97,13 +97,13 @@ class Run(StoredRun):
         from mrsim.api.experiments import play_experiment, request_what_if, usual_progress
 
         here = self.folder.folder
-        folder = out or here.with_name(f"{here.name}{WHATIF_SUFFIX}")
+        beside = here.with_name(f"{here.name}{WHATIF_SUFFIX}")
         request = request_what_if(
-            self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=folder
+            self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=out, beside=beside
         )
         with usual_progress(None) as shown:
             play_experiment(request, jobs=jobs, progress=shown)
-        return open_run(folder)
+        return open_run(request.folder)
 
     def plot_kinds(self) -> dict[str, str]:
         """What can be drawn of the run: the kinds of `plot` with what each shows."""

@@ -14,6 +14,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator, ScalarFormatter
 from mrsim.formatting import (
     format_difference_interval,
     format_interval,
+    format_move,
     format_points,
     format_signed_decimal,
     format_value,
@@ -186,10 +187,10 @@ def draw_changes(
         _draw_dot(shown, line["before"], at, look, color_of("page"), HOLLOW_SIZE)
         _draw_dot(shown, line["after"], at, look, color_of(look.fill))
     _draw_scale(shown, SHARE_UNIT, differences=False)
+    moved = (format_move(*sides) for sides in found.select("before", "after", VALUE).iter_rows())
     told = (
-        f"{row.label}: from {format_value(line['before'], SHARE_UNIT)} to {format_value(line['after'], SHARE_UNIT)}, "
-        f"{format_points(line[VALUE])} points ({row.below}){_add_word(line.get('change'))}"
-        for row, line in zip(rows, found.iter_rows(named=True), strict=True)
+        f"{row.label}: from {before} % to {after} %, {difference} points ({row.below}){_add_word(line.get('change'))}"
+        for row, line, (before, after, difference) in zip(rows, found.iter_rows(named=True), moved, strict=True)
     )
     return set_description(shown, f"{'. '.join(told)}.")
 
