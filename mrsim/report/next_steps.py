@@ -49,7 +49,8 @@ def suggest_next_steps(findings: Findings) -> Iterator[NextStep]:
     blocks = blocks_to_settle(findings)
     if blocks > run.blocks:
         yield to_decide(run, round_count(blocks))
-    yield from suggest_judging_by_another_margin(findings)
+    if run.experiment.stop.rule != UNTIL_COMPARED:
+        yield from suggest_judging_by_another_margin(findings)
     yield from suggest_stronger_players(findings)
     folder = str(run.folder.folder)
     yield NextStep("To send this answer on one sheet of paper", shlex.join(["mrsim", "report", folder, "--brief"]))
