@@ -165,7 +165,10 @@ class Run(StoredRun):
         return {one.kind: one for one in list_run_plots(self._subject)}
 
     def _plot_of(self, kind: str) -> "RunPlot":
-        """A plot by its kind; refused where the run has no such plot."""
+        """A plot by its kind, or by how the names of no other begin; refused where the run has no such plot."""
+        begun = [name for name in self._plots if name.startswith(kind)]
+        if kind not in self._plots and len(begun) == 1:
+            return self._plots[begun[0]]
         if kind not in self._plots:
             near = did_you_mean(kind, self._plots)
             raise InputError(

@@ -120,8 +120,8 @@ def draw_shares(
         >>> import polars as pl
         >>> from mrsim import plots
         >>> frame = pl.DataFrame({"seat": [0, 1], "value": [0.27, 0.23], "low": [0.26, 0.22], "high": [0.28, 0.24]})
-        >>> plots.draw_shares(frame, "seat").get_xlim()
-        (0.21, 0.29)
+        >>> plots.describe_plot(plots.draw_shares(frame, "seat"))
+        '1st player: 27.0 % (26.0–28.0). 2nd player: 23.0 % (22.0–24.0).'
 
     """
     found = read_frame(frame, (VALUE, LOW, HIGH))
