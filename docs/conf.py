@@ -56,6 +56,8 @@ copyright = f"2026, {author}; MIT licence"  # noqa: A001  the name that Sphinx r
 INDEX: Final = "docs/README"
 SECTION: Final = re.compile(r"^## (?P<title>.+)\n(?P<body>(?:(?!^## ).*\n?)*)", re.MULTILINE)
 PAGE: Final = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[\w/-]+)\.md\)")
+GALLERY: Final = "reference/plots"
+"""The page that stands beside the index on the first level, and so in no section of it."""
 OF_A_GAME: Final = re.compile(r"^- (?P<game>[^\[\n]+): \[")
 """The line of a game, whose pages have the same titles as those of others."""
 OPENED: Final = re.compile(r'(<a class="reference download internal") download="" (href="[^"]+\.html")')
@@ -65,7 +67,8 @@ OPENED: Final = re.compile(r'(<a class="reference download internal") download="
 def contents_of_index(text: str) -> Iterator[str]:
     """A hidden table of contents for each section of the index, with the pages that it links to."""
     for found in SECTION.finditer(text):
-        pages = dict.fromkeys(page for line in found["body"].splitlines() for page in pages_of_line(line))
+        linked = (page for line in found["body"].splitlines() for page in pages_of_line(line))
+        pages = dict.fromkeys(page for page in linked if page != GALLERY)
         yield "\n".join(["```{toctree}", ":hidden:", f":caption: {found['title']}", "", *pages, "```"])
 
 
@@ -79,7 +82,8 @@ def pages_of_line(line: str) -> Iterator[str]:
 def add_contents(_app: Sphinx, name: str, source: list[str]) -> None:
     """Add to the first page and to the index what GitHub would print as code."""
     if name == root_doc:
-        pages = [f"Documentation <{INDEX}>", "Changelog <CHANGELOG>", "Contributing <CONTRIBUTING>"]
+        others = ["Changelog <CHANGELOG>", "Contributing <CONTRIBUTING>"]
+        pages = [f"Documentation <{INDEX}>", f"Gallery <docs/{GALLERY}>", *others]
         source[0] += "\n".join(["\n", "```{toctree}", ":hidden:", "", *pages, "```", ""])
     if name == INDEX:
         source[0] += "\n\n" + "\n\n".join(contents_of_index(source[0])) + "\n"

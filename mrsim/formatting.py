@@ -14,6 +14,8 @@ SYMMETRY_TOLERANCE: Final = 0.05
 TINY_P: Final = 0.001
 """A smaller p value is not written out."""
 DIGITS_OF_ROUGH_COUNTS: Final = 2
+DIGITS_OF_MOVES: Final = (1, 2, 3, 4)
+"""What a share before, after and its difference are printed with: the first with which they add up."""
 DIGITS_IN_DATA: Final = 5
 """Significant digits of the numbers in data files: more than anything is known to."""
 
@@ -65,6 +67,25 @@ def format_estimate(value: float, low: float | None, high: float | None, unit: s
 def format_points(share: float, digits: int = 1) -> str:
     """A difference of shares in percentage points, signed."""
     return format_signed_decimal(PERCENT * share, digits)
+
+
+def format_move(before: float | None, after: float | None, difference: float | None) -> tuple[str, str, str]:
+    """Two shares in per cent and their difference: `19.8`, `20.3`, `+0.5`, with digits enough to add up as printed."""
+    if before is None or after is None or difference is None:
+        first, second = (UNKNOWN if share is None else format_decimal(PERCENT * share, 1) for share in (before, after))
+        return first, second, UNKNOWN if difference is None else format_points(difference)
+    digits = next((digits for digits in DIGITS_OF_MOVES if _adds_up(before, after, difference, digits)), 1)
+    return (
+        format_decimal(PERCENT * before, digits),
+        format_decimal(PERCENT * after, digits),
+        format_points(difference, digits),
+    )
+
+
+def _adds_up(before: float, after: float, difference: float, digits: int) -> bool:
+    """Whether numbers still add up when each is rounded to so many digits."""
+    first, second, between = (round(PERCENT * share, digits) for share in (before, after, difference))
+    return round(abs(second - first - between), digits) == 0
 
 
 def format_gain(share: float | None, low: float | None, high: float | None, digits: int = 1) -> str:

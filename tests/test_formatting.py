@@ -67,3 +67,16 @@ def test_a_rough_count_has_two_digits(count, rounded):
 
 def test_a_share_in_whole_per_cent_has_no_decimals():
     assert formatting.format_whole_percent(0.95) == "95 %"
+
+
+@pytest.mark.parametrize(
+    ("move", "printed"),
+    [
+        ((0.198, 0.203, 0.005), ("19.8", "20.3", "+0.5")),
+        ((0.1984, 0.2026, 0.0042), ("19.84", "20.26", "+0.42")),
+        ((0.25, 0.25, 0.0), ("25.0", "25.0", "0.0")),
+        ((0.25, None, None), ("25.0", "–", "–")),
+    ],
+)
+def test_a_share_before_and_after_and_their_difference_add_up_as_printed(move, printed):
+    assert formatting.format_move(*move) == printed

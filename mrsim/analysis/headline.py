@@ -3,7 +3,7 @@
 It is made of findings alone: nothing is computed here. The terminal, Python, reports, Markdown and JSON all show it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from mrsim.analysis.headline_words import (
     describe_main_shares,
     describe_top,
     describe_weaker_level,
+    is_settled,
     name_level,
     name_with_place,
 )
@@ -31,6 +32,7 @@ from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.analysis.targets import RUN, VARIANT
 from mrsim.experiment.arms import mirror_strategy
 from mrsim.experiment.spec import BASE, UNTIL_COMPARED
+from mrsim.runs.manifest import STOPPED
 from mrsim.sums.measures import SHARE
 
 NOTHING_JUDGED: Final = "Nothing can be judged: no players of different kinds meet in this run."
@@ -94,12 +96,16 @@ class Headline:
     """Of which box the verdicts are, where the changes are told first."""
     adapting_told: Paragraph = ()
     """How players adapted to each box before they played."""
+    stop_told: Paragraph = ()
+    """That the run was stopped, and how many deals are open."""
+    next_rung: str = ""
+    """The next stronger strategy of the ladder, where shares still move into the strongest level."""
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All sentences in the order in which they are told, those that belong together side by side."""
         levels = ((one,) for one in self.levels_told)
-        adapting = [self.adapting_told] if self.adapting_told else []
+        adapting = [one for one in (self.adapting_told, self.stop_told) if one]
         if self.is_about_changes:
             verdicts = ((f"{self.verdicts_are}: {first}", *rest) for first, *rest in self.verdicts_told)
             return (*self.changes_told, *verdicts, *levels, *adapting)
@@ -174,6 +180,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
     moves = [move for table in wholes for move in find_moves(tables, table.key.target, context.rungs, words, only)]
     told = strongest_moves(moves)
     steps = [line for levels in judged for line in find_steps(findings, levels)]
+    tops = [found for levels in judged if (found := find_top(findings, levels)) is not None]
     is_about_changes = bool(moves) and (bool(against) or context.experiment.stop.rule == UNTIL_COMPARED)
     return Headline(
         title=capitalise("; ".join(dict.fromkeys(one.words for one in told)))
@@ -190,12 +197,21 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         levels_told=(
             *(describe_weaker_level(one.level, one.table) for levels in judged for one in levels[1:]),
             *map(describe_climb, steps),
-            *(describe_top(*found) for levels in judged if (found := find_top(findings, levels)) is not None),
+            *(describe_top(*found) for found in tops),
         ),
         is_about_changes=is_about_changes,
         verdicts_are="Now" if against else "Before",
         adapting_told=tuple(describe_adapting(context.run.adapted)),
+        stop_told=tuple(describe_stop(context)),
+        next_rung=next((rung for _, lines, rung in tops if rung and not is_settled(lines)), ""),
     )
+
+
+def describe_stop(context: Context) -> Iterator[str]:
+    """That a run was stopped, and how many deals are open; nothing where it has played what it was meant to."""
+    run, most = context.run, context.experiment.design.blocks
+    if run.manifest.status == STOPPED and run.blocks < most:
+        yield f"Stopped after {run.blocks:,} of at most {most:,} deals: {most - run.blocks:,} are open."
 
 
 def find_move_headline(

@@ -14,6 +14,7 @@ from mrsim.formatting import (
     PERCENT,
     enumerate_words,
     format_difference_interval,
+    format_move,
     format_points,
     format_range,
     format_value,
@@ -145,13 +146,19 @@ def describe_nothing_sure(
     first = unclear[0]
     who, where = name_and_place(table, first)
     told = (
-        f"{capitalise(with_article(who))} may: {format_value(first['value'], 'share')}{where} "
+        f"{capitalise(with_article(who))} may {lean_of(first)}: {format_value(first['value'], 'share')}{where} "
         f"{compare_with_fair(first)}, {describe_openness([first], blocks)}."
     )
     rest = [f"{count_of_all(len(unclear), len(lines))} undecided."] if len(unclear) > 1 else []
     even = [line for line in lines if line[VERDICT] == Verdict.BALANCED]
     nobody = f"Nobody surely wins too much or too little{with_space(name_level(level))}."
     return [nobody, told, *rest, *describe_balanced(table, lines, even)]
+
+
+def lean_of(line: TableLine) -> str:
+    """To which side an undecided share seems to be off: `win too little`."""
+    off = line["value"] - line["meant"]
+    return "win too much" if off > 0 else "win too little" if off < 0 else "win too much or too little"
 
 
 def describe_weaker_level(level: str, table: ResultTable) -> str:
@@ -186,15 +193,16 @@ def describe_climb(line: TableLine) -> str:
 def describe_top(table: ResultTable, lines: Sequence[TableLine], next_rung: str) -> str:
     """Whether shares still move into the strongest level, and who could say how they go on."""
     before, after = (print_name(SKILL_AXIS, mirror_strategy(lines[0][side])) for side in (FROM, TO))
-    if all(line[CHANGE] == UNCHANGED for line in lines):
+    if is_settled(lines):
         who = name_in_words(share_of(table))
         return f"From {before} to {after} no {who} moves by more than {margin_of(lines[0])} points: levels are settled."
-    further = (
-        f"the next rung is {next_rung}, and `mrsim plan` says how long it takes"
-        if next_rung
-        else "no stronger player is shipped"
-    )
+    further = f"the next stronger player is {next_rung}" if next_rung else "no stronger player is shipped"
     return f"Levels are not settled: from {before} to {after} shares still move; {further}."
+
+
+def is_settled(lines: Sequence[TableLine]) -> bool:
+    """Whether no share moves by more than the margin."""
+    return all(line[CHANGE] == UNCHANGED for line in lines)
 
 
 def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int) -> list[str]:
@@ -205,11 +213,14 @@ def describe_edit_moves(words: str, level: str, table: ResultTable, blocks: int)
         return [f"{head}: nothing changes."]
     moved = sorted((line for line in lines if line[CHANGE] in (CHANGE_UP, CHANGE_DOWN)), key=certain_move)[::-1]
     unclear = [line for line in lines if line[CHANGE] == UNDECIDED_CHANGE]
-    named = moved[:MOST_NAMED] or [max(unclear or lines, key=lambda line: abs(line["value"]))]
+    asked = [line for line in lines if name_group(table, line) in words][:MOST_NAMED]
+    first = moved[:MOST_NAMED] or ([] if asked else [max(unclear or lines, key=lambda line: abs(line["value"]))])
+    named = [*asked, *(line for line in first if line not in asked)]
     told = ", ".join(describe_move(table, line) for line in named)
     if unclear and not moved:
-        told = f"no change is certain; the largest is {told}"
-    more = [f"{len(moved) - len(named)} more surely move."] if len(moved) > len(named) else []
+        told = f"no change is certain; {told if asked else f'the largest is {told}'}"
+    unnamed = sum(line not in named for line in moved)
+    more = [f"{unnamed} more surely move."] if unnamed else []
     return [f"{head}: {told}.", *more, *describe_unmoved(table, lines, moved, blocks)]
 
 
@@ -241,10 +252,9 @@ def describe_unmoved(
 
 def describe_move(table: ResultTable, line: TableLine) -> str:
     """`Mary 19.8 → 20.3 % (+0.5, −0.4 to +1.4)`."""
-    before = format_value(line["before"], "share").removesuffix(" %")
-    after = format_value(line["after"], "share")
+    before, after, difference = format_move(line["before"], line["after"], line["value"])
     reach = "" if line["low"] is None else f", {format_difference_interval(line['low'], line['high'], 'share')}"
-    return f"{name_in_sentence(table, line)} {before} → {after} ({format_points(line['value'])}{reach})"
+    return f"{name_in_sentence(table, line)} {before} → {after} % ({difference}{reach})"
 
 
 def certain_move(line: TableLine) -> float:

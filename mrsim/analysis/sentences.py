@@ -27,15 +27,18 @@ from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANG
 from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
+from mrsim.experiment.arms import TIMES, mirror_strategy
 from mrsim.formatting import (
+    MINUS,
     PERCENT,
     format_decimal,
     format_difference_interval,
+    format_move,
     format_points,
     format_range,
     format_value,
 )
-from mrsim.games.printed_names import label_value, label_values, print_name
+from mrsim.games.printed_names import join_labels, label_value, label_values, print_name
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -114,8 +117,16 @@ def _certain_deviation(line: Mapping[str, Any]) -> float:
 def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
     """`big-jo (careful ×4, gold-rush)`: whose share, and where."""
     *within, share = table.by
-    where = label_values((name, line[name]) for name in within)
+    where = join_labels([_label(name, line[name]) for name in within])
     return f"{label_value(share, line[share])} ({where})" if where else label_value(share, line[share])
+
+
+def _label(column: str, value: object) -> str:
+    """A value of a column in a sentence: the line-up `careful ×4` is 4 careful players."""
+    strategy = mirror_strategy(str(value)) if column == LINEUP else ""
+    if not strategy:
+        return label_value(column, value)
+    return f"{str(value).rpartition(TIMES)[2]} {print_name(LINEUP, strategy)} players"
 
 
 def _describe_win_share(line: Mapping[str, Any]) -> str:
@@ -189,7 +200,7 @@ def verdict_summary(findings: Findings) -> str:
     total = sum(counts.values())
     if not total:
         return "Nothing can be judged: no players of different kinds meet in this run."
-    said = ", ".join(f"{count} {'is' if count == 1 else 'are'} {name}" for name, count in counts.items())
+    said = ", ".join(f"{count} {'is' if count == 1 else 'are'} {name}" for name, count in counts.items() if count)
     return f"Of {total} win shares that are judged, {said}."
 
 
@@ -226,15 +237,16 @@ def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int)
 
 def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:
     """`from h1 to h2`: the values that are compared."""
-    return f"from {table.printed(FROM, line[FROM])} to {table.printed(TO, line[TO])}"
+    return f"from {_label(table.key.axis, line[FROM])} to {_label(table.key.axis, line[TO])}"
 
 
 def _describe_change(table: ResultTable, line: Mapping[str, Any]) -> str:
     who_ = label_values((name, line[name]) for name in reversed(table.by) if name not in (FROM, TO, MEASURE))
+    before, after, difference = format_move(line["before"], line["after"], line["value"])
     return (
         f"{who_}: {_describe_step_taken(table, line)} the win share goes {line[CHANGE]} by "
-        f"{format_decimal(PERCENT * abs(line['value']), 1)} points, from {format_value(line['before'], 'share')} to "
-        f"{format_value(line['after'], 'share')} ({format_difference_interval(line['low'], line['high'], 'share')})."
+        f"{difference.lstrip(f'+{MINUS}')} points, from {before} % to {after} % "
+        f"({format_difference_interval(line['low'], line['high'], 'share')})."
     )
 
 
@@ -285,7 +297,7 @@ def _contradiction_sentence(table: ResultTable, lines: Sequence[Mapping[str, Any
 def _describe_verdict_in(line: Mapping[str, Any], along: Sequence[str], where: str) -> str:
     """`above among careful ×4 (28.2 %)`."""
     return (
-        f"{line[VERDICT]} {where} {', '.join(label_value(name, line[name]) for name in along)} "
+        f"{line[VERDICT]} {where} {', '.join(_label(name, line[name]) for name in along)} "
         f"({format_value(line['value'], 'share')})"
     )
 
@@ -317,7 +329,7 @@ def _level_difference_sentence(table: ResultTable, lines: Sequence[Mapping[str, 
 def _describe_step(line: Mapping[str, Any]) -> str:
     """`from careful ×4 to planner ×4 its share moves by −6.3 points (−8.1 to −4.5), settled`."""
     settled = "not settled" if line[CHANGE] == UNDECIDED_CHANGE else "settled"
-    before, after = (print_name(LINEUP, line[side]) for side in (FROM, TO))
+    before, after = (_label(LINEUP, line[side]) for side in (FROM, TO))
     return (
         f"from {before} to {after} its share moves by {format_points(line['value'])} points "
         f"({format_difference_interval(line['low'], line['high'], 'share')}), {settled}"
@@ -364,9 +376,9 @@ def table_sentences(tables: Sequence[ResultTable]) -> list[Sentence]:
 
 
 def _describe_shrunken(line: Mapping[str, Any]) -> str:
-    """The share that is drawn towards an equal one; empty where it is printed as the same number."""
+    """The share that is drawn towards an equal one, for the luck of the largest of many; empty where it is as large."""
     value, drawn = (format_value(line[name], "share") for name in ("value", "drawn"))
-    return "" if value == drawn else f"; {drawn} when it is shrunken, as the largest of many are partly luck"
+    return "" if value == drawn else f"; picked as the largest of many, so rather {drawn}"
 
 
 def game_feel_sentences(table: ResultTable) -> list[str]:
@@ -374,7 +386,7 @@ def game_feel_sentences(table: ResultTable) -> list[str]:
     apart = [name for name in table.by if name != MEASURE]
     found: dict[str, list[str]] = {}
     for line in table.lines.iter_rows(named=True):
-        where = "".join(f" among {label_value(name, line[name])}" for name in apart)
+        where = "".join(f" among {_label(name, line[name])}" for name in apart)
         found.setdefault(line[MEASURE], []).append(f"{_format_measure(line)}{where}")
     return [f"{name[0].upper()}{name[1:]}: {'; '.join(said)}." for name, said in found.items()]
 

@@ -7,7 +7,7 @@ from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares
 from mrsim.analysis.headline_words import OFF, STRENGTH, describe_left_out, farthest_off, name_with_place, settled_words
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import TableLine
-from mrsim.formatting import format_difference_interval, format_points, format_value
+from mrsim.formatting import format_difference_interval, format_move, format_value
 from mrsim.stats.verdicts import Verdict
 
 WIDTH: Final = 41
@@ -98,11 +98,12 @@ def move_lines(moves: Sequence[EditMoves]) -> Iterator[str]:
 
 def columns_of_move(one: EditMoves, line: TableLine) -> tuple[str, ...]:
     """One share before and after an edit, as text."""
+    before, after, difference = format_move(line["before"], line["after"], line["value"])
     return (
         f"  {shorten(name_with_place(one.table, line))}",
-        format_value(line["before"], "share"),
-        format_value(line["after"], "share"),
-        "–" if line["value"] is None else format_points(line["value"]),
+        f"{before} %",
+        f"{after} %",
+        difference,
         format_difference_interval(line["low"], line["high"], "share"),
         settled_words(line),
     )

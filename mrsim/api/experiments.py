@@ -117,10 +117,12 @@ def request_what_if(
     boxes: Sequence[str] = (),
     blocks: int | None = None,
     out: Path | str | None = None,
+    beside: Path | None = None,
 ) -> "RunRequest":
     """The request for changes of a box as variants of an experiment, played until it is clear what they change.
 
-    `command` is what plays the experiment without them.
+    `command` is what plays the experiment without them. No what-if replaces another: unless `out` names a folder, it
+    is the usual one or `beside`, with a number where that holds another what-if.
     """
     from mrsim.experiment import what_if
     from mrsim.runs.execute import RunRequest
@@ -128,8 +130,25 @@ def request_what_if(
     most = what_if.MOST_BLOCKS if blocks is None else blocks
     asked = what_if.until_compared(what_if.add_what_if_variants(experiment, edits, boxes), most)
     own = command.model_copy(update={"edits": tuple(edits), "boxes": tuple(boxes), "blocks": blocks})
-    folder = own.usual_folder if out is None else Path(out)
-    return RunRequest(asked, folder, own, part_blocks=what_if.PART_BLOCKS, planned_blocks=most)
+    earlier, folder = find_whatif_folder(beside or own.usual_folder, own) if out is None else ((), Path(out))
+    return RunRequest(asked, folder, own, part_blocks=what_if.PART_BLOCKS, planned_blocks=most, earlier=earlier)
+
+
+def find_whatif_folder(usual: Path, command: "RunCommand") -> tuple[tuple[Path, ...], Path]:
+    """The folder of a what-if: the usual one, or with a number where others lie; and before it those of the others."""
+    from mrsim.runs.store import DamagedManifestError, RunFolder
+
+    others: list[Path] = []
+    while True:
+        folder = usual if not others else usual.with_name(f"{usual.name}-{len(others) + 1}")
+        if not RunFolder(folder).exists:
+            return tuple(others), folder
+        try:
+            if RunFolder(folder).manifest().command.asks_the_same(command):
+                return tuple(others), folder
+        except DamagedManifestError:
+            return tuple(others), folder
+        others.append(folder)
 
 
 def play_experiment(

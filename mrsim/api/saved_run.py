@@ -86,7 +86,7 @@ class Run(StoredRun):
             edits: changes such as "C1-2 C3+2", or with a name, "drier=canyon.drought-2".
             boxes: files of boxes.
             blocks: the most deals of each arm that are played; 20,000 by default.
-            out: the folder; that of this run with the ending -whatif by default.
+            out: the folder; that of this run with the ending -whatif, and a number after others, by default.
             jobs: threads; as many as there are cores by default.
 
         Returns:
@@ -97,13 +97,13 @@ class Run(StoredRun):
         from mrsim.api.experiments import play_experiment, request_what_if, usual_progress
 
         here = self.folder.folder
-        folder = out or here.with_name(f"{here.name}{WHATIF_SUFFIX}")
+        beside = here.with_name(f"{here.name}{WHATIF_SUFFIX}")
         request = request_what_if(
-            self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=folder
+            self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=out, beside=beside
         )
         with usual_progress(None) as shown:
             play_experiment(request, jobs=jobs, progress=shown)
-        return open_run(folder)
+        return open_run(request.folder)
 
     def plot_kinds(self) -> dict[str, str]:
         """What can be drawn of the run: the kinds of `plot` with what each shows."""
@@ -165,7 +165,10 @@ class Run(StoredRun):
         return {one.kind: one for one in list_run_plots(self._subject)}
 
     def _plot_of(self, kind: str) -> "RunPlot":
-        """A plot by its kind; refused where the run has no such plot."""
+        """A plot by its kind, or by how the names of no other begin; refused where the run has no such plot."""
+        begun = [name for name in self._plots if name.startswith(kind)]
+        if kind not in self._plots and len(begun) == 1:
+            return self._plots[begun[0]]
         if kind not in self._plots:
             near = did_you_mean(kind, self._plots)
             raise InputError(

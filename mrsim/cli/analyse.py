@@ -34,6 +34,8 @@ OUTCOMES_OF_CLAIMS = {
 OTHER_ROOM = (
     "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
 )
+MOST_BULLETS = 3
+"""Sentences below each heading of a summary."""
 MOST_SENTENCES = 12
 MOST_LINES = 60
 GAP = 2
@@ -136,18 +138,29 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
 def print_summary(found: "Findings", screen: "Console") -> None:
     """Print the question of a run, its summary and the most important sentences of its findings."""
     from mrsim.analysis.run_summary import summarise_findings
+    from mrsim.analysis.statistics.game_measures import FEEL
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
 
     summary = summarise_findings(found)
     print_headline(summary.headline, screen)
     screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
-        print_section(heading, [one.text for one in sentences], screen)
-    if summary.others:
-        screen.print(f"\n{len(summary.others)} more verdicts: --table {found.primary[0].name}")
-    print_section("How a game feels", summary.feel, screen)
+        print_section(heading, [one.text for one in sentences[:MOST_BULLETS]], screen)
+    print_next_steps(found, screen)
+    tables = [*(table.name for table in found.primary), *(table.name for table in found.of(FEEL))]
+    screen.print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
+
+
+def print_next_steps(found: "Findings", screen: "Console") -> None:
+    """Print what to do next, each command in a line of its own, however long it is."""
+    from mrsim.report.next_steps import suggest_next_steps
+
+    screen.print("\nWhat to do next", style="bold")
+    for step in suggest_next_steps(found):
+        print_bullets([f"{step.words}:"], screen)
+        screen.print(f"  {step.command}", soft_wrap=True, markup=False)
 
 
 def print_headline(headline: "Headline", screen: "Console") -> None:

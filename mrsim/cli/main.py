@@ -38,7 +38,9 @@ from mrsim.cli import (
 from mrsim.cli.screen import keep_quiet, print_mistake, print_warnings_as_sentences, speak_the_encoding_of_the_terminal
 from mrsim.errors import InputError
 from mrsim.files import first_line_of_error
+from mrsim.formatting import name_in_words
 from mrsim.interrupts import end_command, watch_interrupts
+from mrsim.strategy.file_lookup import UnknownStrategyError
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
@@ -120,6 +122,9 @@ def main() -> None:
     with watch_interrupts() as interrupts:
         try:
             app()
+        except UnknownStrategyError as error:
+            print_mistake(f"{name_other_kind(error.name)}{error}")
+            sys.exit(WRONG_INPUT)
         except InputError as error:
             print_mistake(str(error))
             sys.exit(WRONG_INPUT)
@@ -130,6 +135,20 @@ def main() -> None:
             end_command(end.code, interrupts)
         except KeyboardInterrupt:
             end_command(None, interrupts)
+
+
+def name_other_kind(name: str) -> str:
+    """What else of a game was named in the place of a strategy, as a sentence: `bigjo is a board (Big Jo)`."""
+    from mrsim.games.printed_names import printed_names
+
+    def letters(text: str) -> str:
+        return "".join(filter(str.isalnum, text)).lower()
+
+    for column, names in printed_names().items():
+        for value, printed in names.items():
+            if letters(name) in (letters(value), letters(printed)):
+                return f"{name} is a {name_in_words(column)} ({printed}), and no strategy. "
+    return ""
 
 
 def describe_refusal(error: OSError) -> str:

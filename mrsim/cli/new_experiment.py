@@ -31,4 +31,4 @@ def new_command(
     file = EXPERIMENTS_FOLDER / f"{name}.toml"
     text = experiment_template(game, games.settings_of_game(game))
     write_new(file, text)
-    results_console().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}")
+    results_console().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}", soft_wrap=True)

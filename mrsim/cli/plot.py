@@ -56,7 +56,7 @@ def print_kinds(kinds: dict[str, str], *, as_json: bool) -> None:
         print_json("plot", {"kinds": kinds})
         return
     shown = Table(box=None, pad_edge=False, header_style="bold")
-    shown.add_column("kind", no_wrap=True)
+    shown.add_column("kind", overflow="fold")
     shown.add_column("what it shows", overflow="fold")
     for kind, title in kinds.items():
         shown.add_row(kind, title)

@@ -84,10 +84,32 @@ def play_and_summarise(
     from mrsim.runs.manifest import COMPLETE
 
     say_if_compiling()
+    remark_on_other_question(request)
     with show_progress() as display:
         outcome = play_experiment(request, jobs=jobs, backend=backend, cluster=cluster, progress=display)
     print_outcome(request.folder, outcome)
     return outcome.status == COMPLETE
+
+
+def remark_on_other_question(request: "RunRequest") -> None:
+    """Say that a folder has held another question until now, and how to see that one again: its games are kept."""
+    from mrsim.cli.screen import remarks_console
+    from mrsim.errors import InputError
+    from mrsim.runs.store import RunFolder
+
+    folder = RunFolder(request.folder)
+    if request.fresh or not folder.exists:
+        return
+    try:
+        before = folder.manifest().command
+    except InputError:  # playing says what is wrong with it
+        return
+    if before.experiment and not before.asks_the_same(request.command):
+        remarks_console().print(
+            f"{request.folder} has held another question until now. Its games are kept: what played it shows it again, "
+            "and plays nothing twice. --out keeps both.",
+        )
+        remarks_console().print(f"  {before.typed(request.folder)}", soft_wrap=True, markup=False)
 
 
 EPILOG = "Example: mrsim run quickstart --blocks 4000"

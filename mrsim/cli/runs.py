@@ -7,6 +7,7 @@ import typer
 
 from mrsim.cli.completion import complete_runs
 from mrsim.cli.json_output import print_json
+from mrsim.errors import InputError, did_you_mean
 from mrsim.files import REPORTS
 
 if TYPE_CHECKING:
@@ -31,7 +32,16 @@ WRONG = 1
 
 def find_run_folder(run: Path) -> Path:
     """A run is named by its folder, or by its name below reports/."""
-    return run if run.exists() or not (REPORTS / run).exists() else REPORTS / run
+    if run.exists():
+        return run
+    if (REPORTS / run).exists():
+        return REPORTS / run
+    from mrsim.runs.store import MANIFEST
+
+    names = [place.name for place in REPORTS.iterdir()] if REPORTS.is_dir() else []
+    near = did_you_mean(str(run), names)
+    listed = f"`mrsim runs` lists the runs in {REPORTS}/.{near}"
+    raise InputError(f"{run} holds no run: there is no {MANIFEST} in it; {listed}")
 
 
 def runs_command(

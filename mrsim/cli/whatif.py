@@ -46,7 +46,8 @@ def whatif_command(
     ] = None,
     jobs: Jobs = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT-whatif by default.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The folder; reports/EXPERIMENT-whatif, or with a number, by default."),
     ] = None,
     report: AtTheEnd = False,
     json: Annotated[bool, typer.Option("--json", help="Print the changes as JSON.")] = False,
@@ -88,7 +89,7 @@ def whatif_command(
     if adapt:
         adapter = open_adapter(asked, jobs, adapt_games, CACHE)
         request = adapt_request(request, adapter, adapt_games, screen=remarks_console() if json else results_console())
-    whole, folder = request.experiment, request.folder
+    whole, folder = request.experiment, say_where_it_is_played(request)
     if not json:
         for name, changed in name_edits(edit or ()).items():
             print_box_changes(asked, name, changed, is_file=False, screen=results_console())
@@ -115,6 +116,19 @@ def whatif_command(
         write_report_beside(folder)
     else:
         results_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
+
+
+def say_where_it_is_played(request: "RunRequest") -> Path:
+    """The folder; say so where others lie in the usual one, or where it has held another question until now."""
+    from mrsim.cli.run import remark_on_other_question
+    from mrsim.cli.screen import remarks_console
+
+    if request.earlier:
+        remarks_console().print(
+            f"{request.earlier[-1]} holds another what-if and stays as it is; this one is in {request.folder}."
+        )
+    remark_on_other_question(request)
+    return request.folder
 
 
 def play_whatif(request: "RunRequest", jobs: int | None) -> None:
@@ -154,8 +168,13 @@ def print_whatif_answer(context: "Context", screen: "Console", heading: str) -> 
     """Print what the changes do: the answer in sentences, and every share before and after."""
     from mrsim.analysis.headline import find_run_headline
     from mrsim.cli.analyse import print_headline
+    from mrsim.runs.manifest import STOPPED
 
-    screen.print(f"\n{heading}: {context.run.blocks:,} deals, each played with every box", style="bold")
+    run = context.run
+    played = f"{run.blocks:,}"
+    if run.manifest.status == STOPPED:
+        played = f"stopped after {run.blocks:,} of at most {run.experiment.design.blocks:,}"
+    screen.print(f"\n{heading}: {played} deals, each played with every box", style="bold")
     print_headline(find_run_headline(context), screen)
 
 

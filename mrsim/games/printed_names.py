@@ -59,8 +59,12 @@ def print_combinations(axes: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
 
 
 def label_values(values: Iterable[tuple[str, object]]) -> str:
-    """Several values of columns: `Mary, Gold Rush`; with dots between them where one of them is itself a list."""
-    labels = [label_value(column, value) for column, value in values]
+    """Several values of columns: `Mary, Gold Rush`."""
+    return join_labels([label_value(column, value) for column, value in values])
+
+
+def join_labels(labels: Sequence[str]) -> str:
+    """Labels in a row, with dots between them where one of them is itself a list."""
     return (" · " if any(", " in label for label in labels) else ", ").join(labels)
 
 

@@ -111,6 +111,16 @@ def fit_text(text: str, most: float, size: float = FONT_SIZE) -> str:
     return text[:kept].rstrip() + "…"
 
 
+def wrap_in_two_lines(text: str, most: float, size: float = FONT_SIZE) -> str:
+    """A text in two lines where it is too wide for one; a line that still is too wide is cut with an ellipsis."""
+    if text_width(text, size) <= most:
+        return text
+    words = text.split(" ")
+    splits = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    lines = min(splits, key=lambda both: max(text_width(line, size) for line in both), default=(text,))
+    return "\n".join(fit_text(line, most, size) for line in lines)
+
+
 def format_percent_tick(value: float, _at: int | None = None) -> str:
     """A tick of a scale of shares."""
     return format_whole_percent(value)

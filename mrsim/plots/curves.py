@@ -85,7 +85,7 @@ def draw_curves(
         >>> from mrsim import plots
         >>> frame = pl.DataFrame({"cows": [20, 30], "value": [0.2, 0.3], "low": [0.1, 0.2], "high": [0.3, 0.4]})
         >>> plots.describe_plot(plots.draw_curves(frame, "cows"))
-        '20.0 % (10.0–20.0) in cows 20, ...'
+        '20.0 % (10.0–30.0) at cows 20, 30.0 % (20.0–40.0) at cows 30.'
 
     """
     keys = [by] if isinstance(by, str) else list(by)

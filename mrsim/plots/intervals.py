@@ -14,6 +14,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator, ScalarFormatter
 from mrsim.formatting import (
     format_difference_interval,
     format_interval,
+    format_move,
     format_points,
     format_signed_decimal,
     format_value,
@@ -119,8 +120,8 @@ def draw_shares(
         >>> import polars as pl
         >>> from mrsim import plots
         >>> frame = pl.DataFrame({"seat": [0, 1], "value": [0.27, 0.23], "low": [0.26, 0.22], "high": [0.28, 0.24]})
-        >>> plots.draw_shares(frame, "seat").get_xlim()
-        (0.21, 0.29)
+        >>> plots.describe_plot(plots.draw_shares(frame, "seat"))
+        '1st player: 27.0 % (26.0–28.0). 2nd player: 23.0 % (22.0–24.0).'
 
     """
     found = read_frame(frame, (VALUE, LOW, HIGH))
@@ -186,10 +187,10 @@ def draw_changes(
         _draw_dot(shown, line["before"], at, look, color_of("page"), HOLLOW_SIZE)
         _draw_dot(shown, line["after"], at, look, color_of(look.fill))
     _draw_scale(shown, SHARE_UNIT, differences=False)
+    moved = (format_move(*sides) for sides in found.select("before", "after", VALUE).iter_rows())
     told = (
-        f"{row.label}: from {format_value(line['before'], SHARE_UNIT)} to {format_value(line['after'], SHARE_UNIT)}, "
-        f"{format_points(line[VALUE])} points ({row.below}){_add_word(line.get('change'))}"
-        for row, line in zip(rows, found.iter_rows(named=True), strict=True)
+        f"{row.label}: from {before} % to {after} %, {difference} points ({row.below}){_add_word(line.get('change'))}"
+        for row, line, (before, after, difference) in zip(rows, found.iter_rows(named=True), moved, strict=True)
     )
     return set_description(shown, f"{'. '.join(told)}.")
 

@@ -10,7 +10,7 @@ from matplotlib.colors import ListedColormap
 
 from mrsim.formatting import PERCENT, format_decimal, format_interval, name_in_words
 from mrsim.games.printed_names import label_value, print_name
-from mrsim.plots.axes import find_width, fit_text, open_axes, set_description, text_width
+from mrsim.plots.axes import find_width, fit_text, open_axes, set_description, text_width, wrap_in_two_lines
 from mrsim.plots.frames import (
     HIGH,
     LOW,
@@ -27,6 +27,8 @@ from mrsim.plots.theme import FONT_SIZE, SMALL, TINY, color_of, letter_size, mar
 
 HEAT_ROW_HEIGHT: Final = 38
 HEAT_HEAD: Final = 18
+HEAT_LINE: Final = 13
+"""A second line of names above."""
 HEAT_SPACE: Final = 6
 LEAST_COLUMN: Final = 60
 MOST_COLUMN: Final = 84
@@ -129,7 +131,8 @@ def _draw_matrix(
         intervals[at] = format_interval(line[LOW], line[HIGH], "share")
     names = [label_value(down, row) for row in rows]
     above = [print_name(over, column) for column in across]
-    shown, column = _open_matrix(names, above, width, ax)
+    headings = [wrap_in_two_lines(name, MOST_COLUMN - CELL_GAP, SMALL) for name in above]
+    shown = _open_matrix(names, headings, width, ax)
     sns.heatmap(
         areas,
         cmap=ListedColormap([color_of(area) for area in AREAS]),
@@ -139,27 +142,31 @@ def _draw_matrix(
         linewidths=letter_size(CELL_GAP),
         linecolor=color_of("page"),
         clip_on=False,
-        xticklabels=[fit_text(name, column, SMALL) for name in above],
+        xticklabels=headings,
         yticklabels=[fit_text(name, MOST_HEAT_LABEL, SMALL) for name in names],
         ax=shown,
     )
     for place, text in np.ndenumerate(texts):
         _write_cell(shown, place, NUMBER_AT, text, FONT_SIZE)
         _write_cell(shown, place, INTERVAL_AT, str(intervals[place]), TINY)
-    _label_matrix(shown, name_in_words(over))
+    _label_matrix(shown, name_in_words(over), height_of_headings(headings))
     return set_description(shown, _describe_matrix(names, above, texts, intervals))
 
 
-def _open_matrix(
-    names: Sequence[str], above: Sequence[str], width: float | None, ax: Axes | None
-) -> tuple[Axes, float]:
-    """Axes for a matrix with these names at its left and above it, and how wide a column is."""
+def height_of_headings(headings: Sequence[str]) -> float:
+    """The height of the names above a matrix, which may have two lines."""
+    return HEAT_HEAD + HEAT_LINE * max(name.count("\n") for name in headings)
+
+
+def _open_matrix(names: Sequence[str], headings: Sequence[str], width: float | None, ax: Axes | None) -> Axes:
+    """Axes for a matrix with these names at its left and above it."""
     room = find_width(ax, width)
     left = min(MOST_HEAT_LABEL, max(text_width(name, SMALL) for name in names)) + HEAT_SPACE
-    widest = max(text_width(name, SMALL) for name in above) + CELL_GAP
-    column = min(MOST_COLUMN, max(LEAST_COLUMN, widest, (room - left) / len(above)))
-    height = 2 * HEAT_HEAD + HEAT_ROW_HEIGHT * len(names)
-    return open_axes(ax, left + column * len(above), height, (left, 0, 2 * HEAT_HEAD, 0)), column
+    widest = max(text_width(line, SMALL) for name in headings for line in name.split("\n")) + CELL_GAP
+    column = min(MOST_COLUMN, max(LEAST_COLUMN, widest, (room - left) / len(headings)))
+    head = HEAT_HEAD + height_of_headings(headings)
+    height = head + HEAT_ROW_HEIGHT * len(names)
+    return open_axes(ax, left + column * len(headings), height, (left, 0, head, 0))
 
 
 def _write_cell(ax: Axes, place: tuple[int, ...], part: float, text: str, size: float) -> None:
@@ -169,13 +176,15 @@ def _write_cell(ax: Axes, place: tuple[int, ...], part: float, text: str, size: 
         ax.text(place[1] + 0.5, place[0] + part, text, ha="center", va="center", **style)
 
 
-def _label_matrix(ax: Axes, over: str) -> None:
-    """The names of columns stand above, level and quiet."""
+def _label_matrix(ax: Axes, over: str, below: float) -> None:
+    """The names of columns stand above, level and quiet; what they are stands above them, this far from the cells."""
     ax.xaxis.tick_top()
     ax.set(xlabel="", ylabel="")
     ax.grid(visible=False)
     quiet: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": letter_size(SMALL), "color": color_of("muted")}
-    ax.annotate(over, (0.5, 1), (0, letter_size(1.5 * HEAT_HEAD)), "axes fraction", textcoords="offset points", **quiet)
+    ax.annotate(
+        over, (0.5, 1), (0, letter_size(below + HEAT_HEAD / 2)), "axes fraction", textcoords="offset points", **quiet
+    )
     style: dict[str, Any] = {"labelsize": letter_size(SMALL), "labelcolor": color_of("ink"), "pad": letter_size(4)}
     ax.tick_params(length=0, labelrotation=0, **style)
     for spine in ax.spines.values():

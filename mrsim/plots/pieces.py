@@ -75,7 +75,7 @@ def draw_pieces(
         >>> from mrsim import plots
         >>> owned = {"parcel": ["C1"], "value": [0.3], "low": [0.2], "high": [0.4], "taken": [[0.7, 0.3]]}
         >>> plots.describe_plot(plots.draw_pieces(pl.DataFrame(owned), taken=("1st", "2nd")))
-        'parcel C1: win share 30.0 % (20.0–40.0), taken 1st 70.0 %, 2nd 30.0 %.'
+        'C1: win share 30.0 % (20.0–40.0), taken 1st 70.0 %, 2nd 30.0 %.'
 
     """
     found = keep_known(read_frame(frame, (VALUE, LOW, HIGH)), LOW)

@@ -114,7 +114,15 @@ def is_pale(color: str) -> bool:
 
 @dataclass(frozen=True)
 class LabelLook:
-    """How one of several things is drawn wherever it appears."""
+    """How one of several things is drawn wherever it appears.
+
+    Example:
+        >>> import polars as pl
+        >>> from mrsim import plots
+        >>> frame = pl.DataFrame({"seat": [0], "value": [0.27], "low": [0.26], "high": [0.28]})
+        >>> axes = plots.draw_shares(frame, "seat", looks={"0": plots.LabelLook("#803e9a", "s")})
+
+    """
 
     fill: str
     """The name of a colour of the theme, or the colour that the game gives it."""

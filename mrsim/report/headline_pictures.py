@@ -169,14 +169,13 @@ def move_grid(moves: Sequence[EditMoves]) -> Grid | None:
 
 def move_cells(one: EditMoves, line: TableLine) -> tuple[str, ...]:
     """One row of the table of moves."""
-    before = formatting.format_value(line["before"], "share").removesuffix(" %")
+    before, after, difference = formatting.format_move(line["before"], line["after"], line["value"])
     reach = formatting.format_difference_interval(line["low"], line["high"], "share")
-    difference = formatting.UNKNOWN if line["value"] is None else f"{formatting.format_points(line['value'])} ({reach})"
     return (
         one.words,
         one.level,
         name_with_place(one.table, line),
-        f"{before} → {formatting.format_value(line['after'], 'share')}",
-        difference,
+        f"{before} → {after} %",
+        difference if line["value"] is None else f"{difference} ({reach})",
         mark_with_sign(VERDICT_OF_CHANGE[line[CHANGE]], settled_words(line)),
     )

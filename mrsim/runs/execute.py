@@ -4,7 +4,7 @@ import platform
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -73,6 +73,8 @@ class RunRequest:
     """The most blocks that the run is meant to play, if it is to play more than the experiment says now."""
     adapted: tuple[AdaptedStrategy, ...] = ()
     """How strategies have adapted to the box of each variant."""
+    earlier: tuple[Path, ...] = ()
+    """Folders of other runs that may have played some of the same arms."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,7 @@ def execute_run(
             folder.start_over()
         manifest = begin_manifest(request, folder, ready, watcher)
         folder.write_manifest(manifest)
+        borrow_earlier_parts(request, folder, manifest)
         stop = brake or Brake()
         stop.deadline = run_deadline(experiment)
         execution = Execution(experiment, folder, ready, manifest, watcher, judge, stop)
@@ -121,6 +124,16 @@ def execute_run(
                 manifest.model_copy(update={"status": COMPLETE, "blocks": outcome.blocks, "told": told})
             )
         return outcome
+
+
+def borrow_earlier_parts(request: RunRequest, folder: RunFolder, manifest: Manifest) -> None:
+    """Take over what earlier runs have played of the same arms, where it was added up in the same way."""
+    for place in request.earlier:
+        earlier = RunFolder(place)
+        with suppress(InputError):
+            before = earlier.manifest()
+            if (before.part_blocks, before.bin_size) == (manifest.part_blocks, manifest.bin_size):
+                folder.borrow_parts(earlier, {arm.key for arm in manifest.arms})
 
 
 @contextmanager

@@ -92,17 +92,31 @@ class RunCommand(ManifestTable):
         is_whatif = self.edits or self.boxes
         return REPORTS / f"{Path(self.experiment).stem}{WHATIF_SUFFIX if is_whatif else ''}"
 
-    def of_experiment(self, name: str, *options: str) -> str:
-        """Another command about the same experiment for a shell: `mrsim balance legends`."""
-        changes = [word for change in self.changes for word in ("--set", change)]
-        return shlex.join(["mrsim", name, self.experiment, *changes, *options])
+    def asks_the_same(self, other: "RunCommand") -> bool:
+        """Whether two commands play the same arms, of however many blocks."""
+        return self.question == other.question
+
+    @property
+    def question(self) -> tuple[object, ...]:
+        """What a command asks, without the number of blocks."""
+        changes = {key: change for key, change in self._last_changes(()).items() if key != "design.blocks"}
+        return self.experiment, changes, self.edits, self.boxes, self.adapts, self.adapt_games
+
+    def of_experiment(self, name: str, *options: str, changes: Iterable[str] = ()) -> str:
+        """Another command about the same experiment for a shell, with further changes: `mrsim balance legends`."""
+        words = [word for change in self._last_changes(changes).values() for word in ("--set", change)]
+        return shlex.join(["mrsim", name, self.experiment, *words, *options])
+
+    def _last_changes(self, further: Iterable[str]) -> dict[str, str]:
+        """The last change of each key, by the key."""
+        return {change.partition("=")[0].strip(): change for change in (*self.changes, *further)}
 
     def typed(self, folder: Path, *, blocks: int | None = None, changes: Iterable[str] = ()) -> str:
         """The command for a shell; it plays into this folder, if need be with other blocks and further changes."""
         if not self.experiment:
             return "mrsim run"
         named = self.blocks if blocks is None else blocks
-        keys = {change.partition("=")[0].strip(): change for change in (*self.changes, *changes)}
+        keys = self._last_changes(changes)
         if named is not None:
             keys.pop("design.blocks", None)
         words = ["mrsim", "whatif" if self.edits or self.boxes else "run", self.experiment]

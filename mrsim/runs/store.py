@@ -174,6 +174,15 @@ class RunFolder:
         """Where a part lies."""
         return {what: self.folder / PARTS / name for what, name in part.file_names.items()}
 
+    def borrow_parts(self, other: "RunFolder", keys: Collection[str]) -> None:
+        """Take over the parts of these arms that another folder has, as links; what can't be linked is played again."""
+        there = set(self.parts())
+        for part in other.parts_of(keys):
+            if part not in there:
+                with suppress(OSError):
+                    for what, file in other.files(part).items():
+                        os.link(file, self.files(part)[what])
+
     def write_part(self, key: str, first: int, last: int, contents: Mapping[str, bytes]) -> RunPart:
         """Add a part; the rows come last."""
         in_order = sorted(contents, key=lambda what: (what == ROWS, what))

@@ -23,6 +23,14 @@ USUAL_FILE: Final = "greedy.py"
 """Compiled games bring their own; what any game in one file can be played by is nothing for them."""
 
 
+class UnknownStrategyError(InputError):
+    """A strategy was named that there is not."""
+
+    def __init__(self, name: str, known: str) -> None:
+        super().__init__(f"There is no strategy {name}.{known}")
+        self.name = name
+
+
 def folder_name(game: str) -> str:
     """What folders of a game are called: letters, digits and _."""
     return re.sub(r"\W+", "_", game).strip("_")
@@ -70,7 +78,7 @@ def find_strategy(name: str, game: str) -> Path:
     known = list(dict.fromkeys([RANDOM, *(file.stem for file in named_files(game))]))
     beside = [f"{name}.py"] if is_file(f"{name}.py") else []
     near = f" Did you mean {beside[0]}?" if beside else did_you_mean(name.partition(":")[0], known)
-    raise InputError(f"There is no strategy {name}.{near} Known: {', '.join(known)}; or name a file ending in .py.")
+    raise UnknownStrategyError(name, f"{near} Known: {', '.join(known)}; or name a file ending in .py.")
 
 
 def file_of(typed: str, game: str) -> Path | None:

@@ -20,13 +20,18 @@ from tests.analysis.toy import FOUR_POINTS, asked, found_in, played, target
 
 RUNGS = {"greedy": 1, "careful": 2, "planner": 3}
 PLAYED = 1000
+MOST = 20_000
 
 
 class SkullBoxes:
     """Says what the one edit of these tests does."""
 
     def edit_in_words(self, settings, edit):  # noqa: ARG002
-        return {"canyon.drought-2": "two skulls fewer in the canyons", "cows=28": "28 cows"}[edit]
+        return {
+            "canyon.drought-2": "two skulls fewer in the canyons",
+            "cows=28": "28 cows",
+            "jo.reserve+1": "one space more for Big Jo",
+        }[edit]
 
 
 def verdict_of(low, high, meant, margin):
@@ -94,11 +99,12 @@ def moved(*lines, axis="variant", number=1, topic=CHANGES):
     return ResultTable(topic, f"change-by-{axis}-{number}", "", "", by, frame, TableKey(target=number, axis=axis))
 
 
-def headline(*tables, stop="blocks", variants=None, everybody=""):
-    experiment = asked(stop={"rule": stop}, variants={name: {"edit": edit} for name, edit in (variants or {}).items()})
+def headline(*tables, stop="blocks", variants=None, everybody="", status="complete"):
+    edits = {name: {"edit": edit} for name, edit in (variants or {}).items()}
+    experiment = asked(stop={"rule": stop}, variants=edits, design={"blocks": MOST})
     arm = SimpleNamespace(variant="base", settings={"edit": "none"}, axes={"lineup": everybody})
     context = SimpleNamespace(
-        run=SimpleNamespace(blocks=PLAYED, arms=[arm], adapted=()),
+        run=SimpleNamespace(blocks=PLAYED, arms=[arm], adapted=(), manifest=SimpleNamespace(status=status)),
         experiment=experiment,
         rungs=RUNGS,
         game=SimpleNamespace(name="toy", boxes=SkullBoxes()),
@@ -168,7 +174,10 @@ SITUATIONS = {
         ),
         [
             "Nobody surely wins too much or too little among planner players.",
-            "Big Jo may: 26.4 % where 25 % is fair (25.0 to 27.8), undecided: about 1,500 deals more would decide.",
+            (
+                "Big Jo may win too much: 26.4 % where 25 % is fair (25.0 to 27.8), undecided: about 1,500 deals more "
+                "would decide."
+            ),
             "Mary, Wesley and Calamity are balanced.",
         ],
     ),
@@ -176,7 +185,7 @@ SITUATIONS = {
         headline(judged(*four()[:3], share("big-jo", 27.0, 26.1, 27.9, lineup="planner ×4"))),
         [
             "Nobody surely wins too much or too little among planner players.",
-            "Big Jo may: 27.0 % where 25 % is fair (26.1 to 27.9), too close to the margin to decide.",
+            "Big Jo may win too much: 27.0 % where 25 % is fair (26.1 to 27.9), too close to the margin to decide.",
             "Mary, Wesley and Calamity are balanced.",
         ],
     ),
@@ -197,7 +206,7 @@ SITUATIONS = {
         headline(judged(*(share(name, 25 + at, 20 + at, 30 + at) for at, name in enumerate(("mary", "wesley"))))),
         [
             "Nobody surely wins too much or too little.",
-            "Wesley may: 26.0 % where 25 % is fair (21.0 to 31.0), too close to the margin to decide.",
+            "Wesley may win too much: 26.0 % where 25 % is fair (21.0 to 31.0), too close to the margin to decide.",
             "Both are undecided.",
         ],
     ),
@@ -247,10 +256,7 @@ SITUATIONS = {
             "Mary wins 28.0 % where 25 % is fair (27.8 to 28.2): too strong by 3.0 points among careful players.",
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (30.0 %).",
-            (
-                "Levels are not settled: from greedy to careful shares still move; the next rung is planner, and "
-                "`mrsim plan` says how long it takes."
-            ),
+            "Levels are not settled: from greedy to careful shares still move; the next stronger player is planner.",
         ],
     ),
     "verdicts that differ while the move is not settled": (
@@ -264,7 +270,7 @@ SITUATIONS = {
         ),
         [
             "Nobody surely wins too much or too little among planner players.",
-            "Mary may: 22.5 % where 25 % is fair (21.8 to 23.2), too close to the margin to decide.",
+            "Mary may win too little: 22.5 % where 25 % is fair (21.8 to 23.2), too close to the margin to decide.",
             "Wesley, Calamity and Big Jo are balanced.",
             "Among careful players all are balanced.",
             "From careful to planner, Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
@@ -409,6 +415,56 @@ SITUATIONS = {
             f"Before: {ALL_EVEN}",
         ],
     ),
+    "a what-if of one board, which is told first": (
+        headline(
+            judged(*four()),
+            moved(
+                move("mary", 22.0, 24.0, 1.1, 2.9, to="jo.reserve+1"),
+                move("big-jo", 28.4, 28.8, -0.5, 1.3, to="jo.reserve+1"),
+            ),
+            stop="compared",
+            variants={"jo.reserve+1": "jo.reserve+1"},
+        ),
+        [
+            (
+                "One space more for Big Jo: Big Jo 28.4 → 28.8 % (+0.4, −0.5 to +1.3), Mary 22.0 → 24.0 % (+2.0, "
+                "+1.1 to +2.9)."
+            ),
+            "No other board moves by more than 2 points.",
+            f"Before: {ALL_EVEN}",
+        ],
+    ),
+    "a what-if that was stopped, of a board that may move": (
+        headline(
+            judged(*four()),
+            moved(
+                move("mary", 22.0, 24.0, -1.1, 5.1, to="jo.reserve+1", needed=4200.0),
+                move("big-jo", 28.4, 28.8, -2.5, 3.3, to="jo.reserve+1", needed=4200.0),
+            ),
+            stop="compared",
+            variants={"jo.reserve+1": "jo.reserve+1"},
+            status="stopped",
+        ),
+        [
+            "One space more for Big Jo: no change is certain; Big Jo 28.4 → 28.8 % (+0.4, −2.5 to +3.3).",
+            "Nothing is settled; about 3,200 deals more would decide.",
+            f"Before: {ALL_EVEN}",
+            "Stopped after 1,000 of at most 20,000 deals: 19,000 are open.",
+        ],
+    ),
+    "numbers that would not add up with one digit": (
+        headline(
+            judged(*four()),
+            moved(move("mary", 19.84, 20.26, -0.4, 1.4)),
+            stop="compared",
+            variants=DRIER,
+        ),
+        [
+            "Two skulls fewer in the canyons: Mary 19.84 → 20.26 % (+0.42, −0.4 to +1.4).",
+            "No board moves by more than 2 points.",
+            f"Before: {ALL_EVEN}",
+        ],
+    ),
     "players of one kind, whose line-up is in no table": (
         headline(judged(share("mary", 53.4, 52.6, 54.2, fair=50.0)), everybody="careful ×2"),
         ["Mary wins 53.4 % where 50 % is fair (52.6 to 54.2): too strong by 3.4 points among careful players."],
@@ -444,7 +500,13 @@ def printed_forms(value):
     """Everything that a number of the data may be printed as, without its sign."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return set()
-    return {f"{abs(100 * value):.1f}", f"{abs(100 * value):g}", f"{abs(100 * value):.0f}"}
+    return {
+        f"{abs(100 * value):.1f}",
+        f"{abs(100 * value):.2f}",
+        f"{abs(100 * value):.3f}",
+        f"{abs(100 * value):g}",
+        f"{abs(100 * value):.0f}",
+    }
 
 
 def numbers_of(found, blocks=PLAYED):
@@ -452,6 +514,7 @@ def numbers_of(found, blocks=PLAYED):
     data = found.as_object()
     lines = [line for part in ("shares", "changes", "steps") for line in data[part]]
     known = {str(number) for number in range(len(lines) + 1)}
+    known |= {f"{number:,}" for number in (blocks, MOST, MOST - blocks)}
     for line in lines:
         known |= {text for value in line.values() for text in printed_forms(value)}
         known |= printed_forms(line["value"] - line["meant"]) if "meant" in line else set()

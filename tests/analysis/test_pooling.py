@@ -151,7 +151,9 @@ def test_points_and_feel_are_those_of_each_level():
     red = SKILLED.table("points-by-clan").lines.filter(pl.col("measure") == "score", pl.col("clan") == "red")
     assert red["lineup"].to_list() == ["plain ×4", "keen ×4"]
     said = game_feel_sentences(SKILLED.table("feel"))
-    assert all(" among plain ×4; " in sentence and sentence.endswith(" among keen ×4.") for sentence in said)
+    assert all(
+        " among 4 plain players; " in sentence and sentence.endswith(" among 4 keen players.") for sentence in said
+    )
 
 
 def test_what_is_of_one_level_is_of_the_strongest_and_says_so():
@@ -182,8 +184,10 @@ def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
     weak, strong = (100 * verdict[name]["value"] for name in ("plain ×4", "keen ×4"))
     low, high, value = (f"{100 * line[name]:+.1f}".replace("-", "−") for name in ("low", "high", "value"))
     assert red.text == (
-        f"The verdict on red depends on the skill: balanced among plain ×4 ({weak:.1f} %), above among keen ×4 "
-        f"({strong:.1f} %); from plain ×4 to keen ×4 its share moves by {value} points ({low} to {high}), settled."
+        f"The verdict on red depends on the skill: balanced among 4 plain players ({weak:.1f} %), above among 4 keen "
+        f"players "
+        f"({strong:.1f} %); from 4 plain players to 4 keen players its share moves by {value} points ({low} to "
+        f"{high}), settled."
     )
 
 
@@ -227,7 +231,7 @@ def test_verdicts_that_differ_without_contradiction_say_what_moved():
         if one.text.startswith("The verdict on red differs with the skill: ")
     ]
     assert len(told) == 1
-    assert "; from plain ×4 to keen ×4 its share moves by +" in told[0]
+    assert "; from 4 plain players to 4 keen players its share moves by +" in told[0]
     assert not [one for one in main_change_sentences(found) if one.text.startswith("red: from ")], "told once"
 
 

@@ -45,14 +45,16 @@ def told(by=("lineup", "board"), **line):
         (
             {"value": 0.289, "low": 0.281, "high": 0.2971, "verdict": "above"},
             (
-                "Mary (careful ×4) wins 28.9 % of its 4,000 games (28.1 to 29.7), 3.9 points above an equal share of "
+                "Mary (4 careful players) wins 28.9 % of its 4,000 games (28.1 to 29.7), 3.9 points above an equal "
+                "share of "
                 "25.0 %: about one win more in every 26 games. Unbalanced: all of the interval is beyond ±3 points."
             ),
         ),
         (
             {"value": 0.2504, "low": 0.241, "high": 0.26, "verdict": "balanced", "meant": 0.25},
             (
-                "Mary (careful ×4) wins 25.0 % of its 4,000 games (24.1 to 26.0), just an equal share of 25.0 %. "
+                "Mary (4 careful players) wins 25.0 % of its 4,000 games (24.1 to 26.0), just an equal share of 25.0 "
+                "%. "
                 "Balanced: all of the interval is within ±3 points."
             ),
         ),
@@ -66,7 +68,8 @@ def told(by=("lineup", "board"), **line):
                 "blocks_to_decide": 12345.0,
             },
             (
-                "Mary (careful ×4) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % that are "
+                "Mary (4 careful players) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % "
+                "that are "
                 "meant: about one win fewer in every 33 games. Undecided: the interval reaches across ±3 points; about "
                 "12,000 deals more would decide."
             ),
@@ -74,7 +77,8 @@ def told(by=("lineup", "board"), **line):
         (
             {"value": 0.28, "low": 0.26, "high": 0.3, "verdict": "undecided"},
             (
-                "Mary (careful ×4) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal share of "
+                "Mary (4 careful players) wins 28.0 % of its 4,000 games (26.0 to 30.0), 3.0 points above an equal "
+                "share of "
                 "25.0 %: about one win more in every 33 games. Undecided: the interval reaches across ±3 points; "
                 "too close to the margin to decide."
             ),
@@ -82,7 +86,8 @@ def told(by=("lineup", "board"), **line):
         (
             {"value": 0.75, "low": None, "high": None, "verdict": "undecided", "blocks": 1},
             (
-                "Mary (careful ×4) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: about 5 "
+                "Mary (4 careful players) wins 75.0 % of its 4,000 games, 50.0 points above an equal share of 25.0 %: "
+                "about 5 "
                 "wins more in every 10 games. Undecided: one deal says nothing about chance."
             ),
         ),

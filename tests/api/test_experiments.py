@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import mrsim
 from mrsim.cli.main import app
 from mrsim.experiment.toml_reader import as_experiment
-from mrsim.report.first_screen import to_decide
+from mrsim.report.next_steps import to_decide
 from mrsim.runs.manifest import RunCommand
 
 TWO_PLAYERS = ["settings.players=2"]
@@ -112,13 +112,13 @@ def test_an_experiment_made_in_python_is_written_into_the_folder_of_its_run(tmp_
 def test_what_to_do_next_is_a_command_to_type(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run = mrsim.run("quickstart", blocks=8, changes=["design.seed=3", *TWO_PLAYERS], out="mine")
-    assert "`mrsim run quickstart --set design.seed=3 --set settings.players=2 --blocks 500 --out mine`" in to_decide(
-        run, 500
+    assert "`mrsim run quickstart --set design.seed=3 --set settings.players=2 --blocks 500 --out mine`" in str(
+        to_decide(run, 500)
     )
     looking = run.manifest.planned.model_copy(update={"rule": "decided"})
     judged = type(run)(run.folder, run.manifest.model_copy(update={"planned": looking}), run.experiment)
     command = "mrsim run quickstart --set design.seed=4 --set settings.players=2 --blocks 500 --out mine-seed-4"
-    assert f"`{command}`" in to_decide(judged, 500)
+    assert f"`{command}`" in str(to_decide(judged, 500))
 
 
 def test_a_command_names_blocks_once():

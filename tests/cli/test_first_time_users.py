@@ -1,8 +1,15 @@
-"""What first-time users stumbled over, each as the sentence that is true now."""
+"""What first-time users stumbled over, each as the sentence that is true now.
+
+Some of it is proved where it belongs: headlines word for word in tests/analysis/test_headline.py, impossible ranges in
+tests/analysis/test_impossible_ranges.py, sheets of designers in tests/games/test_sheets.py, exit codes of interrupted
+commands in tests/hostile/test_interrupts.py, games in one file in tests/plain/, widths of pages in
+tests/report/test_browser.py.
+"""
 
 import html
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -313,6 +320,44 @@ def test_words_before_a_name_that_are_edits_themselves_are_refused():
         name_edits(["C1-2 drier=canyon.drought-2"])
 
 
+def test_a_what_if_with_other_players_is_played_beside_the_earlier_one_and_plays_no_deal_twice(asked):
+    place, _, _ = asked
+    earlier = (place / "reports" / "legends-whatif" / "manifest.json").read_bytes()
+    again = ("whatif", "legends", *OUTLAWS, "--edit", "canyon.drought-2", "--edit", "jo.reserve+1", "--blocks", 100)
+    done = run_command(*again, "--quick", folder=place)
+    assert "reports/legends-whatif holds another what-if and stays as it is" in " ".join(done.stderr.split())
+    assert "800 of 1,200 games are there already" in " ".join(done.stderr.split())
+    assert "Evidence: mrsim report reports/legends-whatif-2" in done.stdout
+    assert (place / "reports" / "legends-whatif" / "manifest.json").read_bytes() == earlier
+    same = run_command(*again, "--quick", "--json", folder=place)
+    assert "1,200 of 1,200 games are there already" in " ".join(same.stderr.split())
+    assert not (place / "reports" / "legends-whatif-3").exists()
+
+
+def test_the_board_that_an_edit_is_about_is_told_first(asked):
+    place, _, _ = asked
+    line = ("whatif", "legends", *OUTLAWS, "--edit", "jo.reserve+1", "--blocks", 100, "--quick", "--json")
+    first = json.loads(run_command(*line, folder=place).stdout)["headline"]["sentences"][0]
+    assert re.match(r"One space more in the reserve of Big Jo, among random players: .*?Big Jo \d", first)
+
+
+def test_a_what_if_that_is_too_short_for_a_look_says_so(asked):
+    place, _, _ = asked
+    line = ("whatif", "legends", *OUTLAWS, "--edit", "canyon.drought-2", "--blocks", 60, "--quick", "--out", "short")
+    told = plain(run_command(*line, folder=place).stdout)
+    assert "60 deals, each played with every box" in told
+    assert "–" in told
+
+
+def test_a_run_that_is_played_over_another_question_says_how_to_see_that_again(desk):
+    run_command("run", "quickstart", *SMALL, "--out", "kept", folder=desk)
+    other = run_command("run", "quickstart", *SMALL, "--set", "design.seed=9", "--out", "kept", folder=desk)
+    assert "has held another question until now" in " ".join(other.stderr.split())
+    (command,) = [line.strip() for line in other.stderr.splitlines() if line.strip().startswith("mrsim run ")]
+    again = run_command(*shlex.split(command)[1:], folder=desk)
+    assert "0 parts played now" in again.stdout
+
+
 # --- what is known, and how surely ---------------------------------------------
 
 
@@ -356,12 +401,40 @@ def test_a_star_is_explained_only_where_there_is_one(desk):
     [
         ("jo.reserve=+1", "write jo.reserve+1 to add, or jo.reserve=1 to set"),
         ("corn+1", "corn.corn+1"),
+        ("skulls-2", "write desert.drought-2, canyon.drought-2 or meadow.drought-2"),
     ],
 )
 def test_a_misspelt_edit_is_refused_with_what_would_be_right(edit, hint):
     done = run_command("box", "diff", "h1", "--edit", edit)
     assert done.is_one_sentence
     assert hint in done.stderr
+
+
+def test_a_misspelt_run_is_refused_with_the_one_that_was_meant(desk):
+    done = run_command("analyse", "quickstrat", folder=desk)
+    assert done.is_one_sentence
+    assert "Did you mean quickstart?" in done.stderr
+
+
+def test_a_board_in_the_place_of_a_strategy_is_called_a_board():
+    done = run_command("play", "moon-river", "--strategies", "bigjo")
+    assert done.is_one_sentence
+    assert "bigjo is a board (Big Jo), and no strategy." in done.stderr
+
+
+def test_a_printed_command_is_not_broken_into_lines_where_nobody_looks(tmp_path):
+    name = "a-question-with-a-name-that-is-longer-than-most-of-them"
+    (line,) = run_command("new", name, folder=tmp_path).stdout.splitlines()
+    assert line.endswith(f"mrsim plan {name}; mrsim run {name}")
+
+
+def test_an_analysis_is_at_most_a_page_and_ends_with_commands_that_work(desk):
+    told = run_command("analyse", "quickstart", folder=desk).stdout
+    assert len(told.splitlines()) <= 60
+    assert not re.search("shrunken|×", told)
+    for line in told.splitlines():
+        if line.startswith("  mrsim ") and "report" in line:
+            assert run_command(*shlex.split(line)[1:], folder=desk).returncode == 0
 
 
 def test_letters_of_an_edit_may_be_large():

@@ -1,9 +1,15 @@
 """`mrsim deviations`, `sweep`, `balance` and `compensate` as a user meets them."""
 
 import json
+from types import SimpleNamespace
 
+import polars as pl
 import pytest
 
+from mrsim.cli.balance import print_best_box
+from mrsim.cli.screen import results_console
+from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.search.responses import NO_CHANGE
 from tests.command import run_command as run
 from tests.search.test_evaluator import BOX
 
@@ -95,6 +101,32 @@ def test_balance_shows_what_was_believed_beside_what_is_confirmed(folder):
     assert all({"believed_off_by", "off_by", "gain", "gain_low"} <= row.keys() for row in found["front"])
     shown = told_in(folder, *"balance fair.toml --max-changes 2 --games 14000".split())
     assert "boxes tried. Seed: 1." in " ".join(shown.split())
+
+
+def test_balance_prints_every_share_before_and_after_the_best_box_with_its_interval(capsys):
+    shares = pl.DataFrame(
+        {
+            "edit": [NO_CHANGE, NO_CHANGE, "cows-1", "cows-1"],
+            "board": ["mary", "big-jo"] * 2,
+            "value": [0.198, 0.284, 0.231, 0.262],
+            "low": [0.19, 0.27, 0.22, 0.25],
+            "high": [0.21, 0.29, 0.24, 0.27],
+            "verdict": ["below", "above", "undecided", "balanced"],
+        }
+    )
+    found = SimpleNamespace(shares=shares, goals=SimpleNamespace(keys=SimpleNamespace(columns=["board"])))
+    print_best_box(found, "cows-1", find_named_experiment("legends"), results_console())
+    first, headings, *rows = capsys.readouterr().out.splitlines()
+    assert first == "One cow fewer."
+    assert headings.split() == ["share", "of", "before", "after", "95", "%", "interval", "verdict"]
+    assert [row.split() for row in rows] == [
+        ["Mary", "19.8", "%", "23.1", "%", "22.0–24.0", "undecided"],
+        ["Big", "Jo", "28.4", "%", "26.2", "%", "25.0–27.0", "balanced"],
+    ]
+
+
+def find_named_experiment(name):
+    return read_experiment(find_experiment(name), [])
 
 
 def test_compensate_names_a_bonus_and_confirms_it(folder):

@@ -1,5 +1,6 @@
 """What is drawn equals the frame, and the words that stand for it do too."""
 
+import doctest
 import inspect
 from xml.etree import ElementTree as ET
 
@@ -166,6 +167,14 @@ def test_a_plot_draws_where_it_is_asked_and_returns_those_axes(name):
     _, (first, second) = plt.subplots(1, 2, figsize=(12, 4))
     assert draw(name, ax=second) is second
     assert not first.has_data()
+
+
+@pytest.mark.parametrize("name", plots.__all__)
+def test_the_example_of_every_public_name_runs(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = doctest.DocTestParser().get_doctest(inspect.getdoc(getattr(plots, name)), {}, name, None, None)
+    assert doctest.DocTestRunner(verbose=False).run(found).failed == 0
+    assert found.examples
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -377,3 +386,10 @@ def test_a_mistake_is_one_sentence(call, sentence):
     with pytest.raises(InputError) as caught:
         call()
     assert str(caught.value).startswith(sentence)
+
+
+def test_long_names_above_a_heat_map_have_two_lines_and_are_whole():
+    seen = {"team": ["a"] * 2, "claim": ["the 1st parcel claimed", "none"], "value": [0.6, 0.4]}
+    frame = pl.DataFrame({**seen, "low": [0.5, 0.3], "high": [0.7, 0.5]}).with_columns(equal=0.5)
+    axes = plots.draw_heat_map(frame, "team", "claim")
+    assert [text.get_text() for text in axes.get_xticklabels()] == ["the 1st parcel\nclaimed", "none"]

@@ -157,3 +157,8 @@ def test_matplotlib_is_imported_when_it_is_first_used():
     code = "import sys, mrsim, mrsim.cli.main; print([m for m in ('matplotlib', 'seaborn') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_kind_may_be_shortened_to_what_no_other_begins_with(run):
+    (kind,) = [name for name in run.plot_kinds() if name.startswith("heat-map-lineup")]
+    assert plots.describe_plot(run.plot(kind[:-2])) == plots.describe_plot(run.plot(kind))

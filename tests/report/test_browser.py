@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mrsim.report.build import build_report
 from mrsim.report.page import render_page
+from tests.report.conftest import ASKED, play
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 AXE = Path(__file__).resolve().parents[2] / ".venv" / "node_modules" / "axe-core" / "axe.min.js"
@@ -30,6 +32,15 @@ def browser():
         started = driver.chromium.launch(executable_path=BROWSER, args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(scope="module")
+def two_edits(tmp_path_factory):
+    """The report of a what-if with two edits among two kinds of players."""
+    edits = {"drier": {"edit": "canyon.drought-2"}, "roomier": {"edit": "big-jo.reserve+1"}}
+    asked = ASKED | {"variants": edits, "stop": {"rule": "compared"}, "settings": {"mode": "legends"}}
+    asked["design"] = {"blocks": 100, "seed": 3, "standings_every": 0}
+    return build_report([play(asked, tmp_path_factory.mktemp("runs") / "two-edits")])
 
 
 @pytest.fixture(scope="module")
@@ -233,11 +244,23 @@ def test_the_answer_stands_on_the_first_screen(browser, address, made):
             assert lead.bounding_box()["y"] + lead.bounding_box()["height"] < 900
 
 
-def test_a_brief_report_prints_on_one_sheet(browser, made, tmp_path):
+def test_a_table_of_moves_is_not_cut_on_a_phone(browser, two_edits, tmp_path):
+    file = tmp_path / "report.html"
+    file.write_text(render_page(two_edits))
+    with Visit(browser, file.as_uri(), width=PHONE) as visit:
+        rooms = "[...document.querySelectorAll('.answer .scroll')].map((one) => [one.scrollWidth, one.clientWidth])"
+        widths = visit.page.evaluate(rooms)
+        assert widths
+        assert all(needed <= room for needed, room in widths)
+
+
+@pytest.mark.parametrize("report", ["made", "two_edits"])
+def test_a_brief_report_prints_on_one_sheet_and_says_what_it_does_not_say(browser, report, request, tmp_path):
     file = tmp_path / "brief.html"
-    file.write_text(render_page(made, is_brief=True))
+    file.write_text(render_page(request.getfixturevalue(report), is_brief=True))
     with Visit(browser, file.as_uri()) as visit:
         assert visit.said == []
+        assert "Bots are not people." in visit.page.inner_text("body")
         for sheet in ("A4", "Letter"):
             printed = visit.page.pdf(format=sheet)
             assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

@@ -97,12 +97,9 @@ def change_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigur
 
 def describe_share_move(line: TableLine) -> str:
     """`from 25.0 % to 28.1 %, +3.1 points (1.0 to 5.2), up`."""
-    before, after = (
-        formatting.format_value(line["before"], "share"),
-        formatting.format_value(line["after"], "share"),
-    )
+    before, after, difference = formatting.format_move(line["before"], line["after"], line["value"])
     reach = formatting.format_difference_interval(line["low"], line["high"], "share")
-    return f"from {before} to {after}, {formatting.format_points(line['value'])} points ({reach}), {line[CHANGE]}"
+    return f"from {before} % to {after} %, {difference} points ({reach}), {line[CHANGE]}"
 
 
 def headline_of_changes(subject: Subject, table: ResultTable) -> str:
@@ -157,9 +154,7 @@ def change_grid(table: ResultTable) -> Grid:
     rows = tuple(
         (
             *(label_value(name, line[name]) for name in table.by),
-            formatting.format_value(line["before"], line["unit"]),
-            formatting.format_value(line["after"], line["unit"]),
-            format_change(line),
+            *cells_of_change(line),
             formatting.format_difference_interval(line["low"], line["high"], line["unit"]),
             mark_with_sign(VERDICT_OF_CHANGE[line[CHANGE]], line[CHANGE]),
             formatting.format_value(line["variance_ratio"], "points"),
@@ -170,15 +165,14 @@ def change_grid(table: ResultTable) -> Grid:
     return Grid(table.title, (*(name_in_words(name).capitalize() for name in table.by), *heads), rows, len(table.by))
 
 
-def format_change(line: TableLine) -> str:
-    """A change in percentage points of a share, or in points of the score."""
-    if line["value"] is None:
-        return formatting.UNKNOWN
-    return (
-        formatting.format_points(line["value"])
-        if line["unit"] == "share"
-        else formatting.format_signed_decimal(line["value"], 1)
-    )
+def cells_of_change(line: TableLine) -> tuple[str, str, str]:
+    """Before, after and the difference: in percentage points of a share, or in points of the score."""
+    if line["unit"] == "share":
+        before, after, difference = formatting.format_move(line["before"], line["after"], line["value"])
+        return f"{before} %", f"{after} %", difference
+    before, after = (formatting.format_value(line[side], line["unit"]) for side in ("before", "after"))
+    value = line["value"]
+    return before, after, formatting.UNKNOWN if value is None else formatting.format_signed_decimal(value, 1)
 
 
 def setting_parts(subject: Subject) -> Iterator[SectionPart]:

@@ -5,12 +5,13 @@ Within one step numbers of kinds come first, then what kinds carry, then the sym
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Any, Final, Literal, assert_never, get_args
 
-from mrsim.errors import one_of, refuse_value
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
+from mrsim.errors import list_in_words, one_of, refuse_value
+from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened, spellings
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.user_files import Limit
 from mrsim.games.moon_river.box.contents import (
@@ -27,7 +28,7 @@ from mrsim.games.moon_river.box.contents import (
     with_slots,
 )
 from mrsim.games.moon_river.box.parcels import LIMITS, SYMBOLS, ParcelKind, check_carried, check_total, may_carry
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS
+from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, PRINTED_NAMES
 
 CELLS: Final = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)(\s*,\s*\(\s*\d+\s*,\s*\d+\s*\))*")
 OTHER_WORDS: Final = {"cow": "cows", "skull": "drought", "circle": "recruit"}
@@ -125,6 +126,10 @@ def target_of_whole(word: EditWord, subject: str, box: BoxContents) -> EditTarge
         longer = find_shortened(word, name.replace("-", "_"), others, readings_on_parcels(name, box))
         if longer:
             return target_of_whole(word, longer, box)
+    if name not in kinds and (meant := symbols_of_landscapes(name, box)):
+        written = [f"{one}{word.sign}{word.value}" for one in meant]
+        right = f"write {list_in_words(written, 'or')}"
+        refuse_value(word.place, f"{name} are on the parcels of landscapes", right)
     noun = "kind of parcel, a partner or a rule"
     return EditTarget("count", one_of(word.place, name, [*kinds, *others], noun, LIKENESS))
 
@@ -133,14 +138,25 @@ def readings_on_parcels(typed: str, box: BoxContents) -> list[str]:
     """What a name may mean on parcels: a symbol of a landscape, or the kinds of a landscape."""
     typed = typed.lower()
     symbols = {name_of_symbol(word) for word in (*SYMBOLS, *OTHER_WORDS) if word.startswith(typed)}
-    found = [
+    found = landscapes_with_symbols(symbols, box)
+    return [*found, *(kind.name for kind in box.kinds if kind.landscape.startswith(typed))]
+
+
+def symbols_of_landscapes(typed: str, box: BoxContents) -> list[str]:
+    """The landscapes on whose parcels a symbol is that was typed without one: skulls are `canyon.drought`."""
+    names = [name for name in spellings(typed) if name in (*SYMBOLS, *OTHER_WORDS)]
+    return landscapes_with_symbols(set(map(name_of_symbol, names)), box)
+
+
+def landscapes_with_symbols(symbols: AbstractSet[str], box: BoxContents) -> list[str]:
+    """Each of these symbols with the landscapes on whose parcels it is, as edits name them."""
+    return [
         f"{landscape}.{symbol}"
         for symbol in SYMBOLS
         if symbol in symbols
         for landscape in LANDSCAPES
         if any(kind.landscape == landscape and getattr(kind, symbol) for kind in box.kinds)
     ]
-    return [*found, *(kind.name for kind in box.kinds if kind.landscape.startswith(typed))]
 
 
 def name_of_symbol(word: str) -> str:
@@ -195,12 +211,13 @@ def target_on_board(place: str, board: str, part: str) -> EditTarget:
 def count_of_target(target: EditTarget) -> Counted:
     """What a target is a number of."""
     name = target.name.replace("_", " ")
+    board = PRINTED_NAMES["board"].get(target.name, target.name)
     found = {
         "cows": Counted("cow", "cows"),
         "count": Counted(f"parcel {target.name}", f"parcels {target.name}"),
         "chips": Counted(name, f"{name}s"),
-        "reserve": Counted("space", "spaces", f"in the reserve of {target.name}"),
-        "bridges": Counted("", f"bridges of {target.name}"),
+        "reserve": Counted("space", "spaces", f"in the reserve of {board}"),
+        "bridges": Counted("", f"bridges of {board}"),
     }
     if target.about == "rule":
         return counted_by_story(RULES[target.name].story)
