@@ -62,7 +62,9 @@ class Job:
                 return replace(self, status="playing", look=message["look"])
             case "ended":
                 look = message.get("look") or self.look
-                return replace(self, status=message["status"], look=look, found=message.get("found"))
+                return replace(self, status=message["status"], look=look, found=message.get("found") or self.found)
+            case "front":
+                return replace(self, status="playing", found=message["found"])
             case "failed":
                 return replace(self, status="failed", problem=message["problem"])
             case _:

@@ -14,6 +14,7 @@ AXE = Path(__file__).resolve().parents[2] / ".venv" / "node_modules" / "axe-core
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--disable-dev-shm-usage",  # in a container the memory that it would share is too small, and pages die
 ]
 PHONE, DESK = 390, 1280
 TALLEST_ON_A_PHONE = 12_000
