@@ -191,8 +191,9 @@ def search_boxes(
     random = np.random.default_rng([seed, SEARCHING])
     batches: list[BoxBatch] = []
     for number in range(plan.batches):
+        front: tuple[BelievedBox, ...] = ()
         if number < max(1, round(SCREENING * plan.batches)):
-            believed, front, boxes = None, (), [reach.random(random) for _ in range(A_BATCH)]
+            believed, boxes = None, [reach.random(random) for _ in range(A_BATCH)]
         else:
             model = fit_additive_model(batches)
             boxes = promising_boxes(reach, model, random)

@@ -5,56 +5,15 @@ import os
 import re
 import signal
 import time
-from contextlib import contextmanager
 
 import pytest
 
 from tests.command import run_command
-from tests.report.test_browser import AXE, BROWSER, DESK, FLAGS, PHONE
-from tests.studio.live import SECONDS_TO_ANSWER, SECONDS_TO_END, live_studio
+from tests.report.test_browser import AXE, DESK, PHONE
+from tests.studio.live import SECONDS_TO_END, live_studio
+from tests.studio.pages import open_page
 
-PATIENCE = 1000 * SECONDS_TO_ANSWER
 TABLET = 768
-
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium; `apt install chromium` brings one")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield started
-        started.close()
-
-
-@contextmanager
-def open_page(browser, studio, *, width=DESK, theme="light", page="bench"):
-    """A page of the studio; it must ask for nothing elsewhere and complain about nothing."""
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=theme)
-    found = context.new_page()
-    found.set_default_timeout(PATIENCE)
-    asked, said = [], []
-    found.on("request", lambda request: asked.append(request.url))
-    found.on("pageerror", lambda error: said.append(str(error)))
-    found.goto(studio.address)
-    found.wait_for_selector("#typed")
-    if page != "bench":
-        found.evaluate(f"location.hash = '#/{page}'")
-        found.wait_for_selector("h1")
-    try:
-        yield found
-    finally:
-        context.close()
-    assert not said
-    assert {url.split("/")[2] for url in asked if not url.startswith("data:")} == {f"127.0.0.1:{studio.port}"}
-
-
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory):
-    """Moon River among the players that a page begins with, compiled in this process: no page waits for it."""
-    asked = ("moon-river", "--mode", "legends", "--strategies", "careful", "--games", 4)
-    run_command("play", *asked, folder=tmp_path_factory.mktemp("compiled"))
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +129,7 @@ def test_a_killed_player_is_reported_and_a_killed_studio_loses_nothing(compiled,
 @pytest.mark.parametrize("width", [PHONE, TABLET, DESK])
 def test_axe_finds_nothing_on_any_page(browser, played, theme, width):
     with open_page(browser, played, width=width, theme=theme) as page:
-        for name in ("bench", "games", "find", "runs", "method"):
+        for name in ("bench", "compare", "games", "find", "runs", "method"):
             page.evaluate(f"location.hash = '#/{name}'")
             page.wait_for_selector("nav a[aria-current=page]")
             page.wait_for_selector("main h1")

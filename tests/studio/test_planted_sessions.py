@@ -30,7 +30,7 @@ SHORT = 200
 SURELY_INSIDE = 1.7
 """Standard errors. A single look of a single share reaches 1.96, and all looks of all shares together more."""
 """The most deals of a session in the small version."""
-EDITS = ("canyon.drought-2", "cows=30", "C1-1 C3+1", "gold=26", "farmer+1")
+EDITS = ("canyon.drought-2", "cows=30", "C1-1 C3+1", "D1-1 D3+1", "farmer+1")
 TOY_DEALS, DEALS = 1500, 1500
 
 
@@ -144,14 +144,14 @@ def test_what_was_lucky_is_hardly_ever_confirmed(toy_deals):
 @pytest.mark.long
 def test_of_2000_planted_sessions_at_most_6_percent_have_a_look_that_is_wrong(real_deals):
     wrong = sessions_gone_wrong(real_deals, MANY, MOST_BLOCKS)
-    print(f"\n{MANY} sessions of up to {MOST_BLOCKS} deals: any look wrong in {wrong} ({wrong / MANY:.1%})")
+    print(f"\n{MANY} sessions of up to {MOST_BLOCKS} deals: any look wrong in {wrong} ({wrong / MANY:.1%})")  # noqa: T201
     assert is_seldom(wrong, MANY)
 
 
 @pytest.mark.long
 def test_of_2000_sessions_of_five_null_edits_at_most_6_percent_confirm_one(real_deals):
     wrong, confirmed = lucky_tries(real_deals, MANY, MOST_BLOCKS)
-    print(
+    print(  # noqa: T201
         f"\n{MANY} sessions of five edits that change nothing, {MOST_BLOCKS} deals: the best is wrong in {wrong} "
         f"({wrong / MANY:.1%}), and is confirmed in {confirmed} ({confirmed / MANY:.1%})"
     )

@@ -215,6 +215,7 @@ function change(state, wanted) {
   return attempt(state, async () => {
     state.draft = await ask("PATCH", `drafts/${state.draft.id}`, wanted, state.draft.revision);
     showAll(state);
+    if (state.draft.is_merged) showProblem("Another window has changed the draft too: both changes are in it.");
   });
 }
 
@@ -233,7 +234,8 @@ function showAll(state) {
 
 // --- the result ----------------------------------------------------------------
 
-function currentJob(state) {
+/** What was last played for the draft. */
+export function currentJob(state) {
   return [...state.jobs.values()].filter((job) => KINDS.includes(job.kind) && job.request.experiment === state.draft.experiment).at(-1) ?? null;
 }
 
@@ -331,9 +333,8 @@ function showLook(state, job, isSame) {
 }
 
 function pin(state) {
-  const name = `variant-${state.draft.pinned.length + 1}`;
   return attempt(state, async () => {
-    state.draft = await ask("POST", `drafts/${state.draft.id}/pins`, { name }, state.draft.revision);
+    state.draft = await ask("POST", `drafts/${state.draft.id}/pins`, {}, state.draft.revision);
     showAll(state);
   });
 }
@@ -347,7 +348,7 @@ function pins(state) {
         state.draft = await ask("POST", `drafts/${draft.id}/pins`, { unpin: one.name }, draft.revision);
         showAll(state);
       }), { class: "small", "aria-label": `Remove ${one.name}` })))),
-    make("p", { class: "fact" }, "Variants are compared in one family: each one more makes all intervals a little wider."));
+    make("p", { class: "fact" }, "Variants are compared in one family: each one more makes all intervals a little wider. ", make("a", { href: "#/compare" }, "Compare them")));
 }
 
 function tried(draft) {
@@ -357,12 +358,15 @@ function tried(draft) {
 }
 
 function saver(state) {
-  const file = make("input", { id: "file", type: "text", value: "boxes/mine.csv", "aria-label": "File for the box", size: 20 });
-  return make("details", {}, make("summary", {}, "Save this box as a file"),
-    make("div", { class: "tools" }, file, button("Save", () => attempt(state, async () => {
-      const saved = await ask("POST", `drafts/${state.draft.id}/save`, { file: file.value }, state.draft.revision);
-      showProblem(`Saved: ${saved.files.join(", ")}.`);
-    }))));
+  const file = make("input", { id: "file", type: "text", value: "boxes/mine.csv", "aria-label": "File for the box", size: 24 });
+  const experiment = make("input", { id: "experiment-file", type: "text", value: "experiments/mine.toml", "aria-label": "File for the experiment", size: 24 });
+  const save = (wanted) => attempt(state, async () => {
+    const saved = await ask("POST", `drafts/${state.draft.id}/save`, wanted, state.draft.revision);
+    showProblem(`Saved: ${saved.files.join(", ")}.`);
+  });
+  return make("details", {}, make("summary", {}, "Save"),
+    make("div", { class: "tools" }, file, button("Save the box", () => save({ file: file.value }))),
+    make("div", { class: "tools" }, experiment, button("Save as an experiment", () => save({ file: experiment.value, as: "experiment" }))));
 }
 
 /** Something has happened on the server. */
@@ -377,6 +381,11 @@ export function receive(message, state) {
       if (!held) showLook(state, job, isOfDraft(job, state.draft));
     }
   } else if (message.kind === "hello") showResult(state);
+  else if (message.kind === "file-changed" && message.draft.id === state.draft.id) {
+    state.draft = message.draft;
+    showAll(state);
+    showProblem(`Another program has changed ${message.files.join(", ")}. The box is read anew, and your steps stand on it.`);
+  }
   else if (message.kind === "draft" && message.draft.id === state.draft.id && message.draft.revision === state.draft.revision) showAll(state);
 }
 
