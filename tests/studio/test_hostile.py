@@ -164,7 +164,8 @@ def test_on_a_full_disk_a_step_is_refused_in_a_sentence_and_nothing_is_lost(stud
     assert all(json.loads(line) for line in journal.read_text().splitlines())
 
 
-def test_what_plays_on_a_full_disk_says_so_and_plays_on_when_there_is_room(compiled, tmp_path):
+@pytest.mark.usefixtures("compiled")
+def test_what_plays_on_a_full_disk_says_so_and_plays_on_when_there_is_room(tmp_path):
     with live_studio(tmp_path) as studio:
         draft = begin(studio, "legends", "careful")
         studio.ask("PATCH", "drafts/legends", {"edit": "cows=30"}, draft["revision"])

@@ -15,9 +15,11 @@ from tests.studio.pages import open_page
 
 TABLET = 768
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 
 @pytest.fixture(scope="module")
-def played(compiled, browser, tmp_path_factory):
+def played(browser, tmp_path_factory):
     """A studio in which two skulls left the canyons, among careful players, up to the first look."""
     with live_studio(tmp_path_factory.mktemp("played")) as studio:
         with open_page(browser, studio) as page:
@@ -98,7 +100,7 @@ def test_a_game_that_turned_out_differently_is_told_beside_the_same_deal(browser
         assert "wins" in page.inner_text(".pair")
 
 
-def test_a_killed_player_is_reported_and_a_killed_studio_loses_nothing(compiled, browser, tmp_path):
+def test_a_killed_player_is_reported_and_a_killed_studio_loses_nothing(browser, tmp_path):
     with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
         page.fill("#typed", "canyon.drought-2")
         page.press("#typed", "Enter")

@@ -75,7 +75,7 @@ def load_plain_game(name: str) -> "DeclaredGame":
     from importlib import import_module
 
     module = import_module(f"mrsim.games.plain.{ADAPTERS[name.partition(':')[0]]}")
-    adapt: "Callable[[str], DeclaredGame]" = module.adapt_game
+    adapt: Callable[[str], DeclaredGame] = module.adapt_game
     return adapt(name)
 
 

@@ -1,6 +1,6 @@
 // The bench: the box on one side, what the change does on the other.
 
-import { button, command, count, fill, make, table } from "./elements.js";
+import { button, command, count, disclosure, fill, make, table } from "./elements.js";
 import { Refusal, ask } from "./server.js";
 import * as intervals from "./intervals.js";
 import { announce } from "./studio.js";
@@ -11,7 +11,7 @@ const FIRST_EXPERIMENT = "legends", FIRST_PLAYERS = "careful";
 const KINDS = ["whatif", "confirm"];
 const MEMORY = "mrsim-bench";
 
-let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), mode = "exchange", partner = {}, shownStatus = null, areNumbersOpen = false, typing = "";
+let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), openSheets = new Set(), mode = "exchange", partner = {}, shownStatus = null, shownRevision = null, areNumbersOpen = false, typing = "";
 
 function remembered() {
   try {
@@ -89,8 +89,8 @@ function showBox(state) {
     ...draft.remarks.map((remark) => make("p", { class: "remark" }, remark)),
     ...[...groups].map(([name, fields]) => groupOf(state, name, fields)),
     make("h2", {}, "Supply"),
-    ...draft.sheets.filter((sheet) => sheet.name !== "kinds").map((sheet) => make("details", {},
-      make("summary", {}, sheet.name), table(sheet.name, sheet.columns, sheet.rows))),
+    ...draft.sheets.filter((sheet) => sheet.name !== "kinds").map((sheet) => disclosure(sheet.name,
+      () => table(sheet.name, sheet.columns, sheet.rows), openSheets.has(sheet.name), (isOpen) => (isOpen ? openSheets.add(sheet.name) : openSheets.delete(sheet.name)))),
   ));
   parts.box.scrollTop = scrolled;
 }
@@ -111,18 +111,14 @@ function groupOf(state, name, fields) {
   const isPieces = fields[0].is_piece;
   const sum = fields.reduce((total, field) => total + field.value, 0), was = fields.reduce((total, field) => total + field.was, 0);
   const words = isPieces ? `${sum}${sum === was ? "" : ` (was ${was})`} in all` : `${fields.length}`;
-  const group = make("details", { open: openGroups.has(name), ontoggle: (event) => {
-    if (event.target.open) openGroups.add(name);
-    else openGroups.delete(name);
-  } },
-    make("summary", {}, name, make("span", { class: "sum" }, words)),
+  return disclosure([name, make("span", { class: "sum" }, words)], () => [
     isPieces && mode === "exchange" ? partnerOf(fields, name) : null,
     make("div", { class: "scrolled" }, make("table", { class: "fields" },
       make("caption", { class: "unseen" }, name),
       make("thead", {}, make("tr", {}, ["name", "what it is", "number", "printed"].map((text) => make("th", { scope: "col" }, text)))),
       make("tbody", {}, fields.map((field) => fieldRow(state, field))),
-    )));
-  return group;
+    )),
+  ], openGroups.has(name), (isOpen) => (isOpen ? openGroups.add(name) : openGroups.delete(name)));
 }
 
 function partnerOf(fields, group) {
@@ -214,7 +210,7 @@ async function attempt(state, doing) {
 function change(state, wanted) {
   return attempt(state, async () => {
     state.draft = await ask("PATCH", `drafts/${state.draft.id}`, wanted, state.draft.revision);
-    showAll(state);
+    if (state.draft.revision !== shownRevision) showAll(state);
     if (state.draft.is_merged) showProblem("Another window has changed the draft too: both changes are in it.");
   });
 }
@@ -222,11 +218,12 @@ function change(state, wanted) {
 function move(state, what) {
   return attempt(state, async () => {
     state.draft = await ask("POST", `drafts/${state.draft.id}/${what}`, {}, state.draft.revision);
-    showAll(state);
+    if (state.draft.revision !== shownRevision) showAll(state);
   });
 }
 
 function showAll(state) {
+  shownRevision = state.draft.revision;
   showAsked(state);
   showBox(state);
   showResult(state);
@@ -264,6 +261,7 @@ function showResult(state) {
   parts.counters = make("div", { class: "counters" });
   parts.progress = make("progress", { max: 1, value: 0, "aria-label": "Games played" });
   parts.look = make("div", {});
+  parts.told = parts.asOf = parts.pictures = undefined;
   const playing = job?.is_open;
   const playLabel = isSame && job.status === "stopped" ? "Go on playing" : "Play";
   shownStatus = job?.status;
@@ -308,25 +306,46 @@ function showCounters(job) {
 
 function showLook(state, job, isSame) {
   if (job === null || parts?.look === undefined) return;
-  const pieces = [];
-  if (job.problem) pieces.push(make("p", { class: "problem" }, job.problem));
-  if (!isSame && job.look) pieces.push(make("p", { class: "fact" }, "The box has changed since this was played: play again."));
+  const notes = [];
+  if (job.problem) notes.push(make("p", { class: "problem" }, job.problem));
+  if (!isSame && job.look) notes.push(make("p", { class: "fact" }, "The box has changed since this was played: play again."));
   if (job.look === null) {
-    if (job.is_open) pieces.push(make("p", { class: "fact" }, job.games ? "Too early: no share is shown before the first look." : job.note || "The game is being compiled; that happens once."));
-    fill(parts.look, ...pieces);
+    if (job.is_open) notes.push(make("p", { class: "fact" }, job.games ? "Too early: no share is shown before the first look." : job.note || "The game is being compiled; that happens once."));
+    fill(parts.look, ...notes);
     return;
   }
   const look = job.look;
-  pieces.push(make("p", { class: "lead" }, look.lead), ...look.further.map((text) => make("p", {}, text)));
-  for (const one of look.moves) {
-    pieces.push(make("h3", {}, one.title), intervals.moves(one.rows, one.title),
-      make("details", { open: areNumbersOpen, ontoggle: (event) => { areNumbersOpen = event.target.open; } }, make("summary", {}, "The numbers"), make("div", { class: "scrolled" }, intervals.movesTable(one.rows))));
-  }
-  pieces.push(make("p", { class: "fact", id: "look" },
-    `As of the look at ${count(look.blocks)} deals (${count(look.games)} games). ${look.moves.length > 1 ? "All intervals of all variants hold together." : "These intervals hold together, at every look."}`));
-  pieces.push(make("p", {}, make("a", { href: `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(look.moves[0]?.name ?? "")}` }, "Show me a game that turned out differently")));
-  keepFocus(() => fill(parts.look, ...pieces));
-  if (look.lead !== said) {
+  parts.told ??= make("div", {});
+  parts.asOf ??= make("p", { class: "fact", id: "look" });
+  fill(parts.told, ...notes, make("p", { class: "lead" }, look.lead), ...look.further.map((text) => make("p", {}, text)));
+  parts.asOf.textContent = `As of the look at ${count(look.blocks)} deals (${count(look.games)} games). ${look.moves.length > 1 ? "All intervals of all variants hold together." : "These intervals hold together, at every look."}`;
+  parts.asOf.dataset.at = look.at;
+  if (parts.pictures?.length === look.moves.length && look.moves.every((one, at) => parts.pictures[at].show(one)) && parts.asOf.isConnected) return;
+  parts.pictures = look.moves.map(pictureOf);
+  keepFocus(() => fill(parts.look, parts.told, ...parts.pictures.map((one) => one.element), parts.asOf,
+    make("p", {}, make("a", { href: `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(look.moves[0]?.name ?? "")}` }, "Show me a game that turned out differently"))));
+}
+
+/** What one edit does, as a picture and a table; `show` puts the numbers of another look in them, if the rows are the same. */
+function pictureOf(first) {
+  let now = first;
+  const title = make("h3", {}, first.title), picture = intervals.moves(first.rows, first.title), numbers = make("div", { class: "scrolled" });
+  const fillNumbers = () => fill(numbers, ...(areNumbersOpen ? [intervals.movesTable(now.rows)] : []));
+  const details = make("details", { open: areNumbersOpen, ontoggle: (event) => { areNumbersOpen = event.target.open; fillNumbers(); } }, make("summary", {}, "The numbers"), numbers);
+  fillNumbers();
+  return {
+    element: make("div", {}, title, picture, details),
+    show(next) {
+      if (next.title !== first.title || !intervals.update(picture, next.rows)) return false;
+      now = next;
+      if (areNumbersOpen) fillNumbers();
+      return true;
+    },
+  };
+}
+
+function announceLook(look) {
+  if (look && look.lead !== said) {
     said = look.lead;
     announce(look.lead);
   }
@@ -378,7 +397,10 @@ export function receive(message, state) {
     if (job.status !== shownStatus) showResult(state);
     else {
       showCounters(job);
-      if (!held) showLook(state, job, isOfDraft(job, state.draft));
+      if (!held) {
+        showLook(state, job, isOfDraft(job, state.draft));
+        announceLook(job.look);
+      }
     }
   } else if (message.kind === "hello") showResult(state);
   else if (message.kind === "file-changed" && message.draft.id === state.draft.id) {
@@ -386,7 +408,7 @@ export function receive(message, state) {
     showAll(state);
     showProblem(`Another program has changed ${message.files.join(", ")}. The box is read anew, and your steps stand on it.`);
   }
-  else if (message.kind === "draft" && message.draft.id === state.draft.id && message.draft.revision === state.draft.revision) showAll(state);
+  else if (message.kind === "draft" && message.draft.id === state.draft.id && state.draft.revision !== shownRevision) showAll(state);
 }
 
 /** A key was pressed outside of any field. */
