@@ -32,27 +32,16 @@ from mrsim.studio.player_link import PlayerLink
 from mrsim.studio.project import check_players, describe_project, find_project_experiment
 
 PAGE_MODULES: Final = (
-    *("studio", "server", "elements", "intervals"),
+    *("studio", "server", "intervals"),
     *("bench", "compare", "viewer", "find", "runs", "method"),
 )
+SHARED_MODULES: Final = ("elements", "told_games")
+"""Modules that reports bring along too."""
+SCRIPT: Final = "text/javascript; charset=utf-8"
 STATIC: Final = {
     "/": ("index.html", "text/html; charset=utf-8"),
     "/studio.css": ("studio.css", "text/css; charset=utf-8"),
-    **{
-        f"/{name}.js": (f"{name}.js", "text/javascript; charset=utf-8")
-        for name in (
-            "studio",
-            "server",
-            "elements",
-            "bench",
-            "intervals",
-            "viewer",
-            "compare",
-            "runs",
-            "find",
-            "method",
-        )
-    },
+    **{f"/{name}.js": (f"{name}.js", SCRIPT) for name in PAGE_MODULES},
 }
 TICKET_SECONDS: Final = 30
 PIN_NAME: Final = re.compile(r"[A-Za-z][\w -]{0,39}")
@@ -407,8 +396,17 @@ async def open_ticket(request: Request) -> Response:
 
 
 async def serve_theme(request: Request) -> Response:  # noqa: ARG001  starlette hands it over
-    """The colours of both themes: those of the report."""
-    return Response(theme_css(), media_type="text/css; charset=utf-8")
+    """The colours of both themes and the look of told games: those of the report."""
+    return Response(theme_css() + _of_report("told_games.css"), media_type="text/css; charset=utf-8")
+
+
+def _of_report(name: str) -> str:
+    return files("mrsim.report").joinpath(name).read_text(encoding="utf-8")
+
+
+async def serve_shared(request: Request) -> Response:
+    """A module of the page that reports bring along too."""
+    return Response(_of_report(request.url.path.removeprefix("/")), media_type=SCRIPT)
 
 
 async def serve_static(request: Request) -> Response:
@@ -478,5 +476,6 @@ def create_app(studio: Studio, port: int, token: str) -> AccessGuard:
 
     routes = [Route(path, _answered(handler), methods=[method]) for method, path, handler in ROUTES]
     routes += [Route(path, serve_static) for path in STATIC]
+    routes += [Route(f"/{name}.js", serve_shared) for name in SHARED_MODULES]
     routes += [Route("/theme.css", serve_theme), Route("/tickets/{ticket}", open_ticket)]
     return AccessGuard(Starlette(routes=routes, lifespan=lifespan), port, token)
