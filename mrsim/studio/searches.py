@@ -113,8 +113,13 @@ def _exploit_players(request: Mapping[str, Any], progress: "Progress", brake: "B
 
 
 def _as_table(title: str, sentence: str, lines: "pl.DataFrame") -> Found:
-    rows = [list(row) for row in lines.head(MOST_ROWS).iter_rows()]
-    return {"title": title, "sentences": [sentence], "columns": lines.columns, "rows": rows}
+    shown = lines.drop("error", strict=False).head(MOST_ROWS)
+    return {
+        "title": title,
+        "sentences": [sentence],
+        "columns": shown.columns,
+        "rows": [list(row) for row in shown.iter_rows()],
+    }
 
 
 MOST_PIECES: Final = 6

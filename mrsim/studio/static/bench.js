@@ -314,29 +314,29 @@ function showLook(state, job, isSame) {
     fill(parts.look, ...notes);
     return;
   }
-  const look = job.look;
+  const look = job.look, among = look.moves.flatMap((one) => one.rows);
   parts.told ??= make("div", {});
   parts.asOf ??= make("p", { class: "fact", id: "look" });
   fill(parts.told, ...notes, make("p", { class: "lead" }, look.lead), ...look.further.map((text) => make("p", {}, text)));
   parts.asOf.textContent = `As of the look at ${count(look.blocks)} deals (${count(look.games)} games). ${look.moves.length > 1 ? "All intervals of all variants hold together." : "These intervals hold together, at every look."}`;
   parts.asOf.dataset.at = look.at;
-  if (parts.pictures?.length === look.moves.length && look.moves.every((one, at) => parts.pictures[at].show(one)) && parts.asOf.isConnected) return;
-  parts.pictures = look.moves.map(pictureOf);
+  if (parts.pictures?.length === look.moves.length && look.moves.every((one, at) => parts.pictures[at].show(one, among)) && parts.asOf.isConnected) return;
+  parts.pictures = look.moves.map((one) => pictureOf(one, among));
   keepFocus(() => fill(parts.look, parts.told, ...parts.pictures.map((one) => one.element), parts.asOf,
     make("p", {}, make("a", { href: `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(look.moves[0]?.name ?? "")}` }, "Show me a game that turned out differently"))));
 }
 
 /** What one edit does, as a picture and a table; `show` puts the numbers of another look in them, if the rows are the same. */
-function pictureOf(first) {
+function pictureOf(first, others) {
   let now = first;
-  const title = make("h3", {}, first.title), picture = intervals.moves(first.rows, first.title), numbers = make("div", { class: "scrolled" });
+  const title = make("h3", {}, first.title), picture = intervals.moves(first.rows, first.title, others), numbers = make("div", { class: "scrolled" });
   const fillNumbers = () => fill(numbers, ...(areNumbersOpen ? [intervals.movesTable(now.rows)] : []));
   const details = make("details", { open: areNumbersOpen, ontoggle: (event) => { areNumbersOpen = event.target.open; fillNumbers(); } }, make("summary", {}, "The numbers"), numbers);
   fillNumbers();
   return {
     element: make("div", {}, title, picture, details),
-    show(next) {
-      if (next.title !== first.title || !intervals.update(picture, next.rows)) return false;
+    show(next, among) {
+      if (next.title !== first.title || !intervals.update(picture, next.rows, among)) return false;
       now = next;
       if (areNumbersOpen) fillNumbers();
       return true;

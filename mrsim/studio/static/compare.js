@@ -26,14 +26,14 @@ function draw(state) {
   const variants = look.moves.filter((one) => one.rows.length);
   content.append(
     make("p", { class: "fact" }, `As of the look at ${count(look.blocks)} deals. All intervals of all variants hold together.`),
-    make("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Variants" }, make("table", { class: "numbers" },
+    make("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Variants" }, make("table", { class: "numbers compared" },
       make("caption", { class: "unseen" }, "Variants"),
       make("thead", {}, make("tr", {}, ["variant", "what changes", "pieces to reprint", "off by"].map((text) => make("th", { scope: "col" }, text)))),
       make("tbody", {},
         variants[0].off_by_before === null ? null : make("tr", {}, make("th", { scope: "row" }, "as printed"), make("td", {}, ""), make("td", {}, "0"), make("td", {}, variants[0].off_by_before)),
         variants.map((one) => make("tr", {}, make("th", { scope: "row" }, one.name), make("td", {}, one.title), make("td", {}, pieces.has(one.name) ? `${pieces.get(one.name)}` : ""), make("td", {}, one.off_by ?? "")))))),
     make("p", { class: "fact" }, "“Off by” is how far the shares are from what is meant (root mean square). Luck makes it a little larger than it is; the intervals below say what is settled."),
-    ...sharesOf(variants).flatMap(([who, rows]) => [make("h2", {}, who), intervals.moves(rows, `${who} in all variants`)]),
+    ...sharesOf(variants).flatMap(([who, rows]) => [make("h2", {}, who), intervals.moves(rows, `${who} in all variants`, variants.flatMap((one) => one.rows))]),
     state.draft.tried.length > 1 ? make("p", { class: "remark" }, `The best of ${state.draft.tried.length} boxes that were tried is partly lucky: confirm it on fresh deals.`) : "",
   );
 }
