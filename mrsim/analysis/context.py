@@ -7,7 +7,7 @@ from functools import cached_property
 import polars as pl
 
 from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
-from mrsim.analysis.load_sums import ArmSource, add_up_sources, arm_sources
+from mrsim.analysis.load_sums import ArmSource, EarlierSums, add_up_sources, arm_sources
 from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
 from mrsim.analysis.targets import list_target_columns
 from mrsim.experiment.arms import mirror_strategy
@@ -34,11 +34,13 @@ class Context:
     """All arms, where these are only some of them."""
     numbers: tuple[int, ...] = ()
     """Which arms of the whole these are."""
+    earlier: EarlierSums | None = None
+    """What earlier looks at the same run have added up, while it is played."""
 
     @staticmethod
-    def of(run: StoredRun, game: Game) -> "Context":
+    def of(run: StoredRun, game: Game, earlier: EarlierSums | None = None) -> "Context":
         """All arms of a run, for what it was played for."""
-        return Context(run, game, run.experiment, arm_sources(run))
+        return Context(run, game, run.experiment, arm_sources(run), earlier=earlier)
 
     @cached_property
     def base(self) -> "Context":
@@ -111,7 +113,9 @@ class Context:
     @cached_property
     def judged_sums(self) -> RunSums:
         """What verdicts and changes are read from. Looks count blocks, so they take them one by one."""
-        return target_block_sums(self.experiment, self.game, self.sources) if self.is_looked_at else self.target_sums
+        if not self.is_looked_at:
+            return self.target_sums
+        return target_block_sums(self.experiment, self.game, self.sources, self.earlier)
 
     def asked_sums(self, by: GroupColumns) -> RunSums:
         """The sums for a question beyond the targets, read as verdicts are."""
@@ -193,9 +197,11 @@ class Context:
         return int(values) > 1  # type: ignore[arg-type]
 
 
-def target_block_sums(experiment: Experiment, game: Game, sources: Sequence[ArmSource]) -> RunSums:
+def target_block_sums(
+    experiment: Experiment, game: Game, sources: Sequence[ArmSource], earlier: EarlierSums | None = None
+) -> RunSums:
     """The sums that the targets of an experiment need, block by block."""
-    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), bin_size=1)
+    return add_up_sources(sources, game.columns, target_dimensions(experiment, game), bin_size=1, earlier=earlier)
 
 
 def target_dimensions(experiment: Experiment, game: Game) -> dict[GroupColumns, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """Runs on disk become sums."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol, runtime_checkable
 
@@ -143,21 +143,42 @@ def check_common_blocks(run: StoredRun) -> None:
         )
 
 
+@dataclass
+class EarlierSums:
+    """What earlier looks at a growing run have added up block by block: a look reads the blocks that are new."""
+
+    by_arm: dict[str, tuple[int, dict[GroupColumns, pl.DataFrame]]] = field(default_factory=dict)
+    """For each key of an arm the number of blocks, and their sums."""
+
+    def of(self, key: str, blocks: int) -> tuple[int, list[dict[GroupColumns, pl.DataFrame]]]:
+        """The blocks that are known, and their sums; none where more are known than are asked for."""
+        known, sums = self.by_arm.get(key, (0, {}))
+        return (known, [sums]) if 0 < known <= blocks else (0, [])
+
+
 def add_up_sources(
     sources: Sequence[ArmSource],
     columns: Sequence[Column],
     wanted: Mapping[GroupColumns, Sequence[str]],
     bin_size: int | None = None,
+    earlier: EarlierSums | None = None,
 ) -> RunSums:
-    """Add up the `wanted` sums of arms that play the same deals, over the blocks that all of them have."""
+    """Add up the `wanted` sums of arms that play the same deals, over the blocks that all of them have.
+
+    `earlier` are the sums of an earlier look at the same question, and hold those of this one afterwards.
+    """
     blocks = min(source.blocks for source in sources)
     size = _common_bin_size(sources) or bin_size or bin_size_for(blocks, len(sources))
     strategies = pl.Enum(list(dict.fromkeys(name for source in sources for name in source.arm.lineup)))
     by_arm = []
     for at, source in enumerate(sources):
-        parts = list(_sum_batches_of_source(source, blocks, size, strategies, columns, wanted))
+        known, parts = earlier.of(source.arm.key, blocks) if earlier else (0, [])
+        parts += _sum_batches_of_source(source, range(known, blocks), size, strategies, columns, wanted)
+        merged = merge_sums(parts)
+        if earlier and size == 1:
+            earlier.by_arm[source.arm.key] = (blocks, merged)
         here = pl.lit(at).alias(ARM)
-        by_arm.append({dims: sums.insert_column(0, here) for dims, sums in merge_sums(parts).items()})
+        by_arm.append({dims: sums.select(here, pl.all()) for dims, sums in merged.items()})
     return RunSums(
         {dims: pl.concat([arm[dims] for arm in by_arm]) for dims in by_arm[0]},
         _arm_axes_frame(sources, columns),
@@ -179,7 +200,7 @@ def _common_bin_size(sources: Sequence[ArmSource]) -> int | None:
 
 def _sum_batches_of_source(
     source: ArmSource,
-    blocks: int,
+    blocks: range,
     size: int,
     strategies: pl.Enum,
     columns: Sequence[Column],
@@ -192,7 +213,7 @@ def _sum_batches_of_source(
             dims: lines.with_columns(_strategy_name_columns(dims, strategies)).collect() for dims, lines in kept.items()
         }
     else:
-        for rows in _row_batches(source, range(blocks), strategies, _needed_columns(columns, wanted)):
+        for rows in _row_batches(source, blocks, strategies, _needed_columns(columns, wanted)):
             yield add_up_games(rows, columns, source.arm.players, size, wanted)
 
 

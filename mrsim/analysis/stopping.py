@@ -11,6 +11,7 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.interval_choice import list_look_blocks
+from mrsim.analysis.load_sums import EarlierSums
 from mrsim.analysis.statistics.changes import CHANGE, TEST, change_tables_along
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.tables import MEASURE
@@ -39,6 +40,8 @@ class Decider:
     """The answers of the last look."""
     show_look: ShowLook | None = None
     """Is given every look, or the last one where several were due at once."""
+    earlier: EarlierSums = field(default_factory=EarlierSums)
+    """The sums of the last look: every block is read once."""
 
     @property
     def is_decided(self) -> bool:
@@ -74,7 +77,7 @@ class Decider:
         """Read off what these blocks say."""
         self.looked = run.blocks
         self.taken += 1
-        context = Context.of(run, self.game)
+        context = Context.of(run, self.game, self.earlier)
         self.given = ANSWERS_BY_STOP_RULE[run.experiment.stop.rule](context)
         return context
 

@@ -117,19 +117,42 @@
   addEventListener("hashchange", arrive);
   if (location.hash) arrive();
 
+  const unpack = async (id) => {
+    const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (c) => c.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  };
   const save = document.createElement("button");
   save.className = "save";
   save.textContent = "Save all numbers as JSON";
   save.addEventListener("click", async () => {
-    const packed = Uint8Array.from(atob(document.getElementById("results").textContent), (c) => c.charCodeAt(0));
-    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([await new Response(unpacked).text()], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([await unpack("results")], { type: "application/json" }));
     link.download = "report.json";
     link.click();
     URL.revokeObjectURL(link.href);
   });
   document.querySelector("footer").append(save);
+
+  const stepThrough = async (article, starter) => {
+    const { toldGames } = await toldModules();
+    const shown = toldGames(JSON.parse(await unpack("told"))[article.id]);
+    starter.replaceWith(shown.element);
+    shown.element.querySelector("input").focus();
+    shown.element.addEventListener("keydown", shown.press);
+  };
+  const toldModules = async () => {
+    /* told games */
+    return { toldGames };
+  };
+  if (document.getElementById("told")) {
+    for (const article of document.querySelectorAll("article[id*='gallery.game-']")) {
+      const starter = document.createElement("button");
+      starter.className = "step-through";
+      starter.textContent = "Step through this game";
+      starter.addEventListener("click", () => stepThrough(article, starter));
+      article.append(starter);
+    }
+  }
 
   let opened = [];
   addEventListener("beforeprint", () => {

@@ -3,9 +3,10 @@
 import base64
 import gzip
 import hashlib
+import json
 import re
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
@@ -15,7 +16,9 @@ from mrsim.plots.theme import SIGNS
 from mrsim.report.build import Report
 from mrsim.report.exports import report_as_json
 from mrsim.report.model import ReportFigure
+from mrsim.report.sections.gallery import GALLERY
 from mrsim.report.style import theme_css
+from mrsim.report.told_steps import describe_steps
 from mrsim.version import VERSION
 
 HERE: Final = files("mrsim.report")
@@ -23,6 +26,9 @@ ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
 UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
 CODE: Final = re.compile(r"`([^`]+)`")
+MODULE_WORDS: Final = re.compile(r"^(import .*\n|export )", re.MULTILINE)
+TOLD_MODULES: Final = "/* told games */"
+"""Where the modules that show told games stand in the script."""
 LONG_ROW_NAME: Final = 24
 """Characters of a row's name that may take several lines."""
 DEFINED: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
@@ -33,7 +39,8 @@ USE: Final = re.compile(r'(\bhref="#|url\(#)([^")]+)')
 def render_page(report: Report, *, is_brief: bool = False) -> str:
     """The report as the text of one HTML file; a brief one is its first screen, which fits one sheet of paper."""
     drawings = Drawings()
-    script = read_page_file("page.js")
+    told = {} if is_brief else told_games(report)
+    script = build_script(has_told=bool(told))
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"drawing": drawings.drawing, "prose": render_prose}
     return environment.from_string(read_page_file("page.html")).render(
@@ -47,10 +54,39 @@ def render_page(report: Report, *, is_brief: bool = False) -> str:
         style=Markup(build_style_sheet()),  # noqa: S704  # our own files
         style_of_games=Markup("\n".join(game.style for game in drawable_games(report))),  # noqa: S704
         symbols=Markup("".join(game.symbols for game in drawable_games(report))),  # noqa: S704
-        results=base64.b64encode(gzip.compress(report_as_json(report).encode(), mtime=0)).decode(),
+        results=pack(report_as_json(report)),
+        told=pack(json.dumps(told, separators=(",", ":"), ensure_ascii=False)) if told else "",
         script=Markup(script),  # noqa: S704
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
+
+
+def pack(text: str) -> str:
+    """A text as it lies in the page: packed with gzip and written in base64."""
+    return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
+
+
+def told_games(report: Report) -> dict[str, Any]:
+    """Every step of the games that were told, by the anchors of their parts, and what their drawings share."""
+    found: dict[str, Any] = {}
+    for chapter in report.chapters:
+        for of_run in chapter.runs if chapter.section.name == GALLERY else ():
+            game = of_run.subject.game
+            if not isinstance(game, Drawn):
+                continue
+            shared = {"symbols": game.symbols, "style": game.style, "differs": None}
+            kinds = of_run.subject.run.told().items()
+            for placed, (kind, events) in zip(of_run.parts, kinds, strict=True):
+                described = {"title": f"The {kind} game", "where": "from the beginning", **describe_steps(game, events)}
+                found[placed.anchor] = {**shared, "games": [described]}
+    return found
+
+
+def build_script(*, has_told: bool) -> str:
+    """The page's script; with told games, the studio's modules that show them are part of it."""
+    modules = ("elements.js", "told_games.js") if has_told else ()
+    own = "\n".join(MODULE_WORDS.sub("", read_page_file(name)) for name in modules)
+    return read_page_file("page.js").replace(TOLD_MODULES, own)
 
 
 def render_prose(sentence: str) -> Markup:
@@ -77,7 +113,7 @@ def read_page_file(name: str) -> str:
 
 def build_style_sheet() -> str:
     """All of the style sheet; dark where the reader's system is, unless the reader says otherwise."""
-    return theme_css() + read_page_file("page.css")
+    return theme_css() + read_page_file("page.css") + read_page_file("told_games.css")
 
 
 class Drawings:

@@ -54,12 +54,23 @@ class BalancePlan:
 
 
 @dataclass(frozen=True)
+class BelievedBox:
+    """A box that a search believes to be the best for its price. Its distance is believed, not measured."""
+
+    edit: str
+    pieces: int
+    off_by: float
+
+
+@dataclass(frozen=True)
 class BalanceProgress:
     """The progress of a search for boxes."""
 
     doing: str
     believed: float | None = None
     """How far off the best box should be, as the search believes now; a share."""
+    front: tuple[BelievedBox, ...] = ()
+    """The best box for each number of pieces, as the search believes now."""
 
 
 @dataclass(frozen=True)
@@ -180,14 +191,15 @@ def search_boxes(
     random = np.random.default_rng([seed, SEARCHING])
     batches: list[BoxBatch] = []
     for number in range(plan.batches):
+        front: tuple[BelievedBox, ...] = ()
         if number < max(1, round(SCREENING * plan.batches)):
             believed, boxes = None, [reach.random(random) for _ in range(A_BATCH)]
         else:
             model = fit_additive_model(batches)
             boxes = promising_boxes(reach, model, random)
             best = min(reach.away(np.stack(boxes), model)) if boxes else base_mean_square(model, reach.goals)
-            believed = off_by(float(best))
-        tell(BalanceProgress(f"batch {number + 1}/{plan.batches}", believed))
+            believed, front = off_by(float(best)), believed_front(reach, model)
+        tell(BalanceProgress(f"batch {number + 1}/{plan.batches}", believed, front))
         batch = play_boxes(reach, boxes, seed_for(seed, SEARCHING, number), plan.blocks)
         if batch is None:
             break
@@ -195,6 +207,15 @@ def search_boxes(
     if not batches:
         raise KeyboardInterrupt
     return batches
+
+
+def believed_front(reach: ReachableBoxes, model: AdditiveModel) -> tuple[BelievedBox, ...]:
+    """The best box for each price, as far as is known."""
+    return tuple(
+        BelievedBox(reach.edit(boxes[0]), price, off_by(float(reach.away(boxes[0][None], model)[0])))
+        for price, boxes in sorted(reach.best(model, DRAWN_BEAM_WIDTH).items())
+        if len(boxes)
+    )
 
 
 def promising_boxes(reach: ReachableBoxes, model: AdditiveModel, random: np.random.Generator) -> list[Floats]:

@@ -103,10 +103,12 @@ def find_deviations(
     least: float = LEAST_EFFECT,
     keep: int = FOREMOST_KEPT,
     tell: Callable[[EditRace, int], None] = lambda race, alive: None,  # noqa: ARG005
+    show: Callable[[pl.DataFrame], None] = lambda lines: None,  # noqa: ARG005
 ) -> Deviations:
     """Every small change; the intervals hold for all of them, in all views, at all looks together.
 
     `sort_by` is a group: what moves its share most comes first. Else what brings the box nearer to its goal.
+    `show` is given the changes as they were at each look before the last one.
     """
     goals = response.goals
     if sort_by is not None:
@@ -120,7 +122,13 @@ def find_deviations(
     wanted = [change.edit for change in response.changes if not change.changes_nothing]
     # In no order: a search that is stopped early has then seen something of everything.
     edits = [wanted[at] for at in np.random.default_rng(seed).permutation(len(wanted))]
-    raced = race_edits(response, edits, seen, aim, seeds["effects"], blocks, tell)
+
+    def tell_and_show(race: EditRace, alive: int) -> None:
+        tell(race, alive)
+        if race.effects:
+            show(tabulate_edit_effects(response.changes, race, aim))
+
+    raced = race_edits(response, edits, seen, aim, seeds["effects"], blocks, tell_and_show)
     return Deviations(
         goals,
         tabulate_base_shares(goals, before),

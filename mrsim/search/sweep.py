@@ -153,8 +153,12 @@ def run_sweep(
     blocks: int,
     seed: int,
     tell: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
+    show: Callable[[pl.DataFrame], None] = lambda lines: None,  # noqa: ARG005
 ) -> Sweep:
-    """`respond` gives what answers with some settings of the game. All points play the same deals."""
+    """`respond` gives what answers with some settings of the game. All points play the same deals.
+
+    `show` is given the lines of the points that are there, without intervals: those hold for all points together.
+    """
     wanted = list_sweep_points(overs, settings)
     by_settings: dict[tuple[tuple[str, int], ...], list[SweepPoint]] = {}
     for point in wanted:
@@ -168,6 +172,7 @@ def run_sweep(
         for edit, shares in response.play(list(allowed), seed, blocks):
             found.append((allowed[edit], response.goals, shares))
             tell(len(found), len(wanted) - len(refused))
+            show(pl.concat(list(sweep_lines(found, overs))).drop("low", "high", "error"))
     if not found:
         raise InputError(refused[0]) if refused else KeyboardInterrupt
     found.sort(key=lambda one: one[0].values)

@@ -3,6 +3,7 @@
 A cell seen in fewer than two blocks has no standard error: nan. Nothing else here is ever nan.
 """
 
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -15,6 +16,8 @@ MOST_CORRELATED_CELLS: Final = 500
 """More cells than this are drawn through their blocks: a table of how they go together would be too large."""
 WIDE_DRAWS: Final = 4_000
 AT_ONCE: Final = 200
+FEW_CELLS: Final = 50
+"""So few that their draws may stay in memory: 8 MB."""
 SEED: Final = 20_200_229
 """Draws are the same every time: the same blocks give the same answer to the last digit."""
 
@@ -43,7 +46,8 @@ def _error_correlation(estimates: Estimates) -> Floats:
 
 def draw_errors(covariance: Floats, draws: int = DRAWS) -> Floats:
     """Draw normal errors with this covariance: draws × cells."""
-    return _standard_normals(draws, len(covariance)) @ _symmetric_root(covariance)
+    draw = _kept_standard_normals if len(covariance) <= FEW_CELLS else _standard_normals
+    return draw(draws, len(covariance)) @ _symmetric_root(covariance)
 
 
 def draw_largest_errors(estimates: Estimates) -> Floats:
@@ -62,6 +66,10 @@ def draw_largest_errors(estimates: Estimates) -> Floats:
 def _standard_normals(*shape: int) -> Floats:
     """Independent standard normal numbers, the same every time."""
     return np.random.Generator(np.random.Philox(SEED)).standard_normal(shape)
+
+
+_kept_standard_normals = lru_cache(maxsize=4)(_standard_normals)
+"""For the looks at a run, which are many and of few cells."""
 
 
 def _symmetric_root(covariance: Floats) -> Floats:

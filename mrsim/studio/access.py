@@ -38,7 +38,7 @@ def new_token() -> str:
 
 
 class TooLargeError(Exception):
-    """A body that is larger than any that the page sends."""
+    """A body that is larger than any that the page sends; raised where it is read."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,7 @@ class AccessGuard:
             status, sentence = refusal
             await JSONResponse({"problem": sentence}, status, headers=HEADERS)(scope, receive, send)
             return
-        try:
-            await self.app(scope, _limited(receive), _with_headers(send, scope["path"]))
-        except TooLargeError:
-            await JSONResponse({"problem": "The request is too large."}, 413, headers=HEADERS)(scope, receive, send)
+        await self.app(scope, _limited(receive), _with_headers(send, scope["path"]))
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request is refused; None where it is not."""

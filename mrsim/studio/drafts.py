@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,12 +12,13 @@ from typing import Any, Final
 
 from mrsim import games
 from mrsim.errors import InputError
-from mrsim.experiment.spec import Experiment
+from mrsim.experiment.spec import BOX, Experiment
+from mrsim.experiment.template import experiment_as_toml
 from mrsim.experiment.toml_reader import find_experiment, read_experiment
-from mrsim.experiment.what_if import MOST_BLOCKS
-from mrsim.files import make_folder, write_atomically
+from mrsim.experiment.what_if import MOST_BLOCKS, add_what_if_variants
+from mrsim.files import first_line_of_error, make_folder, write_atomically
 from mrsim.games.contract import Boxes, BoxField, Sheet
-from mrsim.games.kit.box_edits import NO_EDIT, STEP, join_edits
+from mrsim.games.kit.box_edits import EDIT, NO_EDIT, STEP, join_edits, split_steps
 from mrsim.runs.manifest import RunCommand
 
 JOURNAL: Final = Path(".mrsim/studio.jsonl")
@@ -24,6 +26,7 @@ SET_STEP: Final = re.compile(r"(?P<name>[^;\s=]+)=\d+")
 """A step that sets one number."""
 LONGEST_STEP: Final = 2000
 MOST_STEPS: Final = 500
+MOST_REVISIONS: Final = 200
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class PinnedEdit:
 
     name: str
     edit: str
+    pieces: int = 0
+    """The pieces to reprint for it."""
 
 
 @dataclass(frozen=True)
@@ -93,12 +98,12 @@ class Draft:
         """The draft with other players."""
         return replace(self, players=players, revision=self.revision + 1)
 
-    def pin(self, name: str) -> "Draft":
+    def pin(self, name: str, pieces: int = 0) -> "Draft":
         """The draft with its edit among those that the next ones are compared with."""
         if not self.edit:
             raise InputError("pin: nothing was changed.")
         others = tuple(one for one in self.pinned if one.name != name and one.edit != self.edit)
-        return replace(self, pinned=(*others, PinnedEdit(name, self.edit)), revision=self.revision + 1)
+        return replace(self, pinned=(*others, PinnedEdit(name, self.edit, pieces)), revision=self.revision + 1)
 
     def unpin(self, name: str) -> "Draft":
         """The draft without a pinned edit."""
@@ -107,6 +112,12 @@ class Draft:
     def played(self, edits: Sequence[str]) -> "Draft":
         """The draft after these edits were tried."""
         return replace(self, tried=tuple(dict.fromkeys([*self.tried, *edits])), revision=self.revision + 1)
+
+
+def list_subjects(steps: Sequence[str]) -> set[str]:
+    """What some steps change, as it is typed in them."""
+    found = (EDIT.fullmatch(word) for step in steps for words in split_steps(step) for word in words)
+    return {f"{one['subject']}.{one['part'] or ''}" for one in found if one is not None}
 
 
 def _sets_same(step: str, after: str) -> bool:
@@ -127,6 +138,8 @@ class DraftBook:
 
     journal: Path
     drafts: dict[str, Draft] = field(default_factory=dict)
+    steps_before: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    """The steps that a draft had at each of its last revisions, for windows that have not seen the newest one."""
 
     @staticmethod
     def open(journal: Path = JOURNAL) -> "DraftBook":
@@ -142,12 +155,23 @@ class DraftBook:
     def keep(self, draft: Draft) -> Draft:
         """Write a draft to the journal, then remember it."""
         make_folder(self.journal.parent)
-        with self.journal.open("a", encoding="utf-8") as file:
-            file.write(f"{json.dumps(asdict(draft))}\n")
-            file.flush()
-            os.fsync(file.fileno())
+        append_line(self.journal, json.dumps(asdict(draft)))
         self.drafts[draft.id] = draft
+        self.steps_before[draft.id, draft.revision] = draft.steps
+        while len(self.steps_before) > MOST_REVISIONS:
+            del self.steps_before[next(iter(self.steps_before))]
         return draft
+
+    def merge(self, name: str, seen: int, edit: str) -> Draft | None:
+        """The draft after an edit that was made in a window that has seen an older revision.
+
+        None where that is not known any more, or where a step that was added since changes the same thing.
+        """
+        draft, before = self.find(name), self.steps_before.get((name, seen))
+        if before is None or draft.steps[: len(before)] != before:
+            return None
+        added = draft.steps[len(before) :]
+        return None if list_subjects(added) & list_subjects([edit]) else draft.step(edit)
 
     def find(self, name: str) -> Draft:
         """A draft by its id."""
@@ -161,6 +185,21 @@ class DraftBook:
         if found is not None:
             return found if found.players == players else self.keep(found.played_by(players))
         return self.keep(Draft(experiment, experiment, players))
+
+
+def append_line(file: Path, line: str) -> None:
+    """Append a line and wait until it is on the disk; what could be written of it is taken back if it does not fit."""
+    data = f"{line}\n".encode()
+    with file.open("ab", buffering=0) as opened:
+        before = opened.tell()
+        try:
+            while data:
+                data = data[opened.write(data) :]
+            os.fsync(opened.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                os.truncate(file, before)
+            raise InputError(f"{file} can't be written: {first_line_of_error(error)}; the step is not kept.") from None
 
 
 def _read_entries(journal: Path) -> Iterator[dict[str, Any]]:
@@ -193,6 +232,23 @@ class DraftedBox:
         return games.boxes_of_game(self.experiment.game)
 
     @property
+    def files(self) -> list[Path]:
+        """The files of the user that the box is read from, which other programs may change."""
+        return [find_experiment(self.draft.experiment), *([Path(box)] if (box := self.base_settings.get(BOX)) else [])]
+
+    def as_experiment(self) -> str:
+        """The text of an experiment in which the pinned edits and the draft's own are variants."""
+        edits = self.named_edits
+        if not edits:
+            raise InputError("Nothing is changed yet: change a number of the box first.")
+        return experiment_as_toml(add_what_if_variants(self.experiment, edits, ()))
+
+    @property
+    def named_edits(self) -> list[str]:
+        """The pinned edits with their names, then the draft's own."""
+        return [f"{one.name}={one.edit}" for one in self.draft.pinned] + ([self.draft.edit] if self.draft.edit else [])
+
+    @property
     def base_settings(self) -> dict[str, Any]:
         """The settings of the game in which nothing is changed; of several values of a setting, the usual one."""
         usual = {setting.name: setting.default for setting in games.settings_of_game(self.experiment.game)}
@@ -205,7 +261,7 @@ class DraftedBox:
         base, now = boxes.load(settings), boxes.preview(edited)
         box = base if now.box is None else now.box
         command = RunCommand(experiment=self.draft.experiment, changes=self.draft.changes)
-        edits = [f"{one.name}={one.edit}" for one in self.draft.pinned] + ([self.draft.edit] if self.draft.edit else [])
+        edits = self.named_edits
         whatif = command.model_copy(update={"edits": tuple(edits)})
         return {
             **asdict(self.draft),

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from mrsim.errors import InputError
 from mrsim.experiment.toml_reader import find_experiment, read_experiment
 from mrsim.files import REPORTS
 from mrsim.runs.manifest import RunCommand
@@ -14,6 +15,8 @@ STUDIO_SUFFIX: Final = "-studio"
 CONFIRM_SUFFIX: Final = "-confirm"
 FRESH_SEEDS: Final = 1_000_000
 """From the seed of an experiment to those of its confirmations: short enough to be typed, and never searched with."""
+
+MOST_GAMES: Final = 100_000_000
 
 Status = Literal["waiting", "playing", "complete", "stopped", "failed"]
 OPEN: Final = ("waiting", "playing")
@@ -52,21 +55,22 @@ class Job:
 
     def after(self, message: Mapping[str, Any]) -> "Job":
         """The job after a message of the player."""
+        changes: Mapping[str, Any] = {}
         match message["kind"]:
             case "progress":
-                counts = {name: message[name] for name in ("games", "total", "speed")}
-                return replace(self, status="playing", **counts)
+                changes = {"status": "playing", **{name: message[name] for name in ("games", "total", "speed")}}
             case "note":
-                return replace(self, note=message["text"])
+                changes = {"note": message["text"]}
             case "look":
-                return replace(self, status="playing", look=message["look"])
+                changes = {"status": "playing", "look": message["look"]}
+            case "front":
+                changes = {"status": "playing", "found": message["found"]}
             case "ended":
-                look = message.get("look") or self.look
-                return replace(self, status=message["status"], look=look, found=message.get("found"))
+                found = {name: message.get(name) or getattr(self, name) for name in ("look", "found")}
+                changes = {"status": message["status"], **found}
             case "failed":
-                return replace(self, status="failed", problem=message["problem"])
-            case _:
-                return self
+                changes = {"status": "failed", "problem": message["problem"]}
+        return replace(self, **changes)
 
 
 def whatif_job(number: int, draft: Draft) -> Job:
@@ -114,8 +118,7 @@ def report_job(number: int, run: str) -> Job:
 
 def search_job(number: int, draft: Draft, wanted: Mapping[str, Any]) -> Job:
     """A search for other boxes, for the question and the players of a draft."""
-    name = str(wanted["search"])
-    over = str(wanted.get("over") or "")
+    name, over = str(wanted.get("search")), str(wanted.get("over") or "")
     request = {
         "do": "search",
         "job": f"search-{number}",
@@ -123,9 +126,18 @@ def search_job(number: int, draft: Draft, wanted: Mapping[str, Any]) -> Job:
         "over": over,
         "experiment": draft.experiment,
         "changes": list(draft.changes),
-        "blocks": wanted.get("blocks"),
-        "games": wanted.get("games"),
+        "blocks": _number_or_none("deals", wanted.get("blocks")),
+        "games": _number_or_none("games", wanted.get("games")),
     }
     command = RunCommand(experiment=draft.experiment, changes=draft.changes)
     typed = command.of_experiment(name, *(["--over", over] if over else []))
     return Job(str(request["job"]), "search", f"{name} {over}".strip(), request, typed)
+
+
+def _number_or_none(name: str, value: Any) -> int | None:
+    """How much a search plays, as the page has it; None for the usual."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_GAMES:
+        raise InputError(f"{name}: write a whole number of 1 to {MOST_GAMES:,}.")
+    return value

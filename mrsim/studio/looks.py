@@ -1,6 +1,8 @@
 """What a scheduled look has found, as the page shows it: the same words and numbers as `mrsim analyse --at` prints."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares, find_run_headline
@@ -25,7 +27,8 @@ def describe_look(context: "Context") -> dict[str, Any]:
         "headline": headline.as_object(),
         "lead": headline.lead,
         "further": list(headline.further),
-        "moves": [describe_moves(one) for one in headline.moves_of_strongest],
+        "at": time.time(),
+        "moves": [describe_moves(one, headline) for one in headline.moves_of_strongest],
         "shares": [describe_shares(one) for one in headline.strongest],
         "is_settled": is_settled(headline),
     }
@@ -37,12 +40,18 @@ def is_settled(headline: Headline) -> bool:
     return bool(lines) and all(settled_words(line) != "no" for line in lines)
 
 
-def describe_moves(moves: EditMoves) -> dict[str, Any]:
+def describe_moves(moves: EditMoves, headline: Headline) -> dict[str, Any]:
     """What one edit does to every share: a row each, with bounds for the picture and words for the table."""
     lines = [line for line in moves.table.lines.iter_rows(named=True) if line["value"] is not None]
+    meant = find_meant_shares(headline)
+    found = [(name_with_place(moves.table, line), line) for line in lines]
+    off = [(line["before"] - meant[who], line["after"] - meant[who]) for who, line in found if who in meant]
+    before, after = (root_mean_square(side) for side in zip(*off, strict=True)) if off else (None, None)
     return {
         "title": moves.title,
         "name": moves.name,
+        "off_by_before": None if before is None else format_value(before, "share"),
+        "off_by": None if after is None else format_value(after, "share"),
         "rows": [
             {
                 "who": name_with_place(moves.table, line),
@@ -57,6 +66,21 @@ def describe_moves(moves: EditMoves) -> dict[str, Any]:
             for line in lines
         ],
     }
+
+
+def find_meant_shares(headline: Headline) -> dict[str, float]:
+    """The share that is meant for everybody whose share is judged."""
+    return {
+        name_with_place(one.table, line): line["meant"]
+        for one in headline.strongest
+        for line in one.table.lines.iter_rows(named=True)
+    }
+
+
+def root_mean_square(values: Iterable[float]) -> float:
+    """How far some shares are off, as one number."""
+    squares = [value**2 for value in values]
+    return sqrt(sum(squares) / len(squares))
 
 
 def describe_shares(level: LevelOfShares) -> dict[str, Any]:

@@ -33,6 +33,8 @@ SECONDS_A_LOOK: Final = 0.5
 """How often the picture moves at most: describing a look takes some of the time for playing."""
 NICENESS: Final = 5
 """The page comes first."""
+SECONDS_TO_END: Final = 3
+"""After the studio has gone, what is being played may end; then the process ends anyway. Files are written whole."""
 
 
 class StudioProgress(Progress):
@@ -127,11 +129,20 @@ def report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001 
     send({"kind": "ended", "job": request["job"], "status": "complete", "file": str(folder / "report.html")})
 
 
-def search(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  a search has no brake of its own
-    """Search boxes, as `mrsim deviations`, `sweep` and `balance` do."""
+def search(request: Request, send: Send, brake: Brake) -> None:
+    """Search boxes, as `mrsim deviations`, `sweep`, `balance` and `exploit` do; what is found so far is sent too."""
     from mrsim.studio.searches import search_boxes
 
-    send({"kind": "ended", "job": request["job"], "status": "complete", "found": search_boxes(request)})
+    job = request["job"]
+    progress = StudioProgress(job, send)
+    try:
+        found = search_boxes(
+            request, progress, brake, lambda front: send({"kind": "front", "job": job, "found": front})
+        )
+    except KeyboardInterrupt:  # how a search says that it was stopped before it knew anything
+        send({"kind": "ended", "job": job, "status": "stopped"})
+        return
+    send({"kind": "ended", "job": job, "status": "stopped" if brake.pulled else "complete", "found": found})
 
 
 DOINGS: Final[dict[str, Callable[[Request, Send, Brake], None]]] = {
@@ -211,6 +222,8 @@ def main() -> None:
         for line in sys.stdin:
             player.take(json.loads(line))
         player.stop()
+        time.sleep(SECONDS_TO_END)
+        os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
     player.work()

@@ -1,6 +1,6 @@
-"""Searches for other boxes, as tables of plain data."""
+"""Searches for other boxes, as tables of plain data: as they go, and when they have ended."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mrsim.errors import one_of
@@ -9,48 +9,124 @@ from mrsim.studio.run_requests import experiment_of
 if TYPE_CHECKING:
     import polars as pl
 
+    from mrsim.experiment.spec import Experiment
+    from mrsim.interrupts import Brake
+    from mrsim.progress import Progress
+    from mrsim.search.evaluator import BoxArena
+
 MOST_ROWS: Final = 200
+SO_FAR: Final = "So far. The search goes on, and what leads now is partly luck."
+Found = dict[str, Any]
+ShowFront = Callable[[Found], None]
+"""Shows what a search has found so far."""
 
 
-def search_boxes(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Carry out a search: its title, its columns and its best rows."""
+def search_boxes(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
+    """Carry out a search: its title, its columns and its best rows. `show` is given what it has found so far."""
     name = one_of("search", request["search"], list(SEARCHES), "search")
-    return SEARCHES[name](request)
+    return SEARCHES[name](request, progress, brake, show)
 
 
-def _find_deviations(request: Mapping[str, Any]) -> dict[str, Any]:
-    from mrsim.api.searches import deviations
+def _open(request: Mapping[str, Any], progress: "Progress", brake: "Brake") -> "tuple[Experiment, BoxArena]":
+    from mrsim.api.searches import open_arena, open_sums, read_asked
 
-    found = deviations(experiment_of(request), blocks=request.get("blocks"))
+    asked = read_asked(experiment_of(request), (), request.get("blocks"))
+    arena = open_arena(asked, None, None, open_sums(None))
+    arena.watcher, arena.brake = progress, brake
+    return asked, arena
+
+
+def _find_deviations(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
+    from mrsim.search.deviations import find_deviations
+
+    asked, arena = _open(request, progress, brake)
+    title = "What each small change of the box does"
+    found = find_deviations(
+        arena,
+        blocks=asked.design.blocks,
+        seed=asked.design.seed,
+        tell=lambda _, alive: progress.note(f"{alive} changes in the race"),
+        show=lambda lines: show(_as_table(title, SO_FAR, lines)),
+    )
+    return _as_table(title, found.headline, found.changes)
+
+
+def _balance_box(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
+    import polars as pl
+
+    from mrsim.search.balance import BalanceProgress, balance_box
+
+    asked, arena = _open(request, progress, brake)
+    title = "Boxes by pieces to reprint"
+
+    def tell(reached: BalanceProgress) -> None:
+        progress.note(reached.doing)
+        if reached.front:
+            boxes = {name: [getattr(one, name) for one in reached.front] for name in ("edit", "pieces", "off_by")}
+            show(_as_table(title, SO_FAR, pl.DataFrame(boxes).rename({"off_by": "believed off by"})))
+
+    found = balance_box(arena, most=MOST_PIECES, games=request.get("games") or GAMES, seed=asked.design.seed, tell=tell)
+    return _as_table(title, found.headline, found.front)
+
+
+def _sweep_number(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
+    from mrsim.api.searches import open_arena, open_sums, read_asked, settings_of
+    from mrsim.search.sweep import read_swept_range, run_sweep, with_settings
+
+    asked, store = read_asked(experiment_of(request), (), request.get("blocks")), open_sums(None)
+    over = request["over"]
+    title = f"What {over} does to every share"
+
+    def respond(values: Any) -> "BoxArena":
+        arena = open_arena(with_settings(asked, values), None, None, store)
+        arena.watcher, arena.brake = progress, brake
+        return arena
+
+    found = run_sweep(
+        respond,
+        [read_swept_range(over)],
+        settings_of(asked),
+        blocks=asked.design.blocks,
+        seed=asked.design.seed,
+        tell=lambda done, of: progress.note(f"{done} of {of} values"),
+        show=lambda lines: show(_as_table(title, SO_FAR, lines)),
+    )
+    return _as_table(title, found.headline, found.lines)
+
+
+def _exploit_players(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:  # noqa: ARG001  it has no front
+    import polars as pl
+
+    from mrsim.api.searches import exploit
+
+    progress.note("a best reply is searched for each owner")
+    found = exploit(experiment_of(request), games=request.get("games") or GAMES, rounds=0)
+    rooms = [room for contest in found.contests for room in contest.rooms]
+    lines = pl.DataFrame(
+        {
+            "whose share": [one.owner for one in rooms],
+            "reply": [one.reply for one in rooms],
+            **{name: [getattr(one.room, name) for one in rooms] for name in ("old", "new", "low", "high")},
+        }
+    )
+    return _as_table("How much better each could be played", str(found), lines)
+
+
+def _as_table(title: str, sentence: str, lines: "pl.DataFrame") -> Found:
+    shown = lines.drop("error", strict=False).head(MOST_ROWS)
     return {
-        "title": "What each small change of the box does",
-        "sentences": [found.headline],
-        **_as_table(found.changes),
+        "title": title,
+        "sentences": [sentence],
+        "columns": shown.columns,
+        "rows": [list(row) for row in shown.iter_rows()],
     }
 
 
-def _balance_box(request: Mapping[str, Any]) -> dict[str, Any]:
-    from mrsim.api.searches import balance
-
-    found = balance(experiment_of(request), games=request.get("games") or 300_000)
-    return {"title": "Boxes by pieces to reprint", "sentences": [found.headline], **_as_table(found.front)}
-
-
-def _sweep_number(request: Mapping[str, Any]) -> dict[str, Any]:
-    from mrsim.api.searches import sweep
-
-    over = request["over"]
-    found = sweep(experiment_of(request), over, blocks=request.get("blocks"))
-    return {"title": f"What {over} does to every share", "sentences": [found.headline], **_as_table(found.lines)}
-
-
-def _as_table(lines: "pl.DataFrame", columns: Sequence[str] = ()) -> dict[str, Any]:
-    shown = lines.select(columns) if columns else lines
-    return {"columns": shown.columns, "rows": [list(row) for row in shown.head(MOST_ROWS).iter_rows()]}
-
-
-SEARCHES: Final[dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]]] = {
+MOST_PIECES: Final = 6
+GAMES: Final = 300_000
+SEARCHES: Final = {
     "deviations": _find_deviations,
     "balance": _balance_box,
     "sweep": _sweep_number,
+    "exploit": _exploit_players,
 }

@@ -1,12 +1,14 @@
 """The studio's server: drafts, jobs and messages over HTTP on this machine. It never plays anything itself."""
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,28 +19,37 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from mrsim.errors import InputError
+from mrsim.experiment.toml_reader import find_experiment, read_experiment
 from mrsim.files import REPORTS, make_folder, write_new
 from mrsim.games.kit.box_edits import NO_EDIT, join_edits
 from mrsim.report.style import theme_css
-from mrsim.studio.access import AccessGuard
+from mrsim.studio.access import AccessGuard, TooLargeError
 from mrsim.studio.broadcast import Broadcast
+from mrsim.studio.changed_files import watch_files
 from mrsim.studio.drafts import Draft, DraftBook, DraftedBox
 from mrsim.studio.jobs import Job, confirm_job, report_job, run_job, search_job, whatif_job
 from mrsim.studio.player_link import PlayerLink
-from mrsim.studio.project import describe_project
+from mrsim.studio.project import check_players, describe_project, find_project_experiment
 
+PAGE_MODULES: Final = (
+    *("studio", "server", "intervals"),
+    *("bench", "compare", "viewer", "find", "runs", "method"),
+)
+SHARED_MODULES: Final = ("elements", "told_games")
+"""Modules that reports bring along too."""
+SCRIPT: Final = "text/javascript; charset=utf-8"
 STATIC: Final = {
     "/": ("index.html", "text/html; charset=utf-8"),
     "/studio.css": ("studio.css", "text/css; charset=utf-8"),
-    **{
-        f"/{name}.js": (f"{name}.js", "text/javascript; charset=utf-8")
-        for name in ("studio", "server", "elements", "bench", "intervals", "viewer", "runs", "find", "method")
-    },
+    **{f"/{name}.js": (f"{name}.js", SCRIPT) for name in PAGE_MODULES},
 }
 TICKET_SECONDS: Final = 30
+PIN_NAME: Final = re.compile(r"[A-Za-z][\w -]{0,39}")
+SECONDS_BETWEEN_TRIES: Final = (0.2, 0.4, 0.8)
+"""A file that another program is writing can be read a moment later."""
 MOST_JOBS: Final = 200
 """Jobs that are remembered; files are the truth, so nothing is lost with the others."""
-OK, BAD_REQUEST, CONFLICT, NOT_FOUND = 200, 400, 409, 404
+BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_LARGE = 400, 404, 409, 413
 
 
 class ConflictError(Exception):
@@ -155,6 +166,16 @@ def _studio(request: Request) -> Studio:
     return found
 
 
+async def _describe(draft: Draft) -> dict[str, Any]:
+    """The draft as the page shows it; tried again where a file of its box is just being written."""
+    for seconds in SECONDS_BETWEEN_TRIES:
+        try:
+            return await run_in_threadpool(lambda: DraftedBox.of(draft).describe())
+        except InputError:
+            await asyncio.sleep(seconds)
+    return await run_in_threadpool(lambda: DraftedBox.of(draft).describe())
+
+
 def _draft(request: Request) -> Draft:
     """The draft that is meant, as the page saw it; refused where it has changed since."""
     draft = _studio(request).book.find(request.path_params["draft"])
@@ -172,8 +193,11 @@ async def show_project(request: Request) -> Any:  # noqa: ARG001  starlette hand
 async def begin_draft(request: Request) -> Any:
     """The draft of an experiment; its game is compiled meanwhile."""
     studio, asked = _studio(request), await _body(request)
-    draft = studio.book.begin(str(asked.get("experiment")), str(asked.get("players") or ""))
-    described = await run_in_threadpool(DraftedBox.of(draft).describe)
+    experiment, players = find_project_experiment(str(asked.get("experiment"))), str(asked.get("players") or "")
+    if players:
+        check_players(read_experiment(find_experiment(experiment)).game, players)
+    draft = studio.book.begin(experiment, players)
+    described = await _describe(draft)
     wanted = {"do": "warm", "job": "warm", "experiment": draft.experiment, "changes": list(draft.changes)}
     await studio.player.send(wanted)
     return described
@@ -181,23 +205,35 @@ async def begin_draft(request: Request) -> Any:
 
 async def show_draft(request: Request) -> Any:
     """A draft as it is."""
-    return await run_in_threadpool(DraftedBox.of(_draft(request)).describe)
+    return await _describe(_draft(request))
 
 
 async def change_draft(request: Request) -> Any:
-    """One more step of a draft, or another of its parts."""
-    draft, asked = _draft(request), await _body(request)
-    changed = draft
+    """One more step of a draft, or another of its parts.
+
+    A step from a window that has not seen the newest revision is added if no newer step changes the same thing.
+    """
+    asked = await _body(request)
+    try:
+        changed = _draft(request)
+    except ConflictError:
+        seen = request.headers.get("if-match", "")
+        known = int(seen) if seen.isdecimal() else -1
+        merged = _studio(request).book.merge(request.path_params["draft"], known, str(asked.get("edit") or ""))
+        if merged is None or "players" in asked:
+            raise
+        return {**await _keep(request, merged), "is_merged": True}
     if "edit" in asked:
         changed = changed.step(str(asked["edit"]))
     if "players" in asked:
-        changed = changed.played_by(str(asked["players"]))
+        game = read_experiment(find_experiment(changed.experiment)).game
+        changed = changed.played_by(check_players(game, str(asked["players"])))
     return await _keep(request, changed)
 
 
 async def _keep(request: Request, changed: Draft) -> Any:
     """Keep a draft that can be shown; one that can't be read at all is refused and not kept."""
-    described = await run_in_threadpool(DraftedBox.of(changed).describe)
+    described = await _describe(changed)
     if changed.steps and described["problem"] and not _is_readable(changed):
         raise InputError(described["problem"])
     studio = _studio(request)
@@ -234,17 +270,28 @@ async def pin_draft(request: Request) -> Any:
     draft, asked = _draft(request), await _body(request)
     if "unpin" in asked:
         return await _keep(request, draft.unpin(str(asked["unpin"])))
-    number = len(draft.pinned) + 1
-    return await _keep(request, draft.pin(str(asked.get("name") or f"variant-{number}")))
+    used = {one.name for one in draft.pinned}
+    free = next(name for number in count(1) if (name := f"variant-{number}") not in used)
+    name = str(asked.get("name") or free)
+    if not PIN_NAME.fullmatch(name):
+        raise InputError("name: a variant is called by letters, digits, spaces, - and _, at most 40, a letter first.")
+    pieces = (await _describe(draft))["pieces"]
+    return await _keep(request, draft.pin(name, pieces))
 
 
 async def save_draft(request: Request) -> Any:
-    """Write the box of a draft as files of the user; nothing that is there is overwritten."""
+    """Write a draft as files of the user: its box, or an experiment with its edits as variants.
+
+    Nothing that is there is overwritten.
+    """
     draft, asked = _draft(request), await _body(request)
     drafted = DraftedBox.of(draft)
-    file = _inside(str(asked.get("file") or ""), (".csv", ".toml"))
-    settings = drafted.boxes.followed(drafted.base_settings, draft.edit) if draft.edit else drafted.base_settings
-    made = drafted.boxes.files(drafted.boxes.load(settings), file)
+    if asked.get("as") == "experiment":
+        made = {_inside(str(asked.get("file") or ""), (".toml",)): drafted.as_experiment()}
+    else:
+        file = _inside(str(asked.get("file") or ""), (".csv", ".toml"))
+        settings = drafted.boxes.followed(drafted.base_settings, draft.edit) if draft.edit else drafted.base_settings
+        made = drafted.boxes.files(drafted.boxes.load(settings), file)
     taken = next((one for one in made if one.exists()), None)
     if taken is not None:
         raise InputError(f"file: {taken} is there already; choose another name.")
@@ -257,18 +304,25 @@ async def save_draft(request: Request) -> Any:
 def _inside(typed: str, endings: tuple[str, ...]) -> Path:
     """A file inside the project, with one of these endings."""
     file = Path(typed)
-    here = Path.cwd().resolve()
-    if not typed or file.is_absolute() or not file.resolve().is_relative_to(here) or file.suffix not in endings:
-        raise InputError(f"file: name a file inside {here} that ends in {' or '.join(endings)}.")
+    if not typed or file.is_absolute() or file.suffix not in endings or not _is_in_project(file):
+        raise InputError(f"file: name a file inside {Path.cwd()} that ends in {' or '.join(endings)}.")
     return file
 
 
 def _run_folder(typed: str) -> Path:
     """The folder of a run in reports/, as the list of runs names it."""
     folder = Path(typed)
-    if folder.parent != REPORTS or not folder.resolve().is_relative_to(Path.cwd().resolve()):
+    if folder.parent != REPORTS or not _is_in_project(folder):
         raise InputError(f"run: {typed[:80]} is no run in {REPORTS}.")
     return folder
+
+
+def _is_in_project(file: Path) -> bool:
+    """Whether a file lies in the project, where links lead included."""
+    try:
+        return file.resolve().is_relative_to(Path.cwd().resolve())
+    except (OSError, RuntimeError, ValueError):
+        return False
 
 
 async def begin_job(request: Request) -> Any:
@@ -276,9 +330,10 @@ async def begin_job(request: Request) -> Any:
     studio, asked = _studio(request), await _body(request)
     kind, number = asked.get("kind"), studio.next_number()
     if kind == "run":
-        return (await studio.begin(run_job(number, str(asked["experiment"])))).describe()
+        experiment = find_project_experiment(str(asked.get("experiment")))
+        return (await studio.begin(run_job(number, experiment))).describe()
     if kind == "report":
-        return (await studio.begin(report_job(number, str(_run_folder(str(asked["run"])))))).describe()
+        return (await studio.begin(report_job(number, str(_run_folder(str(asked.get("run"))))))).describe()
     draft = studio.book.find(str(asked.get("draft")))
     if kind == "search":
         return (await studio.begin(search_job(number, draft, asked))).describe()
@@ -304,6 +359,11 @@ async def pause_job(request: Request) -> Any:
     return {"job": name}
 
 
+async def show_snapshot(request: Request) -> Any:
+    """What a page must know that listens through the stream of another one."""
+    return _studio(request).snapshot()
+
+
 async def stream_events(request: Request) -> Response:
     """Everything that happens, as it happens."""
     return StreamingResponse(_studio(request).pages.listen(), media_type="text/event-stream")
@@ -322,7 +382,7 @@ async def give_ticket(request: Request) -> Any:
     """An address for the report of a run."""
     folder = _run_folder(str((await _body(request)).get("run")))
     file = folder / "report.html"
-    if not file.is_file():
+    if not _is_in_project(file) or not file.is_file():
         raise InputError(f"{folder} has no report yet.")
     return {"address": _studio(request).ticket(file)}
 
@@ -336,8 +396,17 @@ async def open_ticket(request: Request) -> Response:
 
 
 async def serve_theme(request: Request) -> Response:  # noqa: ARG001  starlette hands it over
-    """The colours of both themes: those of the report."""
-    return Response(theme_css(), media_type="text/css; charset=utf-8")
+    """The colours of both themes and the look of told games: those of the report."""
+    return Response(theme_css() + _of_report("told_games.css"), media_type="text/css; charset=utf-8")
+
+
+def _of_report(name: str) -> str:
+    return files("mrsim.report").joinpath(name).read_text(encoding="utf-8")
+
+
+async def serve_shared(request: Request) -> Response:
+    """A module of the page that reports bring along too."""
+    return Response(_of_report(request.url.path.removeprefix("/")), media_type=SCRIPT)
 
 
 async def serve_static(request: Request) -> Response:
@@ -354,6 +423,8 @@ def _answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request
             found = await handler(request)
         except InputError as error:
             return JSONResponse({"problem": str(error)}, BAD_REQUEST)
+        except TooLargeError:
+            return JSONResponse({"problem": "The request is too large."}, TOO_LARGE, {"connection": "close"})
         except ConflictError as error:
             draft = await show_current_draft(request)
             changed = {"problem": "The draft was changed elsewhere.", "revision": str(error), "draft": draft}
@@ -368,7 +439,7 @@ def _answered(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request
 async def show_current_draft(request: Request) -> Any:
     """The draft that a conflict is about, as it is now."""
     draft = _studio(request).book.find(request.path_params["draft"])
-    return await run_in_threadpool(DraftedBox.of(draft).describe)
+    return await _describe(draft)
 
 
 ROUTES: Final = (
@@ -384,6 +455,7 @@ ROUTES: Final = (
     ("POST", "/api/1/jobs", begin_job),
     ("POST", "/api/1/jobs/{job}/pause", pause_job),
     ("GET", "/api/1/events", stream_events),
+    ("GET", "/api/1/snapshot", show_snapshot),
     ("GET", "/api/1/games", show_game),
     ("POST", "/api/1/tickets", give_ticket),
 )
@@ -396,11 +468,14 @@ def create_app(studio: Studio, port: int, token: str) -> AccessGuard:
     async def lifespan(app: Starlette) -> Any:
         app.state.studio = studio
         await studio.player.start()
+        watching = asyncio.create_task(watch_files(studio.book, studio.pages))
         yield
+        watching.cancel()
         studio.pages.close()
         await studio.player.close()
 
     routes = [Route(path, _answered(handler), methods=[method]) for method, path, handler in ROUTES]
     routes += [Route(path, serve_static) for path in STATIC]
+    routes += [Route(f"/{name}.js", serve_shared) for name in SHARED_MODULES]
     routes += [Route("/theme.css", serve_theme), Route("/tickets/{ticket}", open_ticket)]
     return AccessGuard(Starlette(routes=routes, lifespan=lifespan), port, token)

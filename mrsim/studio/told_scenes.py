@@ -9,15 +9,15 @@ import polars as pl
 from mrsim import games
 from mrsim.errors import InputError, one_of
 from mrsim.experiment.spec import BASE, VARIANT
-from mrsim.games.contract import OPTIONS, Drawn, Ending, Told
-from mrsim.games.printed_names import name_player, print_name
+from mrsim.games.contract import Drawn, Told
+from mrsim.games.printed_names import print_name
+from mrsim.report.told_steps import describe_steps
 from mrsim.runs.highlights import NOTABLE, GameAddress, find_notable_game
 from mrsim.runs.reader import StoredRun, played_blocks, read_run
 from mrsim.runs.told_games import tell_counted_game
 
 DIFFERENT: Final = "different"
 """A game that ends otherwise in another box."""
-MOST_OPTIONS: Final = 8
 
 
 def tell_scenes(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,52 +91,13 @@ def describe_told(run: StoredRun, address: GameAddress) -> dict[str, Any]:
     """One game: who plays, every step with its pictures and the options that were weighed, and how it ended."""
     game = games.find_game(run.experiment.game)
     told = tell_counted_game(run, address, explain=True)
-    arm = run.arms[address.arm]
     rotation = int(told.rows["rotation"][0])
-    ending = game.ending(told.events) if isinstance(game, Drawn) else None
-    pictures: dict[tuple[str, str], int] = {}
-    drawn = [] if not isinstance(game, Drawn) else list(game.steps(told.events))
-    steps = []
-    after = 1
-    for step in drawn:
-        shown = [*step.players, *([step.table] if step.table else [])]
-        places = [pictures.setdefault((one.markup, one.words), len(pictures)) for one in shown]
-        weighed = [event for event in told.events[after : step.event] if event["event"] == OPTIONS]
-        steps.append(
-            {
-                "words": step.words,
-                "pictures": places,
-                "has_table": step.table is not None,
-                "options": describe_options(weighed[-1]) if weighed else [],
-            }
-        )
-        after = step.event
-    views = {(one.markup, one.words): one.view for step in drawn for one in (*step.players, step.table) if one}
     return {
-        "title": f"{', '.join(print_name(name, value) for name, value in arm.axes.items())}",
+        "title": f"{', '.join(print_name(name, value) for name, value in run.arms[address.arm].axes.items())}",
         "where": f"deal {address.block}, rotation {rotation}",
-        "players": name_players(told, ending),
-        "pictures": [{"markup": markup, "words": words, "view": views[markup, words]} for markup, words in pictures],
-        "steps": steps,
-        "ending": ending.verdict if ending else "",
-        "reading": ending.reading if ending else "",
+        **describe_steps(game, told.events),
         "command": replay_command(run, address, told),
     }
-
-
-def name_players(told: Told, ending: Ending | None) -> list[str]:
-    """Who sits where: the seat, what the player was given, and the strategy."""
-    names = [print_name("strategy", name) for name in told.events[0]["strategies"]]
-    factions = [finish.faction for finish in ending.players] if ending else [""] * len(names)
-    pairs = zip(factions, names, strict=True)
-    return [", ".join(filter(None, (name_player(seat), *pair))) for seat, pair in enumerate(pairs)]
-
-
-def describe_options(event: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The options that were weighed, the best first."""
-    chosen = event["options"][event["chosen"]]
-    best = sorted(event["options"], key=lambda one: -one["score"])[:MOST_OPTIONS]
-    return [{"option": str(one["option"]), "score": round(one["score"], 2), "is_chosen": one is chosen} for one in best]
 
 
 def replay_command(run: StoredRun, address: GameAddress, told: Told) -> str:

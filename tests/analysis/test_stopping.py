@@ -68,6 +68,28 @@ def test_it_is_the_same_look_however_large_the_parts_are(step):
     assert first == enough()
 
 
+def test_sums_that_are_kept_between_looks_are_those_of_the_disk_to_the_last_digit():
+    judge = Decider(GAME)
+    for look in looks():
+        kept = judge.look(Growing(look, HARD)).judged_sums
+        read = Context.of(Growing(look, HARD), GAME).judged_sums
+        assert all(kept.by[dims].equals(read.by[dims]) for dims in read.by)
+
+
+def test_every_block_is_read_once_however_often_a_run_is_looked_at():
+    asked_for = []
+
+    class Counting(Growing):
+        def rows_of(self, arm, blocks):
+            asked_for.append(blocks)
+            return super().rows_of(arm, blocks)
+
+    judge = Decider(GAME)
+    for look in looks():
+        judge.look(Counting(look, HARD))
+    assert [block for blocks in asked_for for block in blocks] == list(range(looks()[-1]))
+
+
 def test_before_that_look_nothing_is_decided():
     before = [look for look in looks() if look < enough()]
     assert decided(EASY, *before, enough() - 1) == [None] * (len(before) + 1)

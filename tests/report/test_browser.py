@@ -16,6 +16,7 @@ AXE = Path(__file__).resolve().parents[2] / ".venv" / "node_modules" / "axe-core
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--disable-dev-shm-usage",  # in a container the memory that it would share is too small, and pages die
 ]
 PHONE, DESK = 390, 1280
 TALLEST_ON_A_PHONE = 12_000
@@ -91,6 +92,24 @@ def test_axe_finds_nothing(browser, address, width, theme):
         visit.page.evaluate(AXE.read_text())
         found = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
         assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+
+
+def test_told_games_are_stepped_through_without_a_server(browser, address):
+    with Visit(browser, address) as visit:
+        page = visit.page
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+        page.locator("[id='gallery.game-closest'] button.step-through").click()
+        shown = page.locator("[id='gallery.game-closest'] .told-games")
+        before = shown.locator(".told").inner_text()
+        page.keyboard.press("End")
+        assert shown.locator(".told").inner_text() != before
+        assert "wins" in shown.inner_text()
+        assert shown.locator("img").first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+        assert visit.said == []
+        assert [url for url in visit.asked if not url.startswith("data:")] == [address]
+        if AXE.is_file():
+            page.evaluate(AXE.read_text())
+            assert page.evaluate("axe.run(document.querySelector('.told-games'))")["violations"] == []
 
 
 def test_everything_can_be_read_without_script(browser, address):

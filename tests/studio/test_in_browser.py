@@ -4,62 +4,30 @@ import json
 import os
 import re
 import signal
-import subprocess
 import time
-from contextlib import contextmanager
 
 import pytest
 
 from tests.command import run_command
-from tests.report.test_browser import AXE, BROWSER, DESK, FLAGS, PHONE
-from tests.studio.live import live_studio
+from tests.report.test_browser import AXE, DESK, PHONE
+from tests.studio.live import SECONDS_TO_END, live_studio
+from tests.studio.pages import open_page
 
-PATIENCE = 120_000
-"""Milliseconds: the game may have to be compiled first."""
 TABLET = 768
 
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium; `apt install chromium` brings one")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield started
-        started.close()
-
-
-@contextmanager
-def open_page(browser, studio, *, width=DESK, theme="light", page="bench"):
-    """A page of the studio; it must ask for nothing elsewhere and complain about nothing."""
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=theme)
-    found = context.new_page()
-    found.set_default_timeout(PATIENCE)
-    asked, said = [], []
-    found.on("request", lambda request: asked.append(request.url))
-    found.on("pageerror", lambda error: said.append(str(error)))
-    found.goto(studio.address)
-    found.wait_for_selector("#typed")
-    if page != "bench":
-        found.evaluate(f"location.hash = '#/{page}'")
-        found.wait_for_selector("h1")
-    yield found
-    context.close()
-    assert not said
-    assert {url.split("/")[2] for url in asked if not url.startswith("data:")} == {f"127.0.0.1:{studio.port}"}
+pytestmark = pytest.mark.usefixtures("compiled")
 
 
 @pytest.fixture(scope="module")
 def played(browser, tmp_path_factory):
-    """A studio in which two skulls left the canyons, among greedy players, up to the first look."""
+    """A studio in which two skulls left the canyons, among careful players, up to the first look."""
     with live_studio(tmp_path_factory.mktemp("played")) as studio:
         with open_page(browser, studio) as page:
-            page.select_option("#players", "greedy")
             page.fill("#typed", "canyon.drought-2")
             page.press("#typed", "Enter")
             page.wait_for_selector("text=2 pieces to reprint")
             page.click("#play")
+            page.wait_for_selector(".counters:has-text('games')")
             page.wait_for_selector("svg.intervals")
             page.click("#play")
             page.wait_for_selector("text=paused")
@@ -99,17 +67,18 @@ def test_every_number_that_was_shown_is_printed_by_analyse_at_that_look(played):
             assert float(text.replace("−", "-")) == pytest.approx(round(100 * value, 1), abs=0.051)
 
 
-def test_the_same_minute_works_with_the_keyboard_alone(browser, tmp_path):
-    with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
-        page.focus("#players")
-        page.keyboard.type("greedy")
-        page.wait_for_selector("code:has-text('greedy'), #players >> text=greedy", state="attached")
+def test_the_same_minute_works_with_the_keyboard_alone(browser, played):
+    with open_page(browser, played) as page:
+        page.focus("#experiment")
+        page.keyboard.type("more-room")
+        page.wait_for_selector("h1:has-text('one more bridge')")
         page.focus("#typed")
         page.keyboard.type("cows=32")
         page.keyboard.press("Enter")
         page.wait_for_selector("code:has-text('--edit cows=32')")
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("p")
+        page.wait_for_selector(".counters:has-text('games')")
         page.wait_for_selector("svg.intervals")
         page.keyboard.press("p")
         values = page.eval_on_selector_all("svg.intervals text.value", "found => found.map((one) => one.textContent)")
@@ -133,34 +102,31 @@ def test_a_game_that_turned_out_differently_is_told_beside_the_same_deal(browser
         assert "wins" in page.inner_text(".pair")
 
 
-def test_a_draft_survives_the_death_of_the_studio(browser, tmp_path):
+def test_a_killed_player_is_reported_and_a_killed_studio_loses_nothing(browser, tmp_path):
     with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
-        page.fill("#typed", "farmer+1")
-        page.click("text=Apply")
-        page.wait_for_selector("code:has-text('farmer+1')")
-        studio.process.send_signal(signal.SIGKILL)
-        studio.process.wait()
-    with live_studio(tmp_path) as again, open_page(browser, again) as page:
-        assert "farmer+1" in page.content()
-        assert again.address == studio.address, "an open page finds the studio again"
-
-
-def test_a_player_that_is_killed_is_reported_and_plays_on_when_asked(browser, tmp_path):
-    with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
-        page.select_option("#players", "greedy")
         page.fill("#typed", "canyon.drought-2")
         page.press("#typed", "Enter")
         page.wait_for_selector("text=2 pieces to reprint")
         page.click("#play")
+        page.wait_for_selector(".counters:has-text('games')")
         page.wait_for_selector("svg.intervals")
-        listed = subprocess.run(
-            ["ps", "--ppid", str(studio.process.pid), "-o", "pid=,args="], capture_output=True, text=True, check=True
-        ).stdout
-        (player,) = [int(line.split()[0]) for line in listed.splitlines() if "studio.player" in line]
-        os.kill(player, signal.SIGKILL)
+        os.kill(studio.player(), signal.SIGKILL)
         page.wait_for_selector("text=What plays has ended by itself")
         page.click("text=Go on playing")
         page.wait_for_selector(".counters:has-text('playing')")
+        studio.process.send_signal(signal.SIGKILL)
+        studio.process.wait(SECONDS_TO_END)
+        page.wait_for_selector("#connection:has-text('The studio is gone; numbers of')")
+    with live_studio(tmp_path) as again:
+        assert again.address == studio.address, "an open page finds the studio again"
+        with open_page(browser, again) as page:
+            assert "canyon.drought-2" in page.content()
+            began = time.monotonic()
+            again.process.send_signal(signal.SIGINT)
+            again.process.wait(SECONDS_TO_END)
+            taken = time.monotonic() - began
+    assert again.process.returncode == 130
+    assert taken < 2 + 8 * (os.getloadavg()[0] > os.cpu_count()), "a busy machine takes longer"
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core comes with `make test` where there is npm")
@@ -168,7 +134,7 @@ def test_a_player_that_is_killed_is_reported_and_plays_on_when_asked(browser, tm
 @pytest.mark.parametrize("width", [PHONE, TABLET, DESK])
 def test_axe_finds_nothing_on_any_page(browser, played, theme, width):
     with open_page(browser, played, width=width, theme=theme) as page:
-        for name in ("bench", "games", "find", "runs", "method"):
+        for name in ("bench", "compare", "games", "find", "runs", "method"):
             page.evaluate(f"location.hash = '#/{name}'")
             page.wait_for_selector("nav a[aria-current=page]")
             page.wait_for_selector("main h1")
@@ -176,13 +142,3 @@ def test_axe_finds_nothing_on_any_page(browser, played, theme, width):
             found = page.evaluate("axe.run()")
             assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == [], name
             assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways"
-
-
-def test_the_studio_ends_within_two_seconds_with_streams_open(browser, tmp_path):
-    with live_studio(tmp_path) as studio, open_page(browser, studio):
-        began = time.monotonic()
-        studio.process.send_signal(signal.SIGINT)
-        studio.process.wait(10)
-        taken = time.monotonic() - began
-    assert studio.process.returncode == 130
-    assert taken < 2 + 8 * (os.getloadavg()[0] > os.cpu_count()), "a busy machine takes longer"

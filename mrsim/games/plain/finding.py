@@ -8,14 +8,14 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from mrsim.errors import InputError
 from mrsim.files import is_file
-from mrsim.games.plain.base import PlainGame
-from mrsim.games.plain.declared import DeclaredGame
-from mrsim.games.plain.failures import failures_in_file
-from mrsim.strategy.source import parse_source, read_source
+
+if TYPE_CHECKING:  # what runs a game loads the compiler, and listing games must not
+    from mrsim.games.plain.base import PlainGame
+    from mrsim.games.plain.declared import DeclaredGame
 
 OWN_GAMES: Final = Path("games")
 """Below the folder in which a command runs."""
@@ -26,7 +26,7 @@ ENTRY_POINTS: Final = "mrsim.games"
 """The group of entry points in which packages name their games: `my-game = "my_package.my_game"`."""
 ADAPTERS: Final = {"openspiel": "openspiel", "catan": "catan"}
 """Games of other programs: what a name begins with, and the module here that makes a plain game of it."""
-_known: dict[tuple[Path, str], DeclaredGame] = {}
+_known: "dict[tuple[Path, str], DeclaredGame]" = {}
 
 
 def plain_game_files() -> dict[str, Path]:
@@ -62,7 +62,7 @@ def is_file_of_game(name: str) -> bool:
     return name.endswith(".py") and ("/" in name or "\\" in name) and is_file(name)
 
 
-def load_plain_game(name: str) -> DeclaredGame:
+def load_plain_game(name: str) -> "DeclaredGame":
     """The game of this name; its file is run. InputError says what is wrong with it."""
     if is_file_of_game(name):
         return load_game_file(Path(name))
@@ -79,7 +79,7 @@ def load_plain_game(name: str) -> DeclaredGame:
     return adapt(name)
 
 
-def load_installed_game(point: EntryPoint) -> DeclaredGame:
+def load_installed_game(point: EntryPoint) -> "DeclaredGame":
     """The game that a package names."""
     try:
         module: Any = point.load()
@@ -90,8 +90,10 @@ def load_installed_game(point: EntryPoint) -> DeclaredGame:
     return load_game_file(Path(sys.modules[module.__module__].__file__ or ""), point.name)
 
 
-def load_game_file(file: Path, name: str | None = None) -> DeclaredGame:
+def load_game_file(file: Path, name: str | None = None) -> "DeclaredGame":
     """The game in a file; a file that has not changed is run once."""
+    from mrsim.strategy.source import read_source
+
     text = read_source(file)
     tables = "".join(path.read_text(encoding="utf-8") for path in sorted(file.parent.glob("*.csv")))
     key = (file.resolve(), text + tables)
@@ -100,8 +102,12 @@ def load_game_file(file: Path, name: str | None = None) -> DeclaredGame:
     return _known[key]
 
 
-def run_game_file(file: Path, text: str, name: str) -> DeclaredGame:
+def run_game_file(file: Path, text: str, name: str) -> "DeclaredGame":
     """Run a game file, and find the game in it."""
+    from mrsim.games.plain.declared import DeclaredGame
+    from mrsim.games.plain.failures import failures_in_file
+    from mrsim.strategy.source import parse_source
+
     tree = parse_source(file, text)
     digest = hashlib.sha256(f"{file.resolve()} {text}".encode()).hexdigest()[:12]
     module = ModuleType(f"plain_game_{file.stem}_{digest}")
@@ -120,8 +126,10 @@ def run_game_file(file: Path, text: str, name: str) -> DeclaredGame:
         return DeclaredGame(name, found[0], file, text)
 
 
-def games_of_module(module: ModuleType) -> Iterator[type[PlainGame]]:
+def games_of_module(module: ModuleType) -> "Iterator[type[PlainGame]]":
     """The games that a module defines and that no other class there is made of."""
+    from mrsim.games.plain.base import PlainGame
+
     own = [
         value
         for value in vars(module).values()

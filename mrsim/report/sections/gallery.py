@@ -18,6 +18,7 @@ from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.style import css_color
 from mrsim.report.subject import Subject
 
+GALLERY: Final = "gallery"
 PICTURE_HEIGHT: Final = 400
 """Pixels of the highest picture."""
 PICTURE_WIDTH: Final = 200
@@ -123,4 +124,4 @@ def ending_frame(ending: Ending) -> pl.DataFrame:
     )
 
 
-SECTIONS: Final = (Section(150, "gallery", "Gallery", "Games worth seeing, as they ended.", gallery_parts),)
+SECTIONS: Final = (Section(150, GALLERY, "Gallery", "Games worth seeing, as they ended.", gallery_parts),)

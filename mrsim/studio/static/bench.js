@@ -1,6 +1,6 @@
 // The bench: the box on one side, what the change does on the other.
 
-import { button, command, count, fill, make, table } from "./elements.js";
+import { button, command, count, disclosure, fill, make, table } from "./elements.js";
 import { Refusal, ask } from "./server.js";
 import * as intervals from "./intervals.js";
 import { announce } from "./studio.js";
@@ -11,7 +11,7 @@ const FIRST_EXPERIMENT = "legends", FIRST_PLAYERS = "careful";
 const KINDS = ["whatif", "confirm"];
 const MEMORY = "mrsim-bench";
 
-let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), mode = "exchange", partner = {}, shownStatus = null, areNumbersOpen = false, typing = "";
+let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), openSheets = new Set(), mode = "exchange", partner = {}, shownStatus = null, shownRevision = null, areNumbersOpen = false, typing = "";
 
 function remembered() {
   try {
@@ -89,8 +89,8 @@ function showBox(state) {
     ...draft.remarks.map((remark) => make("p", { class: "remark" }, remark)),
     ...[...groups].map(([name, fields]) => groupOf(state, name, fields)),
     make("h2", {}, "Supply"),
-    ...draft.sheets.filter((sheet) => sheet.name !== "kinds").map((sheet) => make("details", {},
-      make("summary", {}, sheet.name), table(sheet.name, sheet.columns, sheet.rows))),
+    ...draft.sheets.filter((sheet) => sheet.name !== "kinds").map((sheet) => disclosure(sheet.name,
+      () => table(sheet.name, sheet.columns, sheet.rows), openSheets.has(sheet.name), (isOpen) => (isOpen ? openSheets.add(sheet.name) : openSheets.delete(sheet.name)))),
   ));
   parts.box.scrollTop = scrolled;
 }
@@ -111,18 +111,14 @@ function groupOf(state, name, fields) {
   const isPieces = fields[0].is_piece;
   const sum = fields.reduce((total, field) => total + field.value, 0), was = fields.reduce((total, field) => total + field.was, 0);
   const words = isPieces ? `${sum}${sum === was ? "" : ` (was ${was})`} in all` : `${fields.length}`;
-  const group = make("details", { open: openGroups.has(name), ontoggle: (event) => {
-    if (event.target.open) openGroups.add(name);
-    else openGroups.delete(name);
-  } },
-    make("summary", {}, name, make("span", { class: "sum" }, words)),
+  return disclosure([name, make("span", { class: "sum" }, words)], () => [
     isPieces && mode === "exchange" ? partnerOf(fields, name) : null,
     make("div", { class: "scrolled" }, make("table", { class: "fields" },
       make("caption", { class: "unseen" }, name),
       make("thead", {}, make("tr", {}, ["name", "what it is", "number", "printed"].map((text) => make("th", { scope: "col" }, text)))),
       make("tbody", {}, fields.map((field) => fieldRow(state, field))),
-    )));
-  return group;
+    )),
+  ], openGroups.has(name), (isOpen) => (isOpen ? openGroups.add(name) : openGroups.delete(name)));
 }
 
 function partnerOf(fields, group) {
@@ -214,18 +210,20 @@ async function attempt(state, doing) {
 function change(state, wanted) {
   return attempt(state, async () => {
     state.draft = await ask("PATCH", `drafts/${state.draft.id}`, wanted, state.draft.revision);
-    showAll(state);
+    if (state.draft.revision !== shownRevision) showAll(state);
+    if (state.draft.is_merged) showProblem("Another window has changed the draft too: both changes are in it.");
   });
 }
 
 function move(state, what) {
   return attempt(state, async () => {
     state.draft = await ask("POST", `drafts/${state.draft.id}/${what}`, {}, state.draft.revision);
-    showAll(state);
+    if (state.draft.revision !== shownRevision) showAll(state);
   });
 }
 
 function showAll(state) {
+  shownRevision = state.draft.revision;
   showAsked(state);
   showBox(state);
   showResult(state);
@@ -233,7 +231,8 @@ function showAll(state) {
 
 // --- the result ----------------------------------------------------------------
 
-function currentJob(state) {
+/** What was last played for the draft. */
+export function currentJob(state) {
   return [...state.jobs.values()].filter((job) => KINDS.includes(job.kind) && job.request.experiment === state.draft.experiment).at(-1) ?? null;
 }
 
@@ -262,6 +261,7 @@ function showResult(state) {
   parts.counters = make("div", { class: "counters" });
   parts.progress = make("progress", { max: 1, value: 0, "aria-label": "Games played" });
   parts.look = make("div", {});
+  parts.told = parts.asOf = parts.pictures = undefined;
   const playing = job?.is_open;
   const playLabel = isSame && job.status === "stopped" ? "Go on playing" : "Play";
   shownStatus = job?.status;
@@ -306,34 +306,54 @@ function showCounters(job) {
 
 function showLook(state, job, isSame) {
   if (job === null || parts?.look === undefined) return;
-  const pieces = [];
-  if (job.problem) pieces.push(make("p", { class: "problem" }, job.problem));
-  if (!isSame && job.look) pieces.push(make("p", { class: "fact" }, "The box has changed since this was played: play again."));
+  const notes = [];
+  if (job.problem) notes.push(make("p", { class: "problem" }, job.problem));
+  if (!isSame && job.look) notes.push(make("p", { class: "fact" }, "The box has changed since this was played: play again."));
   if (job.look === null) {
-    if (job.is_open) pieces.push(make("p", { class: "fact" }, job.games ? "Too early: no share is shown before the first look." : job.note || "The game is being compiled; that happens once."));
-    fill(parts.look, ...pieces);
+    if (job.is_open) notes.push(make("p", { class: "fact" }, job.games ? "Too early: no share is shown before the first look." : job.note || "The game is being compiled; that happens once."));
+    fill(parts.look, ...notes);
     return;
   }
-  const look = job.look;
-  pieces.push(make("p", { class: "lead" }, look.lead), ...look.further.map((text) => make("p", {}, text)));
-  for (const one of look.moves) {
-    pieces.push(make("h3", {}, one.title), intervals.moves(one.rows, one.title),
-      make("details", { open: areNumbersOpen, ontoggle: (event) => { areNumbersOpen = event.target.open; } }, make("summary", {}, "The numbers"), make("div", { class: "scrolled" }, intervals.movesTable(one.rows))));
-  }
-  pieces.push(make("p", { class: "fact", id: "look" },
-    `As of the look at ${count(look.blocks)} deals (${count(look.games)} games). ${look.moves.length > 1 ? "All intervals of all variants hold together." : "These intervals hold together, at every look."}`));
-  pieces.push(make("p", {}, make("a", { href: `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(look.moves[0]?.name ?? "")}` }, "Show me a game that turned out differently")));
-  keepFocus(() => fill(parts.look, ...pieces));
-  if (look.lead !== said) {
+  const look = job.look, among = look.moves.flatMap((one) => one.rows);
+  parts.told ??= make("div", {});
+  parts.asOf ??= make("p", { class: "fact", id: "look" });
+  fill(parts.told, ...notes, make("p", { class: "lead" }, look.lead), ...look.further.map((text) => make("p", {}, text)));
+  parts.asOf.textContent = `As of the look at ${count(look.blocks)} deals (${count(look.games)} games). ${look.moves.length > 1 ? "All intervals of all variants hold together." : "These intervals hold together, at every look."}`;
+  parts.asOf.dataset.at = look.at;
+  if (parts.pictures?.length === look.moves.length && look.moves.every((one, at) => parts.pictures[at].show(one, among)) && parts.asOf.isConnected) return;
+  parts.pictures = look.moves.map((one) => pictureOf(one, among));
+  keepFocus(() => fill(parts.look, parts.told, ...parts.pictures.map((one) => one.element), parts.asOf,
+    make("p", {}, make("a", { href: `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(look.moves[0]?.name ?? "")}` }, "Show me a game that turned out differently"))));
+}
+
+/** What one edit does, as a picture and a table; `show` puts the numbers of another look in them, if the rows are the same. */
+function pictureOf(first, others) {
+  let now = first;
+  const title = make("h3", {}, first.title), picture = intervals.moves(first.rows, first.title, others), numbers = make("div", { class: "scrolled" });
+  const fillNumbers = () => fill(numbers, ...(areNumbersOpen ? [intervals.movesTable(now.rows)] : []));
+  const details = make("details", { open: areNumbersOpen, ontoggle: (event) => { areNumbersOpen = event.target.open; fillNumbers(); } }, make("summary", {}, "The numbers"), numbers);
+  fillNumbers();
+  return {
+    element: make("div", {}, title, picture, details),
+    show(next, among) {
+      if (next.title !== first.title || !intervals.update(picture, next.rows, among)) return false;
+      now = next;
+      if (areNumbersOpen) fillNumbers();
+      return true;
+    },
+  };
+}
+
+function announceLook(look) {
+  if (look && look.lead !== said) {
     said = look.lead;
     announce(look.lead);
   }
 }
 
 function pin(state) {
-  const name = `variant-${state.draft.pinned.length + 1}`;
   return attempt(state, async () => {
-    state.draft = await ask("POST", `drafts/${state.draft.id}/pins`, { name }, state.draft.revision);
+    state.draft = await ask("POST", `drafts/${state.draft.id}/pins`, {}, state.draft.revision);
     showAll(state);
   });
 }
@@ -347,7 +367,7 @@ function pins(state) {
         state.draft = await ask("POST", `drafts/${draft.id}/pins`, { unpin: one.name }, draft.revision);
         showAll(state);
       }), { class: "small", "aria-label": `Remove ${one.name}` })))),
-    make("p", { class: "fact" }, "Variants are compared in one family: each one more makes all intervals a little wider."));
+    make("p", { class: "fact" }, "Variants are compared in one family: each one more makes all intervals a little wider. ", make("a", { href: "#/compare" }, "Compare them")));
 }
 
 function tried(draft) {
@@ -357,12 +377,15 @@ function tried(draft) {
 }
 
 function saver(state) {
-  const file = make("input", { id: "file", type: "text", value: "boxes/mine.csv", "aria-label": "File for the box", size: 20 });
-  return make("details", {}, make("summary", {}, "Save this box as a file"),
-    make("div", { class: "tools" }, file, button("Save", () => attempt(state, async () => {
-      const saved = await ask("POST", `drafts/${state.draft.id}/save`, { file: file.value }, state.draft.revision);
-      showProblem(`Saved: ${saved.files.join(", ")}.`);
-    }))));
+  const file = make("input", { id: "file", type: "text", value: "boxes/mine.csv", "aria-label": "File for the box", size: 24 });
+  const experiment = make("input", { id: "experiment-file", type: "text", value: "experiments/mine.toml", "aria-label": "File for the experiment", size: 24 });
+  const save = (wanted) => attempt(state, async () => {
+    const saved = await ask("POST", `drafts/${state.draft.id}/save`, wanted, state.draft.revision);
+    showProblem(`Saved: ${saved.files.join(", ")}.`);
+  });
+  return make("details", {}, make("summary", {}, "Save"),
+    make("div", { class: "tools" }, file, button("Save the box", () => save({ file: file.value }))),
+    make("div", { class: "tools" }, experiment, button("Save as an experiment", () => save({ file: experiment.value, as: "experiment" }))));
 }
 
 /** Something has happened on the server. */
@@ -374,10 +397,18 @@ export function receive(message, state) {
     if (job.status !== shownStatus) showResult(state);
     else {
       showCounters(job);
-      if (!held) showLook(state, job, isOfDraft(job, state.draft));
+      if (!held) {
+        showLook(state, job, isOfDraft(job, state.draft));
+        announceLook(job.look);
+      }
     }
   } else if (message.kind === "hello") showResult(state);
-  else if (message.kind === "draft" && message.draft.id === state.draft.id && message.draft.revision === state.draft.revision) showAll(state);
+  else if (message.kind === "file-changed" && message.draft.id === state.draft.id) {
+    state.draft = message.draft;
+    showAll(state);
+    showProblem(`Another program has changed ${message.files.join(", ")}. The box is read anew, and your steps stand on it.`);
+  }
+  else if (message.kind === "draft" && message.draft.id === state.draft.id && state.draft.revision !== shownRevision) showAll(state);
 }
 
 /** A key was pressed outside of any field. */

@@ -1,6 +1,6 @@
 // Searches for other boxes, for the question and the players of the bench.
 
-import { button, command, fill, make, table } from "./elements.js";
+import { button, command, count, fill, make, table } from "./elements.js";
 import { ask } from "./server.js";
 
 export const TITLE = "Find";
@@ -9,8 +9,9 @@ const SEARCHES = [
   ["deviations", "What does each small change of the box do?"],
   ["balance", "Which boxes come nearer to balance, with few pieces to reprint?"],
   ["sweep", "What does a number do to every share, from low to high?"],
+  ["exploit", "How much better could each be played?"],
 ];
-const FEW_DEALS = 100, FEW_GAMES = 300000;
+const FEW_DEALS = 400, FEW_GAMES = 300000;
 
 let parts = null;
 
@@ -29,6 +30,7 @@ export function show(content, state) {
     make("div", { class: "asked" },
       make("div", {}, make("label", { for: "search" }, "Search"), search),
       make("div", {}, make("label", { for: "over" }, "Number and range, for the last one"), over),
+      make("div", {}, make("label", { for: "deals" }, "Deals of each box"), make("input", { id: "deals", type: "number", min: 20, max: 20000, value: FEW_DEALS })),
       button("Search", () => begin(state, search.value, over.value), { class: "main" })),
     parts.message, parts.found,
   );
@@ -37,7 +39,7 @@ export function show(content, state) {
 
 async function begin(state, search, over) {
   try {
-    await ask("POST", "jobs", { kind: "search", draft: state.draft.id, search, over, blocks: FEW_DEALS, games: FEW_GAMES });
+    await ask("POST", "jobs", { kind: "search", draft: state.draft.id, search, over, blocks: Number(document.getElementById("deals").value), games: FEW_GAMES });
   } catch (error) {
     parts.message.textContent = error.message;
   }
@@ -46,7 +48,9 @@ async function begin(state, search, over) {
 function showFound(state) {
   const job = [...state.jobs.values()].filter((one) => one.kind === "search").at(-1);
   if (job === undefined) return;
-  parts.message.textContent = job.problem || (job.is_open ? `${job.title}: searching. ${job.note}` : "");
+  const games = job.games ? ` ${count(job.games)} games` : "";
+  fill(parts.message, job.problem || (job.is_open ? `${job.title}: searching,${games} ${job.note} ` : job.status === "stopped" ? "Stopped. " : ""),
+    job.is_open ? button("Stop", () => ask("POST", `jobs/${job.id}/pause`, {}), { class: "small" }) : null);
   if (!job.found) {
     fill(parts.found, command(job.command));
     return;
@@ -58,5 +62,5 @@ function showFound(state) {
 
 /** Something has happened on the server. */
 export function receive(message, state) {
-  if (parts !== null && (message.kind === "job" || message.kind === "hello")) showFound(state);
+  if (parts !== null && (message.kind === "job" || message.kind === "hello" || message.kind === "progress")) showFound(state);
 }

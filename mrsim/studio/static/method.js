@@ -10,7 +10,7 @@ const PARAGRAPHS = [
   ["When numbers move", "Shares change at scheduled looks only. Between them you see how many games were played and when the next look comes. The intervals hold at all looks together, so that you may stop whenever you like."],
   ["Settled or open", "A change is settled if its interval is clear of zero, or if it lies within the margin on both sides. Otherwise it is open, and more deals may decide."],
   ["Many tries", "The intervals protect you against looking often at one box, not against trying twenty boxes on the same deals. The bench counts your tries; confirm what you choose on fresh deals."],
-  ["The same numbers elsewhere", "Each result names the command that prints it again: `mrsim analyse RUN --at DEALS` shows a run as it was at any look."],
+  ["The same numbers elsewhere", "Each result names the command that prints it again: mrsim analyse RUN --at DEALS shows a run as it was at any look."],
 ];
 
 /** Show the method. */

@@ -22,7 +22,7 @@ export async function show(content, state) {
 async function refresh(state) {
   state.project = await ask("GET", "project");
   const open = [...state.jobs.values()].filter((job) => job.is_open);
-  fill(parts.list, make("table", {},
+  fill(parts.list, make("table", { class: "runs" },
     make("caption", { class: "unseen" }, "Runs"),
     make("thead", {}, make("tr", {}, ["run", "status", "deals", "question", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, state.project.runs.map((run) => make("tr", {},

@@ -2,6 +2,9 @@
 
 const KEY = "mrsim-token";
 const RETRY_SECONDS = 1;
+const STREAM = "mrsim-stream";
+
+const windows = new BroadcastChannel("mrsim-studio");
 
 function readToken() {
   const typed = decodeURIComponent(location.hash.slice(1));
@@ -34,27 +37,56 @@ export async function ask(method, path, body = null, revision = null) {
   return found;
 }
 
-/** Listen to everything that happens, for ever; `state` is told "connected" and "lost". */
-export async function listen(receive, state) {
+/** Listen to everything that happens, for ever; `state` is told "connected", "lost" or "refused".
+ *
+ * All windows share one stream: a browser opens six to a server at most. The window that holds the lock reads it and
+ * hands on what it says; when it is closed, another one takes over.
+ */
+export function listen(receive, state) {
+  const hear = (said) => {
+    if (said.message) receive(said.message);
+    else if (said.state) state(said.state);
+  };
+  const tell = (said) => {
+    hear(said);
+    windows.postMessage(said);
+  };
+  windows.onmessage = (event) => hear(event.data);
+  navigator.locks.request(STREAM, { ifAvailable: true }, async (lock) => {
+    if (lock) await readForEver(tell);
+    else await follow(hear);
+  }).then(() => navigator.locks.request(STREAM, () => readForEver(tell)));
+}
+
+async function follow(hear) {
+  try {
+    hear({ message: await ask("GET", "snapshot") });
+    hear({ state: "connected" });
+  } catch (error) {
+    hear({ state: error.status === 401 ? "refused" : "lost" });
+  }
+}
+
+async function readForEver(tell) {
   for (;;) {
     try {
-      await readStream(receive, state);
+      await readStream(tell);
     } catch {
       // the server is gone or the machine slept: try again
     }
-    state("lost");
+    tell({ state: "lost" });
     await new Promise((resolve) => setTimeout(resolve, 1000 * RETRY_SECONDS));
   }
 }
 
-async function readStream(receive, state) {
+async function readStream(tell) {
   const answer = await fetch("/api/1/events", { headers: { "X-Mrsim-Token": token } });
   if (answer.status === 401) {
-    state("refused");
+    tell({ state: "refused" });
     await new Promise(() => {});
   }
   if (!answer.ok) return;
-  state("connected");
+  tell({ state: "connected" });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
@@ -62,6 +94,6 @@ async function readStream(receive, state) {
     if (done) return;
     const events = (rest + value).split("\n\n");
     rest = events.pop();
-    for (const event of events) receive(JSON.parse(event.slice("data: ".length)));
+    for (const event of events) tell({ message: JSON.parse(event.slice("data: ".length)) });
   }
 }

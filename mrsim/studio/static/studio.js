@@ -5,10 +5,11 @@ import { ask, listen } from "./server.js";
 import * as bench from "./bench.js";
 import * as viewer from "./viewer.js";
 import * as runs from "./runs.js";
+import * as compare from "./compare.js";
 import * as find from "./find.js";
 import * as method from "./method.js";
 
-const PAGES = { bench, games: viewer, find, runs, method };
+const PAGES = { bench, compare, games: viewer, find, runs, method };
 
 /** What every page sees: the project, the draft, the jobs. */
 export const state = { project: null, draft: null, jobs: new Map(), isConnected: false };

@@ -58,6 +58,17 @@ export function table(caption, columns, rows, attributes = {}) {
   );
 }
 
+/** Something that opens; what is inside is made when it is open. `ontoggle` is told whether it is. */
+export function disclosure(summary, inside, isOpen = false, ontoggle = () => {}) {
+  const body = make("div", {});
+  const details = make("details", { open: isOpen, ontoggle: () => {
+    ontoggle(details.open);
+    if (details.open && !body.childElementCount) fill(body, inside());
+  } }, make("summary", {}, summary), body);
+  if (isOpen) fill(body, inside());
+  return details;
+}
+
 /** A command that can be copied. */
 export function command(text) {
   const copied = button("Copy", async () => {

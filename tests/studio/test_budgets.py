@@ -1,0 +1,329 @@
+"""How quick the studio is, measured in a real browser and printed.
+
+    pytest -m long -s tests/studio/test_budgets.py
+
+Times by the clock say little while others use the machine: its load is printed beside each figure.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+import uvicorn
+
+from mrsim.studio.access import new_token
+from mrsim.studio.drafts import DraftBook
+from mrsim.studio.jobs import Job
+from mrsim.studio.serve import open_socket
+from mrsim.studio.server import Studio, create_app
+from tests.studio.live import ROOT, live_studio
+from tests.studio.pages import open_page, open_window
+from tests.studio.test_hostile import begin, ended_job, find_job, play, wait_until
+
+SECONDS_TO_USE = 1.5
+SUPPLY_MS = 100
+SECONDS_TO_FIRST_INTERVAL = 2.0
+LOOK_MS = 250
+LONG_FRAME_MS = 50
+TASKS = "toplevel,disabled-by-default-devtools.timeline"
+SECONDS_WATCHED = 60
+ROWS = 200
+MOST_GROWTH = 5_000_000
+LEAST_SPEED = 0.97
+STARTS, KEYS, EDITS, PAIRS = 5, 40, 5, 5
+BLOCKS = 3000
+
+WATCH_EDITS = """
+window.taken = [];
+addEventListener("click", (event) => { window.began = event.timeStamp; }, true);
+addEventListener("keydown", (event) => { window.began = event.timeStamp; }, true);
+new MutationObserver(() => {
+  const began = window.began;
+  requestAnimationFrame(() => setTimeout(() => window.taken.push(performance.now() - began)));
+}).observe(document.querySelector(".box"), { childList: true });
+"""
+WATCH_ARRIVALS = """
+window.late = [];
+new MutationObserver(() => {
+  const at = Number(document.querySelector("#look")?.dataset.at);
+  if (at && at !== window.lastLook) {
+    window.lastLook = at;
+    const late = () => window.late.push(performance.timeOrigin + performance.now() - 1000 * at);
+    requestAnimationFrame(() => setTimeout(late));
+  }
+}).observe(document.querySelector(".result"), { childList: true, subtree: true, attributes: true });
+"""
+WATCH_FRAMES = """
+window.frames = []; window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.frames.push(entry.duration);
+}).observe({ type: "long-animation-frame", durationThreshold: 16 });
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+}).observe({ type: "layout-shift" });
+"""
+
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("compiled", "browser")]
+
+
+def say(what, figure, budget):
+    """Print a figure beside its budget, and the load of the machine."""
+    sys.stdout.write(f"\n{what}: {figure} (budget {budget}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)")
+    sys.stdout.flush()
+
+
+def percentile(values, share):
+    return statistics.quantiles(values, n=100, method="inclusive")[round(100 * share) - 1]
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory):
+    """A studio that has played a first edit, so that the box as it is has been played."""
+    with live_studio(tmp_path_factory.mktemp("warm")) as studio:
+        draft = begin(studio, "legends", "careful")
+        studio.ask("PATCH", "drafts/legends", {"edit": "farmer+1"}, draft["revision"])
+        job = play(studio, "legends")
+        wait_until(lambda: find_job(studio, job["id"])["look"])
+        studio.ask("POST", f"jobs/{job['id']}/pause", {})
+        ended_job(studio, job)
+        yield studio
+
+
+def test_the_bench_is_usable_in_a_second_and_a_half(browser, tmp_path):
+    seconds = []
+    for _ in range(STARTS + 1):
+        began = time.monotonic()
+        with live_studio(tmp_path) as studio, open_page(browser, studio):
+            seconds.append(time.monotonic() - began)
+    found = statistics.median(seconds[1:])
+    say("`mrsim studio` to a usable bench, median of 5", f"{found:.2f} s", f"{SECONDS_TO_USE} s")
+    assert found < SECONDS_TO_USE
+
+
+def test_a_keystroke_shows_its_supply_in_a_tenth_of_a_second(browser, warm):
+    with open_page(browser, warm) as page:
+        page.click("text=As printed")
+        page.evaluate(WATCH_EDITS)
+        for at in range(KEYS):
+            seen = page.evaluate("window.taken.length")
+            page.fill("#typed", f"cows={20 + at % 9}")
+            page.press("#typed", "Enter")
+            page.wait_for_function("before => window.taken.length > before", arg=seen)
+        taken = page.evaluate("window.taken")
+    found = percentile(taken, 0.95)
+    say(f"keystroke to supply painted, 95 % of {len(taken)}", f"{found:.0f} ms", f"{SUPPLY_MS} ms")
+    assert found < SUPPLY_MS
+
+
+def test_an_edit_shows_its_first_interval_in_two_seconds(browser, warm):
+    seconds = []
+    with open_page(browser, warm) as page:
+        for at in range(EDITS):
+            page.click("text=As printed")
+            page.fill("#typed", f"cows={24 + at}")
+            page.press("#typed", "Enter")
+            page.wait_for_selector(f"code:has-text('cows={24 + at}')")
+            page.evaluate("document.activeElement.blur()")
+            began = time.time()
+            page.keyboard.press("p")
+            page.wait_for_function("began => document.querySelector('#look')?.dataset.at > began", arg=began)
+            seconds.append(time.time() - began)
+            page.click("#play")
+            page.wait_for_selector(".counters:has-text('paused'), .counters:has-text('finished')")
+    found = statistics.median(seconds)
+    say(f"edit to first paired interval, median of {EDITS}", f"{found:.2f} s", f"{SECONDS_TO_FIRST_INTERVAL} s")
+    assert found < SECONDS_TO_FIRST_INTERVAL
+
+
+# --- a page with 200 rows, and looks that are known -----------------------------
+
+
+class InventedStudio:
+    """A studio in this process whose looks a test sends."""
+
+    def __init__(self, folder):
+        self.listener = open_socket(None, is_fixed=False)
+        self.port, self.token = self.listener.getsockname()[1], new_token()
+        self.address = f"http://127.0.0.1:{self.port}/#{self.token}"
+        self.studio = Studio(DraftBook.open(folder / "studio.jsonl"))
+        app = create_app(self.studio, self.port, self.token)
+        self.server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
+        self.thread.start()
+
+    def send(self, message):
+        """What the player would send."""
+        self.loop.call_soon_threadsafe(self.studio.receive, message)
+
+    @property
+    def loop(self):
+        return self.studio.player.reader.get_loop()
+
+    def close(self):
+        self.loop.call_soon_threadsafe(self.studio.pages.close)
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+def invented_look(at, rows):
+    """A look with many rows, which are other ones at each look."""
+    lines = [
+        {
+            "who": f"Owner {row}",
+            "before": "25.0 %",
+            "after": "26.0 %",
+            "points": f"+{(row + at) % 30 / 10}",
+            "interval": "−1.0 to +3.0",
+            "settled": "no",
+            "change": "undecided",
+            "value": ((row + at) % 30) / 1000,
+            "low": -0.02,
+            "high": 0.04,
+            "margin": 0.02,
+        }
+        for row in range(rows)
+    ]
+    moves = [{"title": "Many rows", "name": "cows=30", "rows": lines, "off_by": "1.0 %", "off_by_before": "1.0 %"}]
+    told = {"lead": "Many rows move.", "further": [], "shares": [], "is_settled": False, "headline": {}}
+    return {"blocks": 100 + at, "games": 3200 + at, "next": 200 + at, "at": time.time(), "moves": moves, **told}
+
+
+@pytest.fixture
+def invented(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = InventedStudio(tmp_path)
+    yield found
+    found.close()
+
+
+def test_two_hundred_rows_for_a_minute_leave_the_page_smooth(browser, invented):
+    with open_window(browser, invented) as window:
+        page = window.open()
+        page.fill("#typed", "cows=30")
+        page.press("#typed", "Enter")
+        page.wait_for_selector("code:has-text('cows=30')")
+        request = {"experiment": "legends", "edits": ["cows=30"], "folder": "reports/none"}
+        job = Job("whatif-900", "whatif", "cows=30", request, "mrsim whatif", "playing")
+        invented.loop.call_soon_threadsafe(invented.studio.jobs.__setitem__, job.id, job)
+        invented.send({"kind": "look", "job": job.id, "look": invented_look(0, ROWS)})
+        page.wait_for_selector("svg.intervals")
+        page.wait_for_timeout(1000)
+        page.evaluate(WATCH_FRAMES)
+        page.evaluate(WATCH_ARRIVALS)
+        browser.start_tracing(page=page, categories=TASKS.split(","))
+        client = window.new_cdp_session(page)
+        before = heap_of(client)
+        until, at = time.monotonic() + SECONDS_WATCHED, 0
+        while time.monotonic() < until:
+            at += 1
+            games = {"games": at * 1000, "total": 10**7, "speed": 20_000.0 + at}
+            invented.send({"kind": "progress", "job": job.id, **games})
+            if at % 2 == 0:
+                invented.send({"kind": "look", "job": job.id, "look": invented_look(at, ROWS)})
+            page.wait_for_timeout(250)
+        growth = heap_of(client) - before
+        tasks = milliseconds_of_tasks(browser.stop_tracing())
+        frames, shifts, late = (page.evaluate(f"window.{name}") for name in ("frames", "shifts", "late"))
+    long_frames = [frame for frame in frames if frame > LONG_FRAME_MS]
+    say(
+        f"frames over {LONG_FRAME_MS} ms in {SECONDS_WATCHED} s with {ROWS} rows",
+        f"{len(long_frames)}, the longest of those over 16 ms {max(frames, default=0):.0f} ms",
+        "none",
+    )
+    say("longest task of the page by processor time", f"{max(tasks):.0f} ms", f"{LONG_FRAME_MS} ms")
+    say("growth of the heap", f"{growth / 1e6:.1f} MB", "5 MB")
+    say("layout shift", f"{shifts:.4f}", "0")
+    say(f"look known to painted, 95 % of {len(late)}", f"{percentile(late, 0.95):.0f} ms", f"{LOOK_MS} ms")
+    assert max(tasks) < LONG_FRAME_MS
+    assert not long_frames or os.getloadavg()[0] > os.cpu_count(), "a page that waits for its turn has long frames"
+    assert growth < MOST_GROWTH
+    assert shifts < 0.001
+    assert percentile(late, 0.95) < LOOK_MS
+
+
+def milliseconds_of_tasks(trace):
+    """The processor time of each task of the page's main thread."""
+    events = json.loads(trace)["traceEvents"]
+    main = {(one["pid"], one["tid"]) for one in events if one["args"].get("name") == "CrRendererMain"}
+    tasks = [one for one in events if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in main]
+    return [one.get("tdur", 0) / 1000 for one in tasks]
+
+
+def heap_of(client):
+    """Bytes of the page's objects after what is unused is gone."""
+    client.send("HeapProfiler.collectGarbage")
+    return client.send("Runtime.getHeapUsage")["usedSize"]
+
+
+# --- what the page costs --------------------------------------------------------
+
+ALONE = """
+import os, sys, time
+os.nice(5)  # as the studio's player
+from mrsim.api.experiments import play_experiment
+from mrsim.progress import Progress
+from mrsim.studio.run_requests import run_request_of
+
+class Clock(Progress):
+    def begin(self, games, played_before=0):
+        self.began, self.used, self.games = time.monotonic(), time.process_time(), 0
+    def add(self, games):
+        self.games += games
+        self.ended = time.monotonic()
+
+clock = Clock()
+request = {"experiment": "legends", "changes": ['lineups.strategies=["careful"]'], "edits": [sys.argv[1]],
+           "folder": sys.argv[2], "blocks": int(sys.argv[3])}
+play_experiment(run_request_of(request), progress=clock)
+print(clock.games / (clock.ended - clock.began))
+"""
+
+
+def speed_alone(folder, edit):
+    """Games a second as a command plays them."""
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, edit, "run", str(BLOCKS)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    return float(done.stdout)
+
+
+def speed_in_studio(browser, folder, edit):
+    """Games a second with the page open and the answer moving."""
+    with live_studio(folder) as studio, open_page(browser, studio) as page:
+        page.fill("#typed", edit)
+        page.press("#typed", "Enter")
+        page.wait_for_selector("#play:not([disabled])")
+        page.click("#play")
+        page.wait_for_selector("svg.intervals", timeout=300_000)
+        asked = time.monotonic()
+        job = studio.ask("GET", "snapshot")["jobs"][-1]
+        while find_job(studio, job["id"])["games"] < 32 * 2 * BLOCKS and find_job(studio, job["id"])["is_open"]:
+            time.sleep(1)
+            assert time.monotonic() - asked < 600
+        studio.ask("POST", f"jobs/{job['id']}/pause", {})
+        return find_job(studio, job["id"])["speed"]
+
+
+def test_the_open_page_costs_three_percent_of_the_games_at_most(browser, tmp_path):
+    ratios = []
+    for pair in range(PAIRS):
+        for name in ("alone", "studio"):
+            (tmp_path / f"{name}-{pair}").mkdir()
+        alone = speed_alone(tmp_path / f"alone-{pair}", "cows=30")
+        beside = speed_in_studio(browser, tmp_path / f"studio-{pair}", "cows=30")
+        ratios.append(beside / alone)
+        say("games a second in the studio and alone", f"{beside:,.0f} and {alone:,.0f}", "")
+    found = statistics.median(ratios)
+    say(f"of the games of `mrsim run`, median of {PAIRS} pairs", f"{found:.1%}", f"{LEAST_SPEED:.0%}")
+    assert found >= LEAST_SPEED
