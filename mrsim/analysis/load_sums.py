@@ -9,7 +9,7 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.games.contract import SCHEMA_VERSION, Column
-from mrsim.runs.manifest import RecordedArm
+from mrsim.runs.manifest import RecordedArm, name_other_reader
 from mrsim.runs.reader import StoredRun
 from mrsim.sums.block_sums import (
     AGAINST,
@@ -129,8 +129,9 @@ def _check_column_version(run: StoredRun) -> None:
     """Refuse a run whose columns are of another version."""
     if not run.has_these_columns:
         raise InputError(
-            f"{run.folder.folder} has columns of version {run.manifest.versions.columns}, and this mrsim reads "
-            f"version {SCHEMA_VERSION}; `mrsim run` with --fresh plays it again."
+            f"{run.folder.folder} has columns of version {run.manifest.versions.columns}"
+            f"{name_other_reader(run.manifest.versions.mrsim)}, and this mrsim reads version {SCHEMA_VERSION}; "
+            "`mrsim run` with --fresh plays it again."
         )
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shlex
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from mrsim.files import REPORTS
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.matches.play import ROTATED, SINGLE
 from mrsim.runs.adapted_strategies import AdaptedStrategy
+from mrsim.version import VERSION
 
 COMPLETE: Final = "complete"
 """Everything that was asked for is played."""
@@ -24,6 +26,8 @@ FORMAT: Final = 2
 """Raised when the layout of run folders changes."""
 LARGEST_PART_BLOCKS: Final = 200_000
 """No part is larger, so that its rows fit into memory."""
+WRITTEN_VERSION: Final = re.compile(r"[0-9][\w.+-]{0,30}")
+"""A version as a manifest names it."""
 WHATIF_SUFFIX: Final = "-whatif"
 """Ends the name of the folder in which a what-if is played."""
 
@@ -186,6 +190,12 @@ def read_manifest(found: Any) -> Manifest:
         first = error.errors()[0]
         wrong = "is missing" if first["type"] == "missing" else "is of another kind"
         raise ValueError(f"key {key_path(first['loc'])} {wrong}") from None
+
+
+def name_other_reader(writer: object) -> str:
+    """The part of a sentence that names the version which wrote a run, if it is another one; else empty."""
+    is_named = isinstance(writer, str) and WRITTEN_VERSION.fullmatch(writer) and writer != VERSION
+    return f", which mrsim {writer} writes and reads" if is_named else ""
 
 
 def key_path(where: tuple[str | int, ...]) -> str:

@@ -28,7 +28,7 @@ from filelock import FileLock, Timeout
 from mrsim.errors import InputError
 from mrsim.files import put_in_place
 from mrsim.interrupts import hold_off_exit
-from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, read_manifest
+from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, name_other_reader, read_manifest
 from mrsim.runs.part_files import PART_NAME, ROWS, RunPart, part_seal
 from mrsim.runs.skill_rooms import ROOM_FILE
 
@@ -84,9 +84,11 @@ class RunFolder:
         except ValueError as error:
             raise DamagedManifestError(f"{file} is not the manifest of a run: {error}. {MENDED}.") from None
         if isinstance(found, dict) and isinstance(found.get("format"), int) and found["format"] != FORMAT:
+            versions = found.get("versions")
+            reader = name_other_reader(versions.get("mrsim")) if isinstance(versions, dict) else ""
             raise InputError(
-                f"{file} is of format {found['format']}, and this version reads format {FORMAT}; `mrsim run` with "
-                "--fresh plays it again, or with --out into another folder."
+                f"{file} is of format {found['format']}{reader}, and this version reads format "
+                f"{FORMAT}; `mrsim run` with --fresh plays it again, or with --out into another folder."
             )
         try:
             return read_manifest(found)

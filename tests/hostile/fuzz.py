@@ -5,6 +5,8 @@ command that feeds that one input again.
 """
 
 import argparse
+import asyncio
+import json
 import os
 import re
 import resource
@@ -20,6 +22,7 @@ from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from unittest.mock import patch
+from urllib.parse import quote, unquote
 
 import typer.main
 
@@ -30,10 +33,16 @@ from mrsim.api.saved_run import open_run
 from mrsim.cli.main import app
 from mrsim.errors import LONGEST_SENTENCE, InputError
 from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.games.plain.finding import SHIPPED_GAMES
+from mrsim.matches.play import prepare_match
 from mrsim.search import sweep
 from mrsim.strategy import loading
 from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.question import CompiledAnswer
+from mrsim.studio.drafts import DraftBook
+from mrsim.studio.run_requests import experiment_of, run_request_of
+from mrsim.studio.server import ROUTES, Studio, create_app
+from mrsim.studio.told_scenes import tell_scenes
 from tests.command import Finished, run_command
 from tests.hostile.conftest import ASKED
 from tests.hostile.mutations import NUMBERS, TEXTS, damaged, mutated
@@ -181,21 +190,245 @@ class Strategies:
     """Shipped strategies, changed; all is checked and nothing compiled."""
 
     def __init__(self, folder, _run):
-        self.file, self.questions = folder / "x.py", games.find_game(GAME).questions
-        own = shipped_folder(GAME)
-        self.shipped = [(own / f"{name}.py").read_text(encoding="utf-8") for name in STRATEGIES[own.name]]
+        self.file = folder / "x.py"
+        self.shipped = [
+            (game, file.read_text(encoding="utf-8"))
+            for game in games.compiled_games()
+            for file in shipped_strategies(game)
+        ]
 
     def draw(self, random: Random):
-        return mutated(random, random.choice(self.shipped))
+        game, text = random.choice(self.shipped)
+        return game, mutated(random, text)
 
-    def feed(self, text):
+    def feed(self, drawn):
+        game, text = drawn
         self.file.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
         uncompiled = (
             patch.object(loading, "compile_pick", lambda *_: CompiledAnswer(0, (), ())),
             patch.object(loading, "rule", lambda function: function),
         )
         with uncompiled[0], uncompiled[1]:
-            loading.load_file(self.file, self.questions)
+            loading.load_file(self.file, games.find_game(game).questions)
+
+
+def shipped_strategies(game):
+    """The files of the strategies that come with a game."""
+    own = shipped_folder(game)
+    return [own / f"{name}.py" for name in sorted(STRATEGIES[own.name])]
+
+
+class Lineups:
+    """Who plays: strategies with knobs and restrictions."""
+
+    SAID = MappingProxyType(
+        {
+            GAME: ("greedy:least_gain=4", "random:never=pass:always=swap", "greedy:ignore=cows:ignore=corn", "random"),
+            DICE_TOWN: ("greedy:ignore=deeds", "random:never=bribe", "greedy", "random"),
+            "wind-river": ("greedy:never=pass", "random", "greedy:ignore=blocks"),
+            "larder": ("greedy", "random", "careful:ignore=food"),
+        }
+    )
+
+    def __init__(self, folder, _run):
+        self.folder = folder
+
+    def draw(self, random: Random):
+        game = random.choice(list(self.SAID))
+        return game, mutated(random, ",".join(random.choices(self.SAID[game], k=random.randint(1, 3))))
+
+    def feed(self, drawn):
+        game, strategies = drawn
+        with chdir(self.folder):
+            prepare_match(game, strategies=strategies)
+
+
+class PlainGames:
+    """Games in one file and their tables, changed, then played and told."""
+
+    MEMORY = 2 << 30
+    """Bytes that a game may take: a changed one may ask for any number of things."""
+    HEAD = re.compile(r'(class \w+\(PlainGame\):\n    """.*?"""\n)', re.DOTALL)
+    IN_TIME = r"\g<1>\n    seconds_a_game = 0.5\n"
+    """So that a game that never ends is told of soon."""
+
+    def __init__(self, folder, _run):
+        self.folder = folder / "games"
+        self.folder.mkdir()
+        shipped = {file: file.read_text(encoding="utf-8") for file in sorted(SHIPPED_GAMES.glob("[a-z]*.*"))}
+        self.texts = {file.name: self.HEAD.sub(self.IN_TIME, text) for file, text in shipped.items()}
+        self.games = [name for name in self.texts if name.endswith(".py")]
+
+    def draw(self, random: Random):
+        name = random.choice(list(self.texts))
+        game = name if name in self.games else f"{Path(name).stem}.py"
+        return game, {name: mutated(random, self.texts[name])}
+
+    def feed(self, drawn):
+        game, changed = drawn
+        for name, text in (self.texts | changed).items():
+            (self.folder / name).write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
+        with address_space(self.MEMORY):
+            match = prepare_match(str(self.folder / game), strategies="random")[1]
+            match.play(0, 1)
+            match.tell(0, match.rotations_of(0)[0], explain=True)
+
+
+@contextmanager
+def address_space(more):
+    """This process may take so many bytes more."""
+    used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (used + more, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+class StudioRequests:
+    """What a page, or somebody in its place, asks of the studio."""
+
+    PORT, TOKEN = 8000, "token"
+    EXPERIMENTS = ("legends", "scenarios", "dice-town-cards", "larder-factions", "wind-river-herd")
+    RUN = "reports/fair"
+    BODIES = (
+        {"experiment": "legends", "players": "careful"},
+        {"experiment": "dice-town-cards", "players": ""},
+        {"edit": "cows=28"},
+        {"edit": "canyon.drought-2"},
+        {"players": "greedy"},
+        {"name": "first"},
+        {"unpin": "first"},
+        {"file": "own.toml"},
+        {"kind": "whatif", "draft": "legends"},
+        {"kind": "confirm", "draft": "legends"},
+        {"kind": "run", "experiment": "quickstart"},
+        {"kind": "report", "run": RUN},
+        {"kind": "search", "draft": "legends", "search": "sweep", "over": "cows=20..40:4", "blocks": 8},
+        {"kind": "search", "draft": "legends", "search": "deviations", "games": 100},
+        {"run": RUN},
+        {},
+    )
+    QUERIES = (
+        {"run": RUN, "arm": "0", "block": "3", "rotation": "1"},
+        {"run": RUN, "kind": "closest"},
+        {"run": RUN, "kind": "different", "variant": "drier"},
+    )
+    KINDS_OF_VALUE = (None, True, -1, 10**30, 1.5, [], {}, ["x"], {"x": 1})
+
+    def __init__(self, folder, run):
+        self.folder, self.run = folder, run
+        self.routes = [(method, path) for method, path, _ in ROUTES if not path.endswith("/events")]
+
+    def draw(self, random: Random):
+        return [self.drawn_request(random) for _ in range(3)]
+
+    def drawn_request(self, random):
+        method, path = random.choice(self.routes)
+        path = path.replace("{draft}", self.name(random, "legends")).replace("{job}", self.name(random, "whatif-1"))
+        asked = dict(random.choice(self.QUERIES if method == "GET" else self.BODIES))
+        for key in list(asked):
+            if random.random() < 0.4:
+                asked[key] = self.changed(random, asked[key], method)
+            if random.random() < 0.1:
+                del asked[key]
+        if method == "GET":
+            return method, path, "&".join(f"{key}={quote_any(text)}" for key, text in asked.items()), ""
+        text = json.dumps(asked)
+        return method, path, "", mutated(random, text) if random.random() < 0.2 else text
+
+    def name(self, random, usual):
+        return usual if random.random() < 0.8 else quote_any(random.choice(TEXTS))
+
+    def changed(self, random, value, method):
+        if method != "GET" and random.random() < 0.3:
+            return random.choice(self.KINDS_OF_VALUE)
+        return random.choice(random.choice((TEXTS, NUMBERS))) if random.random() < 0.5 else mutated(random, str(value))
+
+    def feed(self, requests):
+        with tempfile.TemporaryDirectory(dir=self.folder) as place, chdir(place):
+            shutil.copytree(self.run, self.RUN, copy_function=os.link)
+            asyncio.run(self.ask(requests))
+            check_whole(Path(place))
+
+    async def ask(self, requests):
+        studio = Studio(DraftBook.open())
+        studio.player = SilentPlayer(studio)
+        studio.book.keep(studio.book.begin("legends", "").step("cows=30"))
+        app = create_app(studio, self.PORT, self.TOKEN)
+        app.app.state.studio = studio
+        for method, path, query, body in requests:
+            revision = studio.book.find("legends").revision
+            status, answer = await asked_over_http(app, method, path, query, body, self.headers(revision))
+            if status >= 500:
+                raise Fault(f"status {status}: {answer[:300]!r}")
+            if status >= 400 and b'"problem"' in answer:
+                check_sentence(json.loads(answer)["problem"])
+
+    def headers(self, revision):
+        return {
+            "host": f"127.0.0.1:{self.PORT}",
+            "x-mrsim-token": self.TOKEN,
+            "origin": f"http://127.0.0.1:{self.PORT}",
+            "if-match": str(revision),
+        }
+
+
+def quote_any(text):
+    """A text as part of an address."""
+    return quote(str(text), safe="", errors="surrogatepass")
+
+
+async def asked_over_http(app, method, path, query, body, headers):
+    """The status and the answer of an application."""
+    sent = []
+
+    async def receive():
+        return {"type": "http.request", "body": body.encode(errors="surrogatepass"), "more_body": False}
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": unquote(path, errors="replace"),
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "scheme": "http",
+        "server": ("127.0.0.1", StudioRequests.PORT),
+        "client": ("127.0.0.1", 1),
+        "root_path": "",
+        "http_version": "1.1",
+    }
+    await app(scope, receive, send)
+    return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
+
+
+class SilentPlayer:
+    """Reads what it is asked to play as the player does, and plays nothing."""
+
+    def __init__(self, studio):
+        self.studio = studio
+
+    async def send(self, request):
+        request = json.loads(json.dumps(request))
+        answer = {"kind": "failed", "job": request["job"], "problem": "Nothing is played here."}
+        try:
+            match request["do"]:
+                case "tell":
+                    answer = {"kind": "told", "job": request["job"], "told": tell_scenes(request)}
+                case "play":
+                    run_request_of(request)
+                case "warm" | "search":
+                    experiment_of(request)
+                    if request.get("over"):
+                        sweep.read_swept_range(request["over"])
+        except InputError as error:
+            answer["problem"] = str(error)
+        self.studio.receive(answer)
 
 
 class Folders:
@@ -210,7 +443,9 @@ class Folders:
         self.parts = [file for file in self.files if file.suffix == ".parquet"]
 
     def draw(self, random: Random):
-        kind = random.choice(("cut manifest", "damaged", "swapped", "removed", "renamed"))
+        kind = random.choice(
+            ("cut manifest", "altered manifest", "older", "damaged", "swapped", "removed", "renamed", "cut log")
+        )
         return kind, random.random() < self.ANALYSED, random.random()
 
     def feed(self, drawn):
@@ -226,12 +461,24 @@ class Folders:
             shutil.rmtree(self.copy)
 
     def damage(self, kind, random):
-        file = self.copy / random.choice(self.parts)
+        file, manifest = self.copy / random.choice(self.parts), self.copy / "manifest.json"
         match kind:
             case "cut manifest":
-                manifest = self.copy / "manifest.json"
                 data = manifest.read_bytes()
                 put(manifest, data[: random.randrange(len(data) - 2)])
+            case "altered manifest":
+                text = mutated(random, manifest.read_text(encoding="utf-8"))
+                put(manifest, text.encode(errors="surrogatepass"))
+            case "older":
+                entry = json.loads(manifest.read_text(encoding="utf-8"))
+                if random.random() < 0.5:
+                    entry["format"] = random.choice((0, 1, 3, "2", None))
+                else:
+                    entry["versions"]["columns"] = random.choice(("0", "1", "99", 2, None))
+                put(manifest, json.dumps(entry).encode())
+            case "cut log":
+                log = self.copy / "log.txt"
+                put(log, damaged(random, log.read_bytes()))
             case "damaged":
                 put(file, damaged(random, file.read_bytes()))
             case "swapped":
@@ -348,6 +595,9 @@ KINDS = {
     "dice-town-edits": EditsOfDiceTown,
     "ranges": Ranges,
     "strategies": Strategies,
+    "lineups": Lineups,
+    "plain-games": PlainGames,
+    "studio-requests": StudioRequests,
     "folders": Folders,
     "commands": Commands,
 }
