@@ -42,7 +42,7 @@ def doubled(number):
 
 @numba.njit
 def total(record):
-    return record.weight + record.parts[1]
+    return record.weight + record.parts[-2]
 
 
 watched = []
