@@ -166,11 +166,14 @@ def turned_knobs(typed: str, game: str) -> dict[str, float]:
 
 
 def write_table(file: Path, strategy: str, game: str, rows: Sequence[KnobRow]) -> None:
-    """Write rows as a table, over those that the strategy has already; they name more, so they count."""
+    """Write rows as a table, over those that the strategy has already; they name more, so they count.
+
+    Where nothing better was found, the table has the knobs as they are.
+    """
     dimensions = known_dimensions(game)
     plain = load_strategy(strategy, game, games.find_game(game).questions)
     before = with_table(plain, dimensions).table
-    merged = merge_rows(before, rows)
+    merged = merge_rows(before, rows) or [KnobRow((), knob, value) for knob, value in knob_values(plain).items()]
     try:
         check_ties(str(file), merged)
     except InputError:  # an old row names something else, and neither is more specific
