@@ -6,7 +6,7 @@ from rich.console import Console
 
 from mrsim.analysis.run_summary import MOST_FOREMOST, summarise_findings
 from mrsim.analysis.text_picture import picture_lines
-from mrsim.cli.analyse import print_summary
+from mrsim.cli.analyse import MOST_BULLETS, print_summary
 from mrsim.report.first_screen import FirstScreen
 from mrsim.report.markdown import escape_markdown, first_screen_lines
 from tests.analysis.toy import FOUR_POINTS, found_in, played, target
@@ -26,12 +26,14 @@ def test_terminal_python_and_markdown_say_the_same_sentences():
         assert all(sentence in page for sentence in summary.headline.sentences)
         assert all(line in page for line in picture_lines(summary.headline))
         assert summary.certainty in page
-        assert all(sentence in page for sentence in (*sentences, *summary.feel))
+    told_first = [one.text for _, told in summary.headed_sentences() for one in told[:MOST_BULLETS]]
+    assert all(sentence in pages[0] for sentence in told_first)
+    assert all(sentence in pages[1] for sentence in (*sentences, *summary.feel))
     assert escape_markdown(str(summary.headline)) in pages[2]
     assert all(escape_markdown(sentence) in pages[2] for sentence in sentences)
 
 
-def test_verdicts_after_the_foremost_are_counted():
+def test_the_terminal_names_the_tables_of_the_verdicts_after_the_foremost():
     found = found_in(played(60), targets=[target("clan"), target("seat")])
     summary = summarise_findings(found)
     assert len(summary.foremost) == MOST_FOREMOST
@@ -39,4 +41,4 @@ def test_verdicts_after_the_foremost_are_counted():
     console = Console(width=200)
     with console.capture() as shown:
         print_summary(found, console)
-    assert f"{len(summary.others)} more verdicts: --table target-1" in shown.get()
+    assert "Everything else: --table target-1, --table target-2, --table feel" in shown.get()

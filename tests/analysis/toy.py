@@ -3,6 +3,7 @@ whatever advantage is planted."""
 
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -13,7 +14,7 @@ from mrsim.analysis.findings import analyse_context
 from mrsim.experiment.arms import lineup_name
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games.contract import COMMON_COLUMNS, WIN, Column, Setting
-from mrsim.runs.manifest import RecordedArm, RunCommand, RunPlan
+from mrsim.runs.manifest import COMPLETE, RecordedArm, RunCommand, RunPlan
 
 CLANS = ("red", "blue", "green", "gold")
 WEATHERS = ("calm", "storm")
@@ -168,7 +169,9 @@ def context_of(*sources, **tables):
     arms = [source.arm for source in sources]
     planned = RunPlan(blocks=max(blocks, experiment.design.blocks), rule=experiment.stop.rule)
     run = SimpleNamespace(
-        manifest=SimpleNamespace(command=RunCommand()),
+        manifest=SimpleNamespace(command=RunCommand(), status=COMPLETE),
+        folder=SimpleNamespace(folder=Path("toy")),
+        extending_command=lambda blocks: f"mrsim run toy --blocks {blocks}",
         blocks=blocks,
         arms=arms,
         experiment=experiment,
