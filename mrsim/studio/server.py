@@ -320,8 +320,7 @@ async def show_game(request: Request) -> Any:
     """A told game with its pictures."""
     asked = dict(request.query_params)
     folder = _run_folder(asked.pop("run", ""))
-    numbers = {name: int(asked.pop(name)) for name in ("arm", "block", "rotation") if asked.get(name, "").isdecimal()}
-    answer = await _studio(request).ask({"do": "tell", "run": str(folder), **asked, **numbers})
+    answer = await _studio(request).ask({"do": "tell", **asked, "run": str(folder)})
     return answer["told"]
 
 
