@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -147,18 +147,25 @@ class Studio:
 # --- what the page asks ---------------------------------------------------------
 
 
+class _Asked(dict[str, Any]):
+    """What a request says; a key that it lacks is the mistake of who sent it."""
+
+    def __missing__(self, key: str) -> NoReturn:
+        raise InputError(f"{key}: the request lacks it.")
+
+
 async def _body(request: Request) -> dict[str, Any]:
     """The JSON object of a request; empty where there is none."""
     raw = await request.body()
     if not raw:
-        return {}
+        return _Asked()
     try:
         found = await request.json()
     except ValueError:
         raise InputError("The request is not JSON.") from None
     if not isinstance(found, dict):
         raise InputError("The request is no JSON object.")
-    return found
+    return _Asked(found)
 
 
 def _studio(request: Request) -> Studio:
@@ -373,8 +380,7 @@ async def show_game(request: Request) -> Any:
     """A told game with its pictures."""
     asked = dict(request.query_params)
     folder = _run_folder(asked.pop("run", ""))
-    numbers = {name: int(asked.pop(name)) for name in ("arm", "block", "rotation") if asked.get(name, "").isdecimal()}
-    answer = await _studio(request).ask({"do": "tell", "run": str(folder), **asked, **numbers})
+    answer = await _studio(request).ask({"do": "tell", **asked, "run": str(folder)})
     return answer["told"]
 
 

@@ -52,10 +52,17 @@ def find_address(run: StoredRun, request: Mapping[str, Any], variant: str) -> Ga
     if kind:
         named = one_of("game", kind, list(NOTABLE), "kind of game")
         return find_notable_game(named, run.kept_rows(), games.find_game(run.experiment.game).columns)
-    rotation = request.get("rotation")
-    return GameAddress(
-        int(request.get("arm", 0)), int(request.get("block", 0)), None if rotation is None else int(rotation)
-    )
+    rotation = None if request.get("rotation") is None else read_number(request, "rotation")
+    return GameAddress(read_number(request, "arm"), read_number(request, "block"), rotation)
+
+
+def read_number(request: Mapping[str, Any], name: str) -> int:
+    """A whole number of a request; 0 where it is not given."""
+    given = request.get(name, 0)
+    try:
+        return int(given)
+    except (TypeError, ValueError):
+        raise InputError(f"{name}: {str(given)[:40]!r} is no whole number.") from None
 
 
 def arm_of_variant(run: StoredRun, arm: int, variant: str) -> int:

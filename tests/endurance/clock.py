@@ -5,7 +5,7 @@ MINUTE, HOUR = 60, 3600
 
 def say_how_long(seconds, what):
     """One line: how far the work is, and how long the rest takes."""
-    print(f"{what}; the rest takes about {in_words(seconds)} when nothing else runs. Ctrl-C stops it.", flush=True)
+    print(f"{what}: about {in_words(seconds)} to go on idle cores. Ctrl-C stops it.", flush=True)
 
 
 def in_words(seconds):

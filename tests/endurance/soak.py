@@ -183,7 +183,7 @@ def main() -> None:
     given = asked.parse_args()
     table = given.table.absolute()
     table.parent.mkdir(parents=True, exist_ok=True)
-    say_how_long(given.minutes * MINUTE, "Nothing is done")
+    say_how_long(given.minutes * MINUTE, "A soak")
     with tempfile.TemporaryDirectory() as place:
         project, temporary = Path(place, "project"), Path(place, "temporary")
         project.mkdir()

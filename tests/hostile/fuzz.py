@@ -44,6 +44,7 @@ from mrsim.studio.run_requests import experiment_of, run_request_of
 from mrsim.studio.server import ROUTES, Studio, create_app
 from mrsim.studio.told_scenes import tell_scenes
 from tests.command import Finished, run_command
+from tests.endurance.clock import say_how_long
 from tests.hostile.conftest import ASKED
 from tests.hostile.mutations import NUMBERS, TEXTS, damaged, mutated
 from tests.hostile.time_limit import Hung, in_time
@@ -51,6 +52,8 @@ from tests.report.conftest import play
 
 MOST_MEMORY = 1 << 30
 """Bytes that all inputs of a kind may add to this process."""
+SECONDS_TO_BEGIN, SECONDS_AN_INPUT = 20, 0.01
+"""On one core of a slow machine, where games are compiled already."""
 USUAL_CODES = (0, 2)
 OF_A_VERDICT = (0, 2, 3, 4)
 GAME, DICE_TOWN = "moon-river", "dice-town"
@@ -615,7 +618,7 @@ def faults(kind, folder, run, inputs, seed) -> Iterator[tuple[int, object, BaseE
     before = peak_memory()
     with one_tree_of_commands():
         fed = KINDS[kind](folder, run)
-        for number in range(inputs) if isinstance(inputs, int) else inputs:
+        for number in inputs_of(inputs):
             drawn = fed.draw(Random(f"{kind} {seed} {number}"))
             try:
                 with in_time():
@@ -629,6 +632,11 @@ def faults(kind, folder, run, inputs, seed) -> Iterator[tuple[int, object, BaseE
                 yield number, drawn, error
     if peak_memory() - before > MOST_MEMORY:
         yield -1, kind, Fault("more than a gigabyte of memory was taken")
+
+
+def inputs_of(inputs):
+    """The numbers of the inputs."""
+    return range(inputs) if isinstance(inputs, int) else inputs
 
 
 def peak_memory():
@@ -645,9 +653,13 @@ def main():
     asked.add_argument("--only", type=int, help="feed this one input of each kind")
     given = asked.parse_args()
     failed = 0
+    kinds = given.kind or list(KINDS)
+    number = given.inputs if given.only is None else 1
+    seconds = SECONDS_TO_BEGIN + SECONDS_AN_INPUT * number * len(kinds)
+    say_how_long(seconds, f"{number * len(kinds):,} inputs of {len(kinds)} kinds")
     with tempfile.TemporaryDirectory() as place:
         run = play(ASKED, Path(place) / "fair")
-        for kind in given.kind or KINDS:
+        for kind in kinds:
             folder = Path(place) / kind
             folder.mkdir()
             started = time.perf_counter()
@@ -658,7 +670,8 @@ def main():
                 print(f"\n{again}\n{drawn!r:.600}\n{type(error).__name__}: {error!s:.600}")
                 if given.only is not None:
                     traceback.print_exception(error)
-            print(f"{kind}: {time.perf_counter() - started:.1f} s", flush=True)
+            print(f"{kind}: {len(inputs_of(inputs)):,} inputs, {time.perf_counter() - started:.1f} s", flush=True)
+    print(f"{failed} ended otherwise than in a result or in one sentence.")
     sys.exit(failed > 0)
 
 

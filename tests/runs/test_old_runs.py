@@ -29,10 +29,15 @@ def digest_of_files(folder):
     return {str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
-@pytest.fixture
-def old(name, tmp_path, monkeypatch):
-    """The kept run, in a folder in which commands may write beside it."""
+@pytest.fixture(autouse=True)
+def place(tmp_path, monkeypatch):
+    """Commands may write beside a run."""
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def old(name, tmp_path):
+    """A copy of the kept run."""
     return shutil.copytree(OLD / name, tmp_path / name)
 
 
@@ -54,7 +59,7 @@ def test_an_old_run_says_what_it_said_then_or_is_refused_in_a_sentence(name, old
 
 @every_run
 @pytest.mark.parametrize("command", READING, ids=lambda command: command[0])
-def test_reading_an_old_run_ends_in_a_result_or_a_sentence_and_changes_nothing(name, command, old):
+def test_reading_an_old_run_ends_in_a_result_or_a_sentence_and_changes_nothing(command, old):
     before = digest_of_files(old)
     verb, *options = command
     done = run_command(verb, old, *options)

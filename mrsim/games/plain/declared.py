@@ -1,5 +1,6 @@
 """A plain game behind the contract: what its class declares, as settings, columns, questions and a box."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -49,6 +50,7 @@ class DeclaredGame:
         self.text = text
         self.example: PlainGame = rules()
         self.title = rules.title or rules.__name__
+        self.check_limits()
         declared = declarations(rules)
         self.numbers = {key: value for key, value in declared.items() if isinstance(value, DeclaredNumber)}
         self.tables = {key: value for key, value in declared.items() if isinstance(value, DeclaredPieces)}
@@ -71,6 +73,13 @@ class DeclaredGame:
         found = [number for number, line in enumerate(lines, 1) if line.startswith(starts)]
         whole = [number for number, line in enumerate(lines, 1) if line.startswith(f"class {self.rules.__name__}")]
         return (found or whole or [1])[0]
+
+    def check_limits(self) -> None:
+        """Refuse limits of a game that are no numbers."""
+        for name, kinds in (("seconds_a_game", (int, float)), ("decisions_a_game", int)):
+            limit = getattr(self.rules, name)
+            if isinstance(limit, bool) or not isinstance(limit, kinds) or not 0 < limit < math.inf:
+                self.refuse(name, f"{name} is {limit!r}", "write a number above 0, of decisions a whole one")
 
     def check_declarations(self) -> None:
         """Refuse what the toolkit could not work with."""

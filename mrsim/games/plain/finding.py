@@ -95,7 +95,7 @@ def load_game_file(file: Path, name: str | None = None) -> "DeclaredGame":
     from mrsim.strategy.source import read_source
 
     text = read_source(file)
-    tables = "".join(path.read_text(encoding="utf-8") for path in sorted(file.parent.glob("*.csv")))
+    tables = "".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(file.parent.glob("*.csv")))
     key = (file.resolve(), text + tables)
     if key not in _known or _known[key].file != file:
         _known[key] = run_game_file(file, text, name or name_of_file(file))

@@ -437,7 +437,8 @@ class PlainMatch(LineupMatch):
             parts = {name: int(row[name]) for name in self.declared.parts}
             events.append({"event": "score", "player": seat, "points": int(row.score), "parts": parts})
         winners = [seat for seat, row in enumerate(rows) if row.place == 1]
-        drawing = here.game.draw() if self.declared.is_drawn else ""
+        with self._failures(here, "draw"):
+            drawing = here.game.draw() if self.declared.is_drawn else ""
         events.append({"event": "result", "winners": winners, **({"drawing": drawing} if drawing else {})})
         return Told(tuple(events), rows)
 
