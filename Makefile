@@ -1,12 +1,10 @@
 PYTHON ?= python3
-# Without a new worker for one that has died: pytest-xdist waits for ever for one that comes late in a suite.
-WORKERS = -n 2 --dist loadfile --max-worker-restart 0
 
 play: .venv/installed
 	.venv/bin/mrsim play moon-river --strategies greedy,random,greedy,random --games 20000
 
 test: .venv/tested
-	.venv/bin/python -m pytest $(WORKERS) -q
+	.venv/bin/python -m pytest -n 2 --dist loadfile -q
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
