@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 from mrsim import games
-from mrsim.checkup.sandbox import Job, TrialOutcome, run_trial, trial_matches
+from mrsim.checkup.sandbox import SandboxJob, TrialOutcome, run_trial, trial_matches
 from mrsim.errors import InputError
 from mrsim.games.contract import Match
 from mrsim.ladder.measure import LadderPlan, measure_rung_speed
@@ -84,7 +84,7 @@ def compile_strategy(game: str, typed: str) -> Strategy:
     return load_strategy(typed, game, games.find_game(game).questions)
 
 
-def is_plain_game(game: str) -> bool:
+def needs_no_compiler(game: str) -> bool:
     """Whether a game and its strategies are plain Python, so that nothing is compiled."""
     return games.find_game(game).questions.are_plain
 
@@ -96,15 +96,17 @@ def try_strategy(game: str, typed: str, seed: int, patience: float = PATIENCE) -
     """
     cases = tuple(range(len(games.find_game(game).benchmarks)))
     checked = run_trial(
-        Job(game, typed, seed, 0, CHECKED_BLOCKS, CHECKED_SECONDS, cases), patience, NUMBA_BOUNDSCHECK="1"
+        SandboxJob(game, typed, seed, 0, CHECKED_BLOCKS, CHECKED_SECONDS, cases), patience, NUMBA_BOUNDSCHECK="1"
     )
     if checked.failed:
         raise InputError(checked.failed)
     if checked.stuck:
         raise describe_stuck_block(game, typed, seed, checked.stuck, patience)
-    if is_plain_game(game):
+    if needs_no_compiler(game):
         return Trials(checked.games, checked.games)
-    plain = run_trial(Job(game, typed, seed, 0, PLAIN_BLOCKS, PLAIN_SECONDS, cases), patience, NUMBA_DISABLE_JIT="1")
+    plain = run_trial(
+        SandboxJob(game, typed, seed, 0, PLAIN_BLOCKS, PLAIN_SECONDS, cases), patience, NUMBA_DISABLE_JIT="1"
+    )
     if plain.failed:
         raise InputError(plain.failed)
     check_same_games(game, typed, seed, checked, plain)
@@ -115,7 +117,7 @@ def describe_stuck_block(game: str, typed: str, seed: int, at: tuple[int, int], 
     """The error for a block that does not end; with the compiler off, the line where it hangs is found."""
     case, block = at
     file = find_strategy(KNOB_FOLLOWS.split(typed)[0], game)
-    job = Job(game, typed, seed, block, 1, PLAIN_SECONDS, (case,), watched=str(file), moment=min(patience, 10.0))
+    job = SandboxJob(game, typed, seed, block, 1, PLAIN_SECONDS, (case,), watched=str(file), moment=min(patience, 10.0))
     found = run_trial(job, 2 * patience, NUMBA_DISABLE_JIT="1")
     if found.failed:
         return InputError(found.failed)

@@ -32,7 +32,7 @@ COMPILING_SECONDS: Final = 900
 
 
 @dataclass(frozen=True)
-class Job:
+class SandboxJob:
     """Which strategy plays what, and for how long."""
 
     game: str
@@ -79,7 +79,7 @@ def trial_matches(game: str, strategy: str, seed: int) -> list[Match]:
     ]
 
 
-def run_trial(job: Job, patience: float, **switches: str) -> TrialOutcome:
+def run_trial(job: SandboxJob, patience: float, **switches: str) -> TrialOutcome:
     """Run a job in another process; `patience` is the number of seconds that a block may take."""
     command = (sys.executable, "-m", "mrsim.checkup.sandbox")
     outcome = TrialOutcome()
@@ -150,7 +150,7 @@ def send_event(**event: Any) -> None:
     sys.stdout.flush()
 
 
-def play_job(job: Job) -> None:
+def play_job(job: SandboxJob) -> None:
     """Play the blocks of a job, and send an event for each that begins and ends."""
     _, plain = prepare_match(job.game, strategies=RANDOM)
     plain.play(0, 1)
@@ -219,6 +219,6 @@ def frames_in(file: Path, frame: FrameType | None) -> list[FrameType]:
 if __name__ == "__main__":
     try:
         given = json.load(sys.stdin)
-        play_job(Job(**given))
+        play_job(SandboxJob(**given))
     except InputError as error:
         send_event(failed=str(error))

@@ -40,7 +40,7 @@ def list_command(
 
 
 @app.command("new", epilog="Example: mrsim games new my-game")
-def new_command(
+def new_game_command(
     name: Annotated[str, typer.Argument(help="What the game is called: small letters, digits, - and _.")],
 ) -> None:
     """Write a small, commented game into games/, ready to be played and changed."""

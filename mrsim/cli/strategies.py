@@ -190,7 +190,7 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
 
     say = remarks_console().print
     strategy = health_check.compile_strategy(chosen, file)
-    is_plain = health_check.is_plain_game(chosen)
+    is_plain = health_check.needs_no_compiler(chosen)
     say(PLAYING_PLAIN if is_plain else PLAYING_COMPILED)
     trials = health_check.try_strategy(chosen, file, seed)
     asked = health_check.count_question_uses(chosen, file, seed)

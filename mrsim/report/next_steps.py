@@ -9,20 +9,22 @@ from typing import Final
 from mrsim import games
 from mrsim.analysis.deciding import IS_TOO_CLOSE
 from mrsim.analysis.findings import Findings
-from mrsim.analysis.headline import find_headline, whole_targets
+from mrsim.analysis.headline import find_headline
+from mrsim.analysis.headline_words import name_in_sentence, place_columns
 from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICT
-from mrsim.analysis.tables import MEASURE
+from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.experiment.spec import BASE, LOOKING, UNTIL_COMPARED
 from mrsim.formatting import PERCENT, round_count
-from mrsim.games.printed_names import label_value, print_name
+from mrsim.games.printed_names import print_name
 from mrsim.runs.reader import StoredRun
 from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
 MIRROR: Final = "mirror"
 """Line-ups of one strategy each."""
+OWN_QUESTION: Final = "my-question"
 WIDER_BY: Final = 0.01
 """A margin that is wider by a point: what lies on the one is clearly within the other."""
 STRATEGY_COLUMN: Final = "strategy"
@@ -57,25 +59,33 @@ def suggest_next_steps(findings: Findings) -> Iterator[NextStep]:
 
 
 def suggest_judging_by_another_margin(findings: Findings) -> Iterator[NextStep]:
-    """For the share that is too close to its margin: a claim with a wider one, which the same games may decide."""
-    lines = [
-        (table, line)
-        for table in whole_targets(findings.primary)
-        for line in table.lines.iter_rows(named=True)
-        if line[VERDICT] == Verdict.UNDECIDED and line[IS_TOO_CLOSE]
-    ]
-    if not lines:
+    """For the share that is too close to its margin: a claim with a wider one, which the same games may decide.
+
+    A claim knows no places and no levels; where there are several, a question with another margin is asked instead.
+    """
+    run, headline = findings.context.run, find_headline(findings)
+    close = [(level.table, line) for level in headline.strongest for line in lines_too_close(level.table)]
+    if not close:
         return
-    table, line = max(lines, key=lambda one: abs(one[1]["value"] - one[1]["meant"]))
+    advice = "More deals hardly decide what lies almost on the margin: take it as just off"
+    if len(headline.shares) > 1 or place_columns(close[0][0]):
+        own = ["mrsim", "new", OWN_QUESTION, "--game", run.experiment.game]
+        yield NextStep(f"{advice}, or ask with the margin that matters to you", shlex.join(own))
+        return
+    table, line = max(close, key=lambda one: abs(one[1]["value"] - one[1]["meant"]))
     is_above, wider = line["value"] > line["meant"], line["margin"] + WIDER_BY
     limit = line["meant"] + (wider if is_above else -wider)
     claim = f"{table.by[-1]}: {line[table.by[-1]]} {'>' if is_above else '<'} {PERCENT * limit:.3g}%"
-    folder = str(findings.context.run.folder.folder)
     yield NextStep(
-        f"More deals hardly decide what lies almost on the margin: take it as just off, or ask whether "
-        f"{label_value(table.by[-1], line[table.by[-1]])} is off by more than {PERCENT * wider:g} points",
-        shlex.join(["mrsim", "analyse", folder, "--fail-on", claim]),
+        f"{advice}, or ask whether {name_in_sentence(table, line)} is off by more than {PERCENT * wider:g} points",
+        shlex.join(["mrsim", "analyse", str(run.folder.folder), "--fail-on", claim]),
     )
+
+
+def lines_too_close(table: ResultTable) -> list[TableLine]:
+    """The undecided shares that lie too close to their margin to be decided."""
+    lines = table.lines.iter_rows(named=True)
+    return [line for line in lines if line[VERDICT] == Verdict.UNDECIDED and line[IS_TOO_CLOSE]]
 
 
 def suggest_stronger_players(findings: Findings) -> Iterator[NextStep]:

@@ -42,7 +42,7 @@ def with_named_files_at(typed: str, place: dict[str, str]) -> str:
     return ":".join([strategy, *moved])
 
 
-def named_files(typed: str) -> list[str]:
+def files_in_name(typed: str) -> list[str]:
     """The files that are named with a strategy."""
     return [one.partition("=")[2] for one in KNOB_FOLLOWS.split(typed)[1:] if names_file(one)]
 

@@ -30,11 +30,11 @@ def describe_look(context: "Context") -> dict[str, Any]:
         "at": time.time(),
         "moves": [describe_moves(one, headline) for one in headline.moves_of_strongest],
         "shares": [describe_shares(one) for one in headline.strongest],
-        "is_settled": is_settled(headline),
+        "is_settled": are_moves_settled(headline),
     }
 
 
-def is_settled(headline: Headline) -> bool:
+def are_moves_settled(headline: Headline) -> bool:
     """Whether it is clear what every edit does."""
     lines = [line for one in headline.moves for line in one.table.lines.iter_rows(named=True)]
     return bool(lines) and all(settled_words(line) != "no" for line in lines)

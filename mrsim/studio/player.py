@@ -131,12 +131,12 @@ def report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001 
 
 def search(request: Request, send: Send, brake: Brake) -> None:
     """Search boxes, as `mrsim deviations`, `sweep`, `balance` and `exploit` do; what is found so far is sent too."""
-    from mrsim.studio.searches import search_boxes
+    from mrsim.studio.searches import carry_out_search
 
     job = request["job"]
     progress = StudioProgress(job, send)
     try:
-        found = search_boxes(
+        found = carry_out_search(
             request, progress, brake, lambda front: send({"kind": "front", "job": job, "found": front})
         )
     except KeyboardInterrupt:  # how a search says that it was stopped before it knew anything

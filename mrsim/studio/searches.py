@@ -21,7 +21,7 @@ ShowFront = Callable[[Found], None]
 """Shows what a search has found so far."""
 
 
-def search_boxes(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
+def carry_out_search(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
     """Carry out a search: its title, its columns and its best rows. `show` is given what it has found so far."""
     name = one_of("search", request["search"], list(SEARCHES), "search")
     return SEARCHES[name](request, progress, brake, show)

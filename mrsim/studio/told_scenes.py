@@ -103,11 +103,11 @@ def describe_told(run: StoredRun, address: GameAddress) -> dict[str, Any]:
         "title": f"{', '.join(print_name(name, value) for name, value in run.arms[address.arm].axes.items())}",
         "where": f"deal {address.block}, rotation {rotation}",
         **describe_steps(game, told.events),
-        "command": replay_command(run, address, told),
+        "command": describe_replay_command(run, address, told),
     }
 
 
-def replay_command(run: StoredRun, address: GameAddress, told: Told) -> str:
+def describe_replay_command(run: StoredRun, address: GameAddress, told: Told) -> str:
     """The command that tells the game in a terminal."""
     rotation = int(told.rows["rotation"][0])
     named = run.name_in_commands

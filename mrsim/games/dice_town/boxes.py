@@ -19,7 +19,7 @@ from mrsim.games.dice_town.box.contents import (
     Edition,
     alternatives,
     change_edition,
-    check_players,
+    check_player_count,
     described_names,
     edition_name,
     read_sheet,
@@ -74,7 +74,7 @@ class DiceTownBoxes(EditableBoxes[Edition]):
     def load(self, settings: Mapping[str, Any]) -> Edition:
         """The box that is played with these settings, by this number of players."""
         box = super().load(settings)
-        check_players(box, int(settings["players"]))
+        check_player_count(box, int(settings["players"]))
         return box
 
     def summary(self, box: Edition) -> str:

@@ -11,10 +11,10 @@ from mrsim.files import is_file, write_atomically
 from mrsim.games.contract import Setting
 from mrsim.games.kit.knob_tables import table_file
 from mrsim.games.kit.published_sheets import is_address, remember_published
-from mrsim.games.kit.sheet_lines import read_source, source_of_sheet
+from mrsim.games.kit.sheet_lines import read_sheet_source, source_of_sheet
 from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
-from mrsim.strategy.named_files import named_files, with_named_files_at
+from mrsim.strategy.named_files import files_in_name, with_named_files_at
 from mrsim.strategy.question import Strategy
 
 
@@ -40,10 +40,10 @@ def pack_match(
     sources: Iterable[str],
 ) -> PortableMatch:
     """Name everything so that it can be found, and read what another machine won't have."""
-    files = {whole_name(source): read_source(source) for source in sources}
+    files = {whole_name(source): read_sheet_source(source) for source in sources}
     strategies = []
     for given, strategy in zip(typed, loaded, strict=True):
-        place = {file: str(Path(file).absolute()) for file in named_files(given)}
+        place = {file: str(Path(file).absolute()) for file in files_in_name(given)}
         files |= {whole: Path(whole).read_bytes() for whole in place.values()}
         name = with_named_files_at(given, place)
         if strategy.file is None or not is_own(strategy.file):

@@ -44,7 +44,7 @@ def is_sheet(named: str) -> bool:
     return is_address(named) or Path(source_of_sheet(named)).suffix.lower() in SHEETS
 
 
-def read_source(source: str) -> bytes:
+def read_sheet_source(source: str) -> bytes:
     """Everything in a file or behind an address."""
     if is_address(source):
         return fetch_published(source)
@@ -57,7 +57,7 @@ def read_lines(named: str) -> Lines:
     source, _, sheet = named.partition(SHEET_NAME)
     if Path(source).suffix.lower() == OLD_WORKBOOK and not is_address(source):
         refuse_value(source, "this is a workbook of an old kind", "save it as .xlsx or as .csv")
-    data = read_source(source)
+    data = read_sheet_source(source)
     lines = _lines_of_workbook(source, data, sheet) if data.startswith(ZIPPED) else _lines_of_text(source, data)
     return [(number, kept) for number, cells in lines if (kept := _without_empty_end(cells))]
 

@@ -337,10 +337,10 @@ def differing_kind(name: str, old: Kind | None, new: Kind | None) -> Iterator[Di
     if old and new:
         for column, value in old.fields.items():
             if new.fields.get(column) != value:
-                yield f"{name}.{column}", column, as_cell(value), as_cell(new.fields.get(column, ""))
+                yield f"{name}.{column}", column, format_cell(value), format_cell(new.fields.get(column, ""))
 
 
-def as_cell(value: Value) -> str | int:
+def format_cell(value: Value) -> str | int:
     """A value as a table shows it."""
     return value if isinstance(value, int | str) else f"{value:g}"
 

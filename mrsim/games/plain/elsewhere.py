@@ -45,7 +45,7 @@ def key_of_match(match: "PlainMatch") -> MatchKey:
     )
 
 
-def play_elsewhere(
+def play_in_process(
     match: "PlainMatch", first_block: int, blocks: int, tallied: bool, processes: int
 ) -> tuple[npt.NDArray[Any], Sequence[npt.NDArray[np.int64]]]:
     """The rows of some blocks and what is tallied, played by another process; this thread waits."""

@@ -20,7 +20,7 @@ def innermost_line(error: BaseException, file: Path) -> int | None:
     return lines[-1] if lines else None
 
 
-def place_of(error: BaseException, *files: Path | None) -> str:
+def place_of_error(error: BaseException, *files: Path | None) -> str:
     """`games/my_game.py, line 7`: the file that failed, be it a strategy or the game."""
     frames = traceback.extract_tb(error.__traceback__)
     named = {str(file) for file in files if file is not None}
@@ -47,4 +47,4 @@ def failures_in_file(file: Path, what: str) -> Iterator[None]:
     except InputError:
         raise
     except Exception as error:  # noqa: BLE001  whatever the user's code raises
-        raise InputError(f"{place_of(error, file)}: {what} fails with {describe_error(error)}.") from None
+        raise InputError(f"{place_of_error(error, file)}: {what} fails with {describe_error(error)}.") from None

@@ -21,7 +21,7 @@ from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.chance import KeyedRandom
-from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of, refuse_answer
+from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of_error, refuse_answer
 from mrsim.games.plain.learnt import final_share, judge_by, learnt_weights
 from mrsim.games.plain.ranking import shares_of_win
 from mrsim.games.plain.time_limit import limited_seconds
@@ -129,9 +129,9 @@ class PlainMatch(LineupMatch):
         """The rows of some whole blocks, which are added to the tables of the tallies."""
         processes = processes_to_use()
         if processes > 1:
-            from mrsim.games.plain.elsewhere import play_elsewhere
+            from mrsim.games.plain.elsewhere import play_in_process
 
-            rows, counted = play_elsewhere(self, first_block, blocks, bool(tables), processes)
+            rows, counted = play_in_process(self, first_block, blocks, bool(tables), processes)
             for table, more in zip(tables, counted, strict=True):
                 np.add(table, more, out=table)
             return rows
@@ -166,7 +166,7 @@ class PlainMatch(LineupMatch):
                 self._note_story(here)
                 self._play_to_the_end(here, explain)
         except GameTooSlowError as error:
-            place = place_of(error, self.declared.file)
+            place = place_of_error(error, self.declared.file)
             raise InputError(
                 f"{place}: a game takes longer than {rules.seconds_a_game:g} s; set seconds_a_game if that is right. "
                 f"{self._how_to_see(here)}"
@@ -487,7 +487,7 @@ class PlainMatch(LineupMatch):
 
     def _failure(self, here: Playing, error: Exception, what: str, strategy: Strategy | None = None) -> InputError:
         """The sentence for an exception of the game or of a strategy."""
-        place = place_of(error, strategy.file if strategy else None, self.declared.file)
+        place = place_of_error(error, strategy.file if strategy else None, self.declared.file)
         return InputError(f"{place}: {what} fails with {describe_error(error)}. {self._how_to_see(here)}")
 
     def _failures(self, here: Playing, what: str) -> "_Failures":

@@ -58,7 +58,7 @@ def method_parts(subject: Subject) -> Iterator[SectionPart]:
     yield SectionPart(
         "measured",
         "How it was measured",
-        notes=(describe_games(subject), describe_unit(subject), FAMILIES, describe_stop(subject)),
+        notes=(describe_games(subject), describe_unit(subject), FAMILIES, describe_stop_rule(subject)),
     )
     yield SectionPart("limits", "What it does not say", notes=(BOTS, CHANCE, *describe_assumptions(subject), CAUSES))
     yield from gap_parts(subject)
@@ -81,7 +81,7 @@ def describe_unit(subject: Subject) -> str:
     return UNIT_OF_SINGLE_DEALS if all(arm.rotations == 1 for arm in subject.run.arms) else UNIT_OF_ROTATED_DEALS
 
 
-def describe_stop(subject: Subject) -> str:
+def describe_stop_rule(subject: Subject) -> str:
     """When it was enough."""
     return STOPS[subject.run.experiment.stop.rule]
 

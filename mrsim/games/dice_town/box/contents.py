@@ -213,7 +213,7 @@ def check_edition(edition: Edition, place: str) -> None:
             limit.check(f"{place}, sum of the {TABLES[key].story}", sum(edition.table(key).values()))
 
 
-def check_players(edition: Edition, players: int) -> None:
+def check_player_count(edition: Edition, players: int) -> None:
     """Whether this many can play; InputError otherwise."""
     if players > edition.most_players:
         right = f"{edition.expansion} is for {FEWEST_PLAYERS} to {edition.most_players}"

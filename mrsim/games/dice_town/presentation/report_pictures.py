@@ -18,7 +18,7 @@ from mrsim.games.dice_town.presentation.svg_cards import (
     card_in_words,
     draw_action_tile,
     draw_bribe,
-    draw_card,
+    draw_card_picture,
     draw_dice,
     draw_thing,
     draw_town,
@@ -100,7 +100,7 @@ def card_tiles(edition: Edition, *, with_die: bool) -> dict[str, Tile]:
 def picture_of_card(edition: Edition, sort: str, name: str) -> Picture:
     """A card as it is printed."""
     card = described_card(edition, sort, name)
-    return Picture(draw_card(sort, card), (0, 0, CARD_WIDE, CARD_HIGH), card_in_words(sort, card))
+    return Picture(draw_card_picture(sort, card), (0, 0, CARD_WIDE, CARD_HIGH), card_in_words(sort, card))
 
 
 def printed_cards(edition: Edition) -> Iterator[PrintedPiece]:
@@ -173,7 +173,7 @@ def draw_hand(town: Town, cards: Sequence[tuple[int, str]], top: float) -> Itera
     """Cards in rows, protected ones in a frame."""
     for at, (card, where) in enumerate(cards):
         x, y = STEP * (at % IN_A_ROW), top + LINE * (at // IN_A_ROW)
-        yield draw_card(*town.cards[card], x, y)
+        yield draw_card_picture(*town.cards[card], x, y)
         if where == SAFE:
             yield f'<rect class="dt-safe" x="{x + 2.5:g}" y="{y + 2.5:g}" width="19" height="27" rx="2"/>'
 

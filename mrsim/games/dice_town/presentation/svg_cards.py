@@ -123,7 +123,7 @@ def draw_words(x: float, y: float, words: str, kinds: str = "") -> str:
     return f'<text class="{" ".join(filter(None, ("dt-text", kinds)))}" x="{x:g}" y="{y:g}">{words}</text>'
 
 
-def draw_card(sort: str, card: Mapping[str, Any], x: float = 0, y: float = 0) -> str:
+def draw_card_picture(sort: str, card: Mapping[str, Any], x: float = 0, y: float = 0) -> str:
     """A card, as a transcript describes it."""
     back = draw_thing(sort, x, y)
     if sort == "villains":
