@@ -2,7 +2,8 @@
 
     pytest -m long -s tests/studio/test_budgets.py
 
-Times by the clock say little while others use the machine: its load is printed beside each figure.
+Times by the clock say little while others use the machine. So each is printed with the load, and counts where the
+machine is quiet; beside it stands the processor time, which counts always.
 """
 
 import json
@@ -12,10 +13,13 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import uvicorn
 
+from mrsim.interrupts import descendant_processes
 from mrsim.studio.access import new_token
 from mrsim.studio.drafts import DraftBook
 from mrsim.studio.jobs import Job
@@ -35,8 +39,10 @@ SECONDS_WATCHED = 60
 ROWS = 200
 MOST_GROWTH = 5_000_000
 LEAST_SPEED = 0.97
-STARTS, KEYS, EDITS, PAIRS = 5, 40, 5, 5
-BLOCKS = 3000
+STARTS, KEYS, EDITS, PAIRS = 5, 40, 5, 3
+BLOCKS, GAMES_A_BLOCK = 1500, 32
+OPEN_EDIT = "farmer+1"
+"""An edit that stays undecided for as long as is measured."""
 
 WATCH_EDITS = """
 window.taken = [];
@@ -77,6 +83,26 @@ def say(what, figure, budget):
     sys.stdout.flush()
 
 
+def is_busy():
+    """Whether others use the machine, so that a time by the clock says little."""
+    return os.getloadavg()[0] > os.cpu_count() + 0.5
+
+
+def processor_seconds(processes):
+    """The processor time that some living processes have used so far."""
+    found = 0
+    for process in processes:
+        with suppress(OSError):
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            found += int(fields[11]) + int(fields[12])
+    return found / os.sysconf("SC_CLK_TCK")
+
+
+def all_processes():
+    """The browser, the studio and its player."""
+    return descendant_processes(os.getpid())
+
+
 def percentile(values, share):
     return statistics.quantiles(values, n=100, method="inclusive")[round(100 * share) - 1]
 
@@ -95,33 +121,42 @@ def warm(tmp_path_factory):
 
 
 def test_the_bench_is_usable_in_a_second_and_a_half(browser, tmp_path):
-    seconds = []
+    seconds, server = [], []
     for _ in range(STARTS + 1):
         began = time.monotonic()
         with live_studio(tmp_path) as studio, open_page(browser, studio):
             seconds.append(time.monotonic() - began)
-    found = statistics.median(seconds[1:])
-    say("`mrsim studio` to a usable bench, median of 5", f"{found:.2f} s", f"{SECONDS_TO_USE} s")
-    assert found < SECONDS_TO_USE
+            server.append(processor_seconds([studio.process.pid]))
+    found, used = statistics.median(seconds[1:]), statistics.median(server[1:])
+    say(f"`mrsim studio` to a usable bench, median of {STARTS}", f"{found:.2f} s", f"{SECONDS_TO_USE} s")
+    say("processor time of the server for it", f"{used:.2f} s", f"{SECONDS_TO_USE} s")
+    assert found < SECONDS_TO_USE or is_busy()
+    assert used < SECONDS_TO_USE
 
 
 def test_a_keystroke_shows_its_supply_in_a_tenth_of_a_second(browser, warm):
     with open_page(browser, warm) as page:
         page.click("text=As printed")
         page.evaluate(WATCH_EDITS)
+        browser.start_tracing(page=page, categories=TASKS.split(","))
+        before = processor_seconds([warm.process.pid])
         for at in range(KEYS):
             seen = page.evaluate("window.taken.length")
             page.fill("#typed", f"cows={20 + at % 9}")
             page.press("#typed", "Enter")
             page.wait_for_function("before => window.taken.length > before", arg=seen)
         taken = page.evaluate("window.taken")
+        server = 1000 * (processor_seconds([warm.process.pid]) - before) / KEYS
+        tasks = sum(milliseconds_of_tasks(browser.stop_tracing())) / KEYS
     found = percentile(taken, 0.95)
     say(f"keystroke to supply painted, 95 % of {len(taken)}", f"{found:.0f} ms", f"{SUPPLY_MS} ms")
-    assert found < SUPPLY_MS
+    say("processor time of an edit, page and server", f"{tasks:.0f} and {server:.0f} ms", f"{SUPPLY_MS} ms")
+    assert found < SUPPLY_MS or is_busy()
+    assert tasks + server < SUPPLY_MS
 
 
 def test_an_edit_shows_its_first_interval_in_two_seconds(browser, warm):
-    seconds = []
+    seconds, processor = [], []
     with open_page(browser, warm) as page:
         for at in range(EDITS):
             page.click("text=As printed")
@@ -129,15 +164,19 @@ def test_an_edit_shows_its_first_interval_in_two_seconds(browser, warm):
             page.press("#typed", "Enter")
             page.wait_for_selector(f"code:has-text('cows={24 + at}')")
             page.evaluate("document.activeElement.blur()")
-            began = time.time()
+            began, used = time.time(), processor_seconds([warm.player()])
             page.keyboard.press("p")
             page.wait_for_function("began => document.querySelector('#look')?.dataset.at > began", arg=began)
             seconds.append(time.time() - began)
+            processor.append((processor_seconds([warm.player()]) - used) / os.cpu_count())
             page.click("#play")
             page.wait_for_selector(".counters:has-text('paused'), .counters:has-text('finished')")
     found = statistics.median(seconds)
     say(f"edit to first paired interval, median of {EDITS}", f"{found:.2f} s", f"{SECONDS_TO_FIRST_INTERVAL} s")
-    assert found < SECONDS_TO_FIRST_INTERVAL
+    used = statistics.median(processor)
+    say("processor time of what plays for it, shared by all cores", f"{used:.2f} s", f"{SECONDS_TO_FIRST_INTERVAL} s")
+    assert found < SECONDS_TO_FIRST_INTERVAL or is_busy()
+    assert used < SECONDS_TO_FIRST_INTERVAL
 
 
 # --- a page with 200 rows, and looks that are known -----------------------------
@@ -240,10 +279,10 @@ def test_two_hundred_rows_for_a_minute_leave_the_page_smooth(browser, invented):
     say("layout shift", f"{shifts:.4f}", "0")
     say(f"look known to painted, 95 % of {len(late)}", f"{percentile(late, 0.95):.0f} ms", f"{LOOK_MS} ms")
     assert max(tasks) < LONG_FRAME_MS
-    assert not long_frames or os.getloadavg()[0] > os.cpu_count(), "a page that waits for its turn has long frames"
+    assert not long_frames or is_busy()
     assert growth < MOST_GROWTH
     assert shifts < 0.001
-    assert percentile(late, 0.95) < LOOK_MS
+    assert percentile(late, 0.95) < LOOK_MS or is_busy()
 
 
 def milliseconds_of_tasks(trace):
@@ -274,56 +313,59 @@ class Clock(Progress):
         self.began, self.used, self.games = time.monotonic(), time.process_time(), 0
     def add(self, games):
         self.games += games
-        self.ended = time.monotonic()
+        self.ended, self.until = time.monotonic(), time.process_time()
 
 clock = Clock()
 request = {"experiment": "legends", "changes": ['lineups.strategies=["careful"]'], "edits": [sys.argv[1]],
-           "folder": sys.argv[2], "blocks": int(sys.argv[3])}
+           "folder": "run", "blocks": int(sys.argv[2])}
 play_experiment(run_request_of(request), progress=clock)
-print(clock.games / (clock.ended - clock.began))
+print(clock.games / (clock.ended - clock.began), clock.games / (clock.until - clock.used))
 """
 
 
-def speed_alone(folder, edit):
-    """Games a second as a command plays them."""
+def speeds_alone(folder):
+    """Games a second as a command plays them, by the clock and by the processor."""
+    folder.mkdir()
     done = subprocess.run(
-        [sys.executable, "-c", ALONE, edit, "run", str(BLOCKS)],
+        [sys.executable, "-c", ALONE, OPEN_EDIT, str(BLOCKS)],
         cwd=folder,
         capture_output=True,
         text=True,
         check=True,
-        timeout=600,
+        timeout=1200,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    return float(done.stdout)
+    return [float(word) for word in done.stdout.split()]
 
 
-def speed_in_studio(browser, folder, edit):
-    """Games a second with the page open and the answer moving."""
+def speeds_in_studio(browser, folder):
+    """Games a second with the page open and the answer moving; the browser's and the server's time count too."""
+    folder.mkdir()
     with live_studio(folder) as studio, open_page(browser, studio) as page:
-        page.fill("#typed", edit)
+        page.fill("#typed", OPEN_EDIT)
         page.press("#typed", "Enter")
-        page.wait_for_selector("#play:not([disabled])")
-        page.click("#play")
-        page.wait_for_selector("svg.intervals", timeout=300_000)
-        asked = time.monotonic()
-        job = studio.ask("GET", "snapshot")["jobs"][-1]
-        while find_job(studio, job["id"])["games"] < 32 * 2 * BLOCKS and find_job(studio, job["id"])["is_open"]:
-            time.sleep(1)
-            assert time.monotonic() - asked < 600
+        page.click("#play:not([disabled])")
+        job = wait_until(lambda: (jobs := studio.ask("GET", "snapshot")["jobs"]) and jobs[-1]["games"] and jobs[-1])
+        first, began, used = job["games"], time.monotonic(), processor_seconds(all_processes())
+        while (job := find_job(studio, job["id"]))["is_open"] and job["games"] < GAMES_A_BLOCK * BLOCKS:
+            time.sleep(0.5)
+        played = job["games"] - first
+        speeds = played / (time.monotonic() - began), played / (processor_seconds(all_processes()) - used)
         studio.ask("POST", f"jobs/{job['id']}/pause", {})
-        return find_job(studio, job["id"])["speed"]
+        return speeds
 
 
 def test_the_open_page_costs_three_percent_of_the_games_at_most(browser, tmp_path):
-    ratios = []
+    by_clock, by_processor = [], []
     for pair in range(PAIRS):
-        for name in ("alone", "studio"):
-            (tmp_path / f"{name}-{pair}").mkdir()
-        alone = speed_alone(tmp_path / f"alone-{pair}", "cows=30")
-        beside = speed_in_studio(browser, tmp_path / f"studio-{pair}", "cows=30")
-        ratios.append(beside / alone)
-        say("games a second in the studio and alone", f"{beside:,.0f} and {alone:,.0f}", "")
-    found = statistics.median(ratios)
-    say(f"of the games of `mrsim run`, median of {PAIRS} pairs", f"{found:.1%}", f"{LEAST_SPEED:.0%}")
-    assert found >= LEAST_SPEED
+        alone = speeds_alone(tmp_path / f"alone-{pair}")
+        beside = speeds_in_studio(browser, tmp_path / f"studio-{pair}")
+        by_clock.append(beside[0] / alone[0])
+        by_processor.append(beside[1] / alone[1])
+        say("games a second, in the studio and alone", f"{beside[0]:,.0f} and {alone[0]:,.0f}", "")
+        say("games a processor second", f"{beside[1]:,.0f} and {alone[1]:,.0f}", "")
+    found, used = statistics.median(by_clock), statistics.median(by_processor)
+    say(f"of the games of `mrsim run` by the clock, median of {PAIRS} pairs", f"{found:.1%}", f"{LEAST_SPEED:.0%}")
+    say("the same by the processor, with browser and server", f"{used:.1%}", f"{LEAST_SPEED:.0%}")
+    assert found >= LEAST_SPEED or is_busy()
+    assert used >= LEAST_SPEED
