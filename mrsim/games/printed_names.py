@@ -43,7 +43,7 @@ def print_name(column: str, value: object) -> str:
     text = str(value)
     if column == SEAT and text.isdecimal():
         return name_player(int(text))
-    if column in OF_STRATEGIES:
+    if column.partition(OF_OTHERS)[0] in OF_STRATEGIES:
         return STRATEGY_NAME.sub(lambda name: name_in_words(name[0]), print_strategies(text))
     names = printed_names().get(column.partition(OF_OTHERS)[0], {})
     if text in names:

@@ -15,7 +15,7 @@ from mrsim.games.printed_names import label_values, print_name
     ],
 )
 def test_a_strategy_is_printed_in_words_but_not_its_knobs_or_files(lineup, printed):
-    assert print_name("lineup", lineup) == printed
+    assert print_name("lineup", lineup) == print_name("strategy against", lineup) == printed
 
 
 def test_several_values_have_commas_between_them_unless_one_of_them_is_a_list():

@@ -141,7 +141,7 @@ def describe_effects(table: ResultTable) -> str:
 def describe_effect(line: TableLine) -> str:
     """One effect in words: `seat 0 +5.1 points (+4.0 to +6.3)`."""
     name = label_value(line[FACTOR], line[LEVEL]) if FACTOR in line else f"{line['levels']} ({line['factors']})"
-    name += f" among {line[SKILL_AXIS]}" if SKILL_AXIS in line else ""
+    name += f" among {label_value(SKILL_AXIS, line[SKILL_AXIS])}" if SKILL_AXIS in line else ""
     value = UNKNOWN if line["value"] is None else format_points(line["value"])
     return f"{name} {value} points ({format_difference_interval(line['low'], line['high'], 'share')})"
 

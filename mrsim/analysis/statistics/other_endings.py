@@ -19,6 +19,7 @@ from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable, TableLine, Topic, interval_columns
 from mrsim.experiment.spec import BASE, VARIANT
 from mrsim.formatting import format_range, format_value
+from mrsim.games.printed_names import print_name
 from mrsim.stats.estimates import SHARE_RANGE, Floats, estimate_ratio
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.measures import SCORE, SHARE
@@ -130,7 +131,7 @@ def _describe_line(table: ResultTable, line: TableLine) -> str:
     """`From base to none-closed 31.2 % (30.0 to 32.5) of the games end otherwise, and others win 49.6 % … of those`."""
     where = {name: line[name] for name in table.by if name != MEASURE}
     part, others = (_format_share(table.line(**where, **{MEASURE: name})) for name in (WON_BY_OTHERS, OTHER_WINNERS))
-    among = f" ({line[SKILL_AXIS]})" if SKILL_AXIS in table.by else ""
+    among = f" ({print_name(SKILL_AXIS, line[SKILL_AXIS])})" if SKILL_AXIS in table.by else ""
     return (
         f"From {line[FROM]} to {line[TO]}{among} {_format_share(line)} of the games end otherwise, and others win "
         f"{part} of those, which is {others} of all."

@@ -23,7 +23,7 @@ from mrsim.analysis.tables import (
 )
 from mrsim.experiment.spec import VARIANT
 from mrsim.formatting import format_interval, format_points, format_value
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import label_values
 from mrsim.stats.intervals import cell_intervals
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import estimate_rival_cells
@@ -87,10 +87,10 @@ def describe_outstanding(table: ResultTable) -> str:
 def describe_share(table: ResultTable, line: TableLine) -> str:
     """One win share that stands out, in words."""
     *within, share = table.by
-    where = "".join(f", {label_value(name, line[name])}" for name in within)
+    whose = label_values((name, line[name]) for name in (share, *within))
     off = distance_from(line, "equal")
     return (
-        f"{label_value(share, line[share])}{where} with {format_value(line['value'], 'share')} "
+        f"{whose} with {format_value(line['value'], 'share')} "
         f"({format_interval(line['low'], line['high'], 'share')}; "
         f"{format_points(off or 0.0)} points)"
     )

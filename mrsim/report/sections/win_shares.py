@@ -75,7 +75,8 @@ def share_figures(subject: Subject, table: ResultTable) -> Iterator[ReportFigure
     elif lines and table.by[0] == SKILL_AXIS:
         for level, part in table.lines.group_by(SKILL_AXIS, maintain_order=True):
             of_level = replace(table, by=table.by[1:], lines=part)
-            yield from heat_map_figures(of_level, list(part.drop_nulls("low").iter_rows(named=True)), str(level[0]))
+            shown, title = list(part.drop_nulls("low").iter_rows(named=True)), label_value(SKILL_AXIS, level[0])
+            yield from heat_map_figures(of_level, shown, title)
 
 
 def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str = "") -> Iterator[ReportFigure]:
