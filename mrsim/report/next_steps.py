@@ -1,4 +1,4 @@
-"""What to do next about a run: commands that say what would mend it, and that decide what is open."""
+"""What to do next about a run: commands that look for a better box, and that decide what is open."""
 
 import shlex
 from collections.abc import Iterator
