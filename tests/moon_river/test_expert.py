@@ -21,7 +21,6 @@ from mrsim.games.moon_river.learner import MoonRiverLearner
 from mrsim.games.moon_river.players.domino_guess import guess_dominoes, guess_of_whole
 from mrsim.games.moon_river.players.expert_claims import best_claim_of_rival
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
-from mrsim.games.moon_river.players.expert_search import note_best
 from mrsim.games.moon_river.players.expert_value import (
     measure_free_areas,
     settle_ranch,
@@ -29,7 +28,7 @@ from mrsim.games.moon_river.players.expert_value import (
     value_with_parcel,
 )
 from mrsim.games.moon_river.players.learnt_weights import load_guess, new_scratch
-from mrsim.games.moon_river.players.lookahead import NOW, OPTIONS, hold, imagined_ranch, look_up
+from mrsim.games.moon_river.players.lookahead import NOW, OPTIONS, hold, imagined_ranch, look_up, note_best
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.train_guess import (
     DECISION,

@@ -22,6 +22,7 @@ from mrsim.games.moon_river.players.lookahead import (
     imagined_ranch,
     lay,
     lay_on_next,
+    note_best,
     outlook_of_level,
     parcels_to_come,
 )
@@ -63,23 +64,6 @@ def list_guessed(me: Me, desk: Desk, held: Ranch, level: int) -> None:
     guess_dominoes(outlook, me.game, me.box, imagined_ranch(me, level), desk, to_come, GUESSED)
 
 
-@rule
-def note_best(desk: Desk, most: int) -> int:
-    """Note which options of a desk have the highest scores, the best first; how many they are."""
-    best, count = desk.best, 0
-    for option in range(desk.count if most else 0):
-        if count < most:
-            count += 1
-        elif desk.score[option] <= desk.score[best[count - 1]]:
-            continue
-        place = count - 1
-        while place and desk.score[best[place - 1]] < desk.score[option]:
-            best[place] = best[place - 1]
-            place -= 1
-        best[place] = option
-    return count
-
-
 @cached_rule
 def follow_up_guessed(me: Me, level: int, closely: int, best: float) -> float:
     """What a ranch, itself worth `best`, will be worth after its best domino: the most promising ones are judged."""
@@ -96,7 +80,7 @@ def follow_up_guessed(me: Me, level: int, closely: int, best: float) -> float:
 def lay_roughly(me: Me, level: int, code: int) -> float:
     """What a ranch will be worth after a domino, at whose circles the partner comes to work who was best before."""
     if me.scratch.expert.partner == NONE:
-        return lay_on_next(me, level, code)
+        return lay_on_next(me, level, code, False)
     cost = carry_out_roughly(me, level, code)
     return cost + outlook_of_level(me, level + 1)
 

@@ -10,13 +10,22 @@ from typing import Final
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.kit.compiled.decisions import add_option
-from mrsim.games.moon_river.facts.expert_features import TURNS_BEFORE_OTHERS as BEFORE_OTHERS
 from mrsim.games.moon_river.facts.features import TURNS_BEFORE_OTHERS
-from mrsim.games.moon_river.facts.option_gains import added_resources, cow_worth, herding_gain, scenario_gain
+from mrsim.games.moon_river.facts.half_gains import forget_halves, gain_by_halves
+from mrsim.games.moon_river.facts.option_gains import cow_worth
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
 from mrsim.games.moon_river.players.expert_value import measure_situation, set_to_come, value_of_ranch
 from mrsim.games.moon_river.players.options import list_pairs
-from mrsim.games.moon_river.players.ranch_value import held_worth, look_at, note_unseen, weigh, worth
+from mrsim.games.moon_river.players.ranch_value import (
+    held_worth,
+    look_at,
+    look_at_held,
+    note_unseen,
+    weigh,
+    worth,
+    worth_of_look,
+    worth_with_expert,
+)
 from mrsim.games.moon_river.rules.expanding import (
     drop_held,
     first_cell_of,
@@ -28,8 +37,11 @@ from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.partners import (
     COWBOY,
     DESPERADO,
+    GOLD_DIGGER,
     RUSTLER,
+    SPECIALIST,
     chosen_side,
+    partners_waiting,
     pastures,
     ride_end,
     ride_start,
@@ -44,7 +56,18 @@ from mrsim.games.moon_river.rules.ranch import (
     remove_cow,
     territory_of,
 )
-from mrsim.games.moon_river.rules.records import COLUMN, FACES, MOST_HELD, NONE, PLAYERS, Box, GameState, Ranch
+from mrsim.games.moon_river.rules.records import (
+    COLUMN,
+    FACES,
+    MOST_HELD,
+    NONE,
+    PLAYERS,
+    Box,
+    Desk,
+    GameState,
+    Ranch,
+)
+from mrsim.games.moon_river.rules.scoring import OUTLAWS
 from mrsim.games.moon_river.rules.setup import rancheros
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import (
@@ -59,7 +82,7 @@ from mrsim.games.moon_river.views import (
     Theft,
     ThirstyCow,
 )
-from mrsim.games.moon_river.words import LANDSCAPES, SIDES
+from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
 
 NOW, AFTER, _, CLAIMED, _, _, OF_RIVAL = range(7)
 """Imagined ranches: as it is, after an option, with a claimed parcel; and that of a rival. Each of the first has one
@@ -191,13 +214,15 @@ def dry(ranch: Ranch, territory: int) -> None:
 
 
 @rule
-def ride_well(ranch: Ranch, steps: int) -> None:
-    """Ride the cow that gains most for each step, again and again, as far as the steps reach."""
-    while steps > 0:
-        taken = ride_once(ranch, steps)
+def ride_well(ranch: Ranch, steps: int) -> int:
+    """Ride the cow that gains most for each step, again and again, as far as the steps reach; how many were taken."""
+    left = steps
+    while left > 0:
+        taken = ride_once(ranch, left)
         if taken == 0:
-            return
-        steps -= taken
+            break
+        left -= taken
+    return steps - left
 
 
 @rule
@@ -285,8 +310,14 @@ def somebody_can_be_robbed(game: GameState, seat: int) -> bool:
 @rule
 def swap_well(me: Me, ranch: Ranch) -> float:
     """Swap the held parcel that is worth least for the best of all others, if that is worth more; how much more."""
+    look_at(me.scratch.outlook, ranch, me.game, me.box)
+    return swap_seen(me, ranch)
+
+
+@rule
+def swap_seen(me: Me, ranch: Ranch) -> float:
+    """The same on the ranch that was looked at last."""
     game, box, judged = me.game, me.box, me.scratch.outlook
-    look_at(judged, ranch, game, box)
     given, least = NONE, math.inf
     for i in range(swappable(me, ranch)):
         value = held_worth(judged, ranch, game, box.parcel[ranch.held[i]])
@@ -314,8 +345,20 @@ def swappable(me: Me, ranch: Ranch) -> int:
 
 
 @rule
-def hire_well(me: Me, level: int, cell: int) -> float:
-    """The best partner of the saloon comes onto the ranch of a level. What it will be worth."""
+def hire_well(me: Me, level: int, cell: int, stays: bool) -> float:
+    """What the ranch of a level will be worth with the best partner of the saloon. Then he `stays` there, or does not.
+
+    An expert tries each of them on a ranch of his own. Most change nothing but what they count themselves, and what
+    that is worth to a planner is known after one look at the ranch, which takes half the time.
+    """
+    if me.scratch.expert.judges:
+        return hire_by_trial(me, level, cell, stays)
+    return hire_by_look(me, level, cell, stays)
+
+
+@rule
+def hire_by_trial(me: Me, level: int, cell: int, stays: bool) -> float:
+    """Every partner is tried, and used."""
     best, chosen, chosen_side = -math.inf, NONE, 0
     tried = 0
     for seat in range(me.game.saloon_seats):
@@ -329,15 +372,98 @@ def hire_well(me: Me, level: int, cell: int) -> float:
             tried |= 1 << partner
     if chosen == NONE:
         return outlook_of_level(me, level)
-    employ(me, imagined_ranch(me, level), cell, chosen, chosen_side)
+    if stays:
+        employ(me, imagined_ranch(me, level), cell, chosen, chosen_side)
     me.scratch.expert.partner = chosen
     me.scratch.expert.side = chosen_side
     return best
 
 
+@rule
+def hire_by_look(me: Me, level: int, cell: int, stays: bool) -> float:
+    """Every partner is weighed on the same ranch, which is left as it was; cowboys come last, for they change it."""
+    game, outlook, ranch = me.game, me.scratch.outlook, copied(me, level, level + 1)
+    if partners_waiting(game) == 0:
+        return outlook_of_level(me, level)
+    add_partner(ranch, cell)
+    best = worth(outlook, ranch, game, me.box)
+    weigh_specialists(me, level, cell, best)
+    if ride_well(ranch, me.box.cowboy_steps):
+        best = worth(outlook, ranch, game, me.box)
+    chosen, side = NONE, COWBOY
+    for seat in range(game.saloon_seats):
+        partner = game.saloon[seat]
+        if partner != NONE:
+            if chosen == NONE:
+                chosen = partner
+            if outlook.of_partner[partner] > best:
+                best, chosen, side = outlook.of_partner[partner], partner, SPECIALIST
+    if stays:
+        employ(me, imagined_ranch(me, level), cell, chosen, side)
+    return best
+
+
+@rule
+def weigh_specialists(me: Me, level: int, cell: int, plain: float) -> None:
+    """Note what the ranch above a level will be worth with each of those who wait; it was looked at and is `plain`."""
+    outlook, waiting = me.scratch.outlook, kinds_waiting(me.game)
+    for partner in range(GOLD_DIGGER, len(PARTNERS)):
+        if waiting >> partner & 1:
+            ranch = imagined_ranch(me, level + 1)
+            outlook.of_partner[partner] = worth_with_expert(outlook, ranch, me.game, me.box, partner - GOLD_DIGGER)
+    if waiting >> DESPERADO & 1:
+        outlook.of_partner[DESPERADO] = worth_with_desperado(me, level, cell, plain)
+    if waiting >> RUSTLER & 1:
+        outlook.of_partner[RUSTLER] = worth_with_rustler(me, imagined_ranch(me, level + 1), cell, plain)
+
+
+@rule
+def kinds_waiting(game: GameState) -> int:
+    """The partners in the saloon, as bits."""
+    waiting = 0
+    for seat in range(game.saloon_seats):
+        if game.saloon[seat] != NONE:
+            waiting |= 1 << game.saloon[seat]
+    return waiting
+
+
+@rule
+def worth_with_desperado(me: Me, level: int, cell: int, plain: float) -> float:
+    """What a ranch that was looked at will be worth after the best swap; in Outlaws he leads a posse."""
+    outlook, ranch = me.scratch.outlook, imagined_ranch(me, level + 1)
+    outlaws, value = ranch.outlaws, plain
+    start_special(ranch, DESPERADO, cell)
+    swaps = swap_seen(me, ranch) > 0.0
+    if me.game.scenario == OUTLAWS:
+        value = worth(outlook, ranch, me.game, me.box)
+    elif swaps:
+        look_at_held(outlook, ranch, me.game, me.box)
+        value = worth_of_look(outlook, me.game)
+    ranch.outlaws = outlaws
+    for i in range(ranch.holding):
+        ranch.held[i] = imagined_ranch(me, level).held[i]
+    return value
+
+
+@rule
+def worth_with_rustler(me: Me, ranch: Ranch, cell: int, plain: float) -> float:
+    """What a ranch that was looked at will be worth with a stolen cow; in Outlaws he leads a posse."""
+    outlaws, steals = ranch.outlaws, somebody_can_be_robbed(me.game, me.seat_number)
+    if not steals and me.game.scenario != OUTLAWS:
+        return plain
+    start_special(ranch, RUSTLER, cell)
+    if steals:
+        put_cows(ranch, cell, 1)
+    value = worth(me.scratch.outlook, ranch, me.game, me.box)
+    if steals:
+        remove_cow(ranch, cell)
+    ranch.outlaws = outlaws
+    return value
+
+
 @cached_rule
-def lay_on_next(me: Me, level: int, code: int) -> float:
-    """A domino, or none, makes the ranch of the next level. What it will be worth."""
+def lay_on_next(me: Me, level: int, code: int, stays: bool) -> float:
+    """A domino, or none, makes the ranch of the next level. What it will be worth; partners `stay` there, or not."""
     ranch = copied(me, level, level + 1)
     if code == NONE:
         return outlook_of_level(me, level + 1)
@@ -350,9 +476,9 @@ def lay_on_next(me: Me, level: int, code: int) -> float:
         return outlook_of_level(me, level + 1)
     value = 0.0
     if circles[0]:
-        value = hire_well(me, level + 1, first_cell_of(code))
+        value = hire_well(me, level + 1, first_cell_of(code), stays or circles[1] > 0)
     if circles[1]:
-        value = hire_well(me, level + 1, second_cell_of(code))
+        value = hire_well(me, level + 1, second_cell_of(code), stays)
     return value
 
 
@@ -360,23 +486,34 @@ def lay_on_next(me: Me, level: int, code: int) -> float:
 
 
 @cached_rule
-def follow_up(me: Me, level: int, closely: int) -> float:
-    """What a ranch will be worth after its best domino, or none: only the most promising are looked at closely."""
-    best = outlook_of_level(me, level)
+def follow_up(me: Me, level: int, closely: int, best: float) -> float:
+    """What a ranch, itself worth `best`, will be worth after its best domino: only promising ones are looked at."""
     ranch = imagined_ranch(me, level)
     desk = me.scratch.desk[FOLLOW_UPS]
     desk.count = 0
     list_pairs(ranch, me.box, desk)
     for i in range(desk.count):
         desk.score[i] = promise_of_domino(me, ranch, desk.code[i])
-    for _ in range(min(closely, desk.count)):
-        top = 0
-        for i in range(desk.count):
-            if desk.score[i] > desk.score[top]:
-                top = i
-        desk.score[top] = -math.inf
-        best = max(best, lay_on_next(me, level, desk.code[top]))
+    for place in range(note_best(desk, closely)):
+        best = max(best, lay_on_next(me, level, desk.code[desk.best[place]], False))
     return best
+
+
+@rule
+def note_best(desk: Desk, most: int) -> int:
+    """Note which options of a desk have the highest scores, the best first; how many they are."""
+    best, count = desk.best, 0
+    for option in range(desk.count if most > 0 else 0):
+        if count < most:
+            count += 1
+        elif desk.score[option] <= desk.score[best[count - 1]]:
+            continue
+        place = count - 1
+        while place and desk.score[best[place - 1]] < desk.score[option]:
+            best[place] = best[place - 1]
+            place -= 1
+        best[place] = option
+    return count
 
 
 @rule
@@ -384,11 +521,7 @@ def promise_of_domino(me: Me, ranch: Ranch, code: int) -> float:
     """Points of a domino at once, and some for partners."""
     first = me.box.parcel[number_of_half(ranch, code, 0)]
     second = me.box.parcel[number_of_half(ranch, code, 1)]
-    cell1, cell2 = first_cell_of(code), second_cell_of(code)
-    gain = added_resources(ranch, first) + added_resources(ranch, second)
-    gain += herding_gain(ranch, first, second, cell1, cell2, me.game.supply)
-    if me.game.scenario != NONE:
-        gain += scenario_gain(me.game, me.box, ranch, first, second, cell1, cell2)
+    gain = gain_by_halves(me.scratch.imagined_halves, me.game, me.box, ranch, code)
     return gain + RECRUIT_PROMISE * (first.recruit + second.recruit)
 
 
@@ -397,9 +530,11 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
     """What a ranch will be worth with the best parcel that is free in the next column, and what follows with it."""
     game = me.game
     to_come = parcels_to_come(game, me.box, me.seat_number)
+    forget_halves(me.scratch.imagined_halves, 0)
     if to_come == 0:
-        return follow_up(me, level, closely)
+        return follow_up(me, level, closely, outlook_of_level(me, level))
     weigh_with(me, to_come - 1)
+    look_at_offers(me, level)
     best = -math.inf
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
@@ -411,14 +546,24 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
 @rule
 def with_claim(me: Me, level: int, slot: int, closely: int) -> float:
     """What a ranch will be worth with this parcel of the next column: what follows with it, and acting early."""
+    forget_halves(me.scratch.imagined_halves, imagined_ranch(me, level).holding)
     hold(copied(me, level, CLAIMED), me.game.next_column[slot])
-    if me.scratch.expert.judges:
-        me.scratch.expert.network.input[BEFORE_OTHERS] = COLUMN - 1 - slot
-        value = follow_up(me, CLAIMED, closely)
-        me.scratch.expert.network.input[BEFORE_OTHERS] = 0.0
-        return value
     early = (COLUMN - 1 - slot) * me.scratch.outlook.weight[TURNS_BEFORE_OTHERS]
-    return follow_up(me, CLAIMED, closely) + early
+    return follow_up(me, CLAIMED, closely, me.scratch.outlook.offer[slot]) + early
+
+
+@rule
+def look_at_offers(me: Me, level: int) -> None:
+    """Note what a ranch will be worth with each free parcel of the next column: only what it holds changes."""
+    game, outlook, ranch = me.game, me.scratch.outlook, imagined_ranch(me, level)
+    holding = ranch.holding
+    look_at(outlook, ranch, game, me.box)
+    for slot in range(COLUMN):
+        if game.next_owner[slot] == NONE:
+            hold(ranch, game.next_column[slot])
+            look_at_held(outlook, ranch, game, me.box)
+            outlook.offer[slot] = worth_of_look(outlook, game)
+            ranch.holding = holding
 
 
 @rule
@@ -430,10 +575,9 @@ def look_at_rivals(me: Me) -> None:
         if rival not in (NONE, me.seat_number):
             me.scratch.game[0].ranch[AFTER] = game.ranch[rival]
             hold_sure_parcels(imagined_ranch(me, AFTER), game, me.box, rival)
+            look_at_offers(me, AFTER)
             for slot in range(COLUMN):
-                if game.next_owner[slot] == NONE:
-                    hold(copied(me, AFTER, CLAIMED), game.next_column[slot])
-                    desk.score[turn * COLUMN + slot] = outlook_of_level(me, CLAIMED)
+                desk.score[turn * COLUMN + slot] = me.scratch.outlook.offer[slot]
 
 
 @rule
@@ -465,14 +609,11 @@ def search_dominoes(me: Me, options: int, closely: int) -> None:
     list_pairs(me.game.ranch[me.seat_number], me.box, desk)
     add_option(desk, NONE)
     for i in range(desk.count):
-        desk.score[i] = lay_on_next(me, NOW, desk.code[i])
-    for _ in range(min(options, desk.count)):
-        top = NONE
-        for i in range(desk.count):
-            if desk.score[i] < CLOSE / 2 and (top == NONE or desk.score[i] > desk.score[top]):
-                top = i
-        lay_on_next(me, NOW, desk.code[top])
-        desk.score[top] = CLOSE + claim_and_follow_up(me, AFTER, closely)
+        desk.score[i] = lay_on_next(me, NOW, desk.code[i], False)
+    for place in range(note_best(desk, options)):
+        option = desk.best[place]
+        lay_on_next(me, NOW, desk.code[option], True)
+        desk.score[option] = CLOSE + claim_and_follow_up(me, AFTER, closely)
 
 
 # --- what strategies ask ---
@@ -499,6 +640,8 @@ def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> fl
     if look_up(me):
         weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number) - 1)
         look_at_rivals(me)
+        look_at_offers(me, NOW)
+        forget_halves(me.scratch.imagined_halves, 0)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:
         slot += 1
@@ -590,4 +733,4 @@ def outlook_of_bonus(me: Me, tile: BonusTile) -> float:
         return outlook_of_level(me, AFTER)
     number = me.box.parcels + FACES * bonus_tile(tile.code) + bonus_side(tile.code)
     add_parcel(ranch, number, me.box.parcel[number], cell)
-    return hire_well(me, AFTER, cell)
+    return hire_well(me, AFTER, cell, False)

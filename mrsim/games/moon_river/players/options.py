@@ -143,12 +143,16 @@ def list_pairs(ranch: Ranch, box: Box, desk: Desk) -> None:
 @rule
 def list_pair(ranch: Ranch, desk: Desk, i: int, j: int) -> None:
     """All legal dominoes of two held parcels."""
+    count = desk.count
     for direction in range(DIRECTIONS):
         cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
+        first, second = first_cell(direction, 0), second_cell(direction, 0)
         while cells:
             cell = lowest_cell(cells)
-            add_option(desk, domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell)))
+            desk.code[count] = domino_code(i, j, first + cell, second + cell)
+            count += 1
             cells = without_lowest(cells)
+    desk.count = count
 
 
 @rule
@@ -160,10 +164,12 @@ def draw_domino(table: Table, desk: Desk, key: int) -> int:
         return NONE
     for i in range(ranch.holding):
         desk.reach[i] = connecting_cells(ranch, table.box.parcel[ranch.held[i]].landscape)
-    dominoes = 0
+    dominoes, pair = 0, 0
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
-            dominoes += pair_count(ranch, desk, i, j)
+            desk.of_pair[pair] = pair_count(ranch, desk, i, j)
+            dominoes += desk.of_pair[pair]
+            pair += 1
     passing = 0 if game.forced or game.emptying else 1
     desk.legal = dominoes + passing
     if dominoes == 0:
@@ -182,16 +188,27 @@ def pair_count(ranch: Ranch, desk: Desk, i: int, j: int) -> int:
 
 @rule
 def domino_number(ranch: Ranch, desk: Desk, n: int) -> int:
-    """The n-th legal domino; beyond the last one NONE."""
+    """The n-th legal domino, once those of each pair were counted; beyond the last one NONE."""
+    pair = 0
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
-            for direction in range(DIRECTIONS):
-                cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
-                here = count_cells(cells)
-                if n < here:
-                    cell = nth_cell(cells, n)
-                    return domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell))
-                n -= here
+            if n < desk.of_pair[pair]:
+                return domino_of_pair(ranch, desk, i, j, n)
+            n -= desk.of_pair[pair]
+            pair += 1
+    return NONE
+
+
+@rule
+def domino_of_pair(ranch: Ranch, desk: Desk, i: int, j: int, n: int) -> int:
+    """The n-th legal domino of two held parcels."""
+    for direction in range(DIRECTIONS):
+        cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
+        here = count_cells(cells)
+        if n < here:
+            cell = nth_cell(cells, n)
+            return domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell))
+        n -= here
     return NONE
 
 

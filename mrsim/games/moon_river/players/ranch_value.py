@@ -38,9 +38,11 @@ from mrsim.games.moon_river.facts.features import (
     SHORT_GROUP,
     SPARE_COWS_BY_CELLS,
     TO_COME,
+    TURNS_BEFORE_OTHERS,
     UNPROTECTED_CELLS,
     UNPROTECTED_COWS,
 )
+from mrsim.games.moon_river.facts.option_gains import added_resources
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
 from mrsim.games.moon_river.rules.expanding import connecting_cells
@@ -66,7 +68,10 @@ from mrsim.games.moon_river.rules.scoring import (
     OUTLAWS,
     TIMBER_RAFTING,
     gold_in,
-    total_points,
+    partner_points,
+    resource_points,
+    scenario_points,
+    territory_points,
 )
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 
@@ -111,26 +116,57 @@ def note_unseen(outlook: RanchOutlook | ExpertOutlook, game: GameState, box: Box
 def worth(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> float:
     """What a ranch will be worth, for the weights that are set."""
     look_at(outlook, ranch, game, box)
+    return worth_of_look(outlook, game)
+
+
+@rule
+def worth_of_look(outlook: RanchOutlook, game: GameState) -> float:
+    """What the ranch will be worth that was looked at last."""
     value = outlook.feature[POINTS]
-    for k in range(len(FEATURES)):
+    for k in range(GROUP):
         value += outlook.weight[k] * outlook.feature[k]
+    if game.scenario != NONE:
+        for k in range(GROUP, len(FEATURES)):
+            value += outlook.weight[k] * outlook.feature[k]
+    return value
+
+
+@rule
+def worth_with_expert(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box, resource: int) -> float:
+    """What the ranch that was looked at last will be worth with one more gold digger, trapper or farmer."""
+    feature, points = outlook.feature, ranch.expert_worth
+    experts, held = min(1, points), 0
+    for i in range(ranch.holding):
+        parcel = box.parcel[ranch.held[i]]
+        if RESOURCE[parcel.landscape] == resource:
+            held += parcel.resource
+    feature[POINTS] += ranch.resource[resource] * points
+    feature[EXPERTS + resource] += experts
+    feature[HELD_RESOURCES] += held * points
+    value = worth_of_look(outlook, game)
+    feature[POINTS] -= ranch.resource[resource] * points
+    feature[EXPERTS + resource] -= experts
+    feature[HELD_RESOURCES] -= held * points
     return value
 
 
 @rule
 def look_at(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """Fill in every feature of a ranch."""
-    for k in range(len(FEATURES)):
-        outlook.feature[k] = 0.0
-    outlook.feature[ANYTHING] = 1.0
-    outlook.feature[POINTS] = total_points(ranch, box, game.scenario)
+    feature = outlook.feature
+    feature[ANYTHING] = 1.0
+    feature[TURNS_BEFORE_OTHERS] = 0.0
     look_at_cells(outlook, ranch)
-    look_at_landscapes(outlook, ranch)
+    points = look_at_landscapes(outlook, ranch) + resource_points(ranch) + partner_points(ranch)
     for resource in range(len(RESOURCES)):
-        outlook.feature[RESOURCES_LAID + resource] = ranch.resource[resource]
-        outlook.feature[EXPERTS + resource] = ranch.experts[resource]
+        feature[RESOURCES_LAID + resource] = ranch.resource[resource]
+        feature[EXPERTS + resource] = ranch.experts[resource]
+    for k in range(GROUP, len(FEATURES)):
+        feature[k] = 0.0
     if game.scenario != NONE:
+        points += scenario_points(ranch, box, game.scenario)
         look_at_groups(outlook, ranch, game, box)
+    feature[POINTS] = points
     look_at_held(outlook, ranch, game, box)
 
 
@@ -142,8 +178,11 @@ def look_at_cells(outlook: RanchOutlook, ranch: Ranch) -> None:
     outlook.feature[DEAD_CELLS] = count_cells(cut_off(free))
     outlook.feature[NARROW_CELLS] = count_cells(narrow(free))
     outlook.feature[FREE_BRIDGES] = count_cells(free & ranch.bridges)
+    loose = 0
     for landscape in range(len(LANDSCAPES)):
-        outlook.feature[OPEN_LANDSCAPES] += connecting_cells(ranch, landscape) != 0
+        loose |= (connecting_cells(ranch, landscape) == 0) << landscape
+    outlook.loose = loose
+    outlook.feature[OPEN_LANDSCAPES] = len(LANDSCAPES) - count_cells(loose)
 
 
 @formula
@@ -155,46 +194,53 @@ def narrow(free: int) -> int:
 
 
 @rule
-def look_at_landscapes(outlook: RanchOutlook, ranch: Ranch) -> None:
-    """The territories of every landscape; on corn no cow can stand."""
-    safe = protected_cells(ranch)
+def look_at_landscapes(outlook: RanchOutlook, ranch: Ranch) -> int:
+    """The territories of every landscape, their cells and cows, and how they can grow; what they score now.
+
+    On corn no cow can stand, but for a stolen one. Sums are kept in variables until everything is seen: a feature that
+    were added to for each territory would be read from memory again each time.
+    """
+    safe, herds, free = protected_cells(ranch), ranch.herds, ranch.free
+    points = territory_points(ranch, ranch.land[CORN])
+    growing, by_room, squares_growing, by_share, by_cows = 0, 0, 0, 0.0, 0.0
+    squares, spare_by_cells, crowded, largest, best, open_cows, open_cells = 0, 0, 0, 0, 0, 0, 0
     for landscape in range(len(LANDSCAPES)):
-        outlook.best_herd[landscape] = 0.0
-        outlook.most_cells[landscape] = 0.0
+        best_herd, most_cells = 0, 0
         land = ranch.land[landscape] if landscape != CORN else 0
         while land:
             territory = ranch.region[TERRITORY, lowest_cell(land)]
-            look_at_territory(outlook, ranch, landscape, territory, safe)
             land &= ~territory
-
-
-@rule
-def look_at_territory(outlook: RanchOutlook, ranch: Ranch, landscape: int, territory: int, safe: int) -> None:
-    """Its cells and cows, and how it can grow."""
+            cells, herd, spare = count_cells(territory), count_cells(territory & herds), surplus_cows(ranch, territory)
+            cows = herd + spare
+            points += cells * herd
+            squares += cells * cells
+            largest = max(largest, cells)
+            best = max(best, cells * cows)
+            moving = min(spare, cells - herd)
+            spare_by_cells += moving * cells
+            crowded += spare - moving
+            if herd and territory & safe == 0:
+                open_cows += cows
+                open_cells = max(open_cells, cells)
+            room = count_cells(neighbours(territory) & free)
+            if room:
+                growing += cows
+                by_room += cows * min(room, MOST_ROOM)
+                squares_growing += cells * cells
+                by_share += cows * outlook.share[landscape]
+                by_cows += cells * outlook.cows[landscape]
+                best_herd = max(best_herd, herd)
+                most_cells = max(most_cells, cells)
+        outlook.best_herd[landscape] = best_herd
+        outlook.most_cells[landscape] = most_cells
     feature = outlook.feature
-    cells = count_cells(territory)
-    herd = count_cells(territory & ranch.herds)
-    spare = surplus_cows(ranch, territory)
-    cows = herd + spare
-    feature[CELLS_SQUARED] += cells * cells
-    feature[LARGEST_TERRITORY] = max(feature[LARGEST_TERRITORY], float(cells))
-    feature[BEST_TERRITORY] = max(feature[BEST_TERRITORY], float(cells * cows))
-    if spare:
-        moving = min(spare, cells - herd)
-        feature[SPARE_COWS_BY_CELLS] += moving * cells
-        feature[CROWDED_COWS] += spare - moving
-    if herd and territory & safe == 0:
-        feature[UNPROTECTED_COWS] += cows
-        feature[UNPROTECTED_CELLS] = max(feature[UNPROTECTED_CELLS], float(cells))
-    room = count_cells(neighbours(territory) & ranch.free)
-    if room:
-        feature[GROWING_COWS] += cows
-        feature[GROWING_COWS_BY_ROOM] += cows * min(room, MOST_ROOM)
-        feature[GROWING_CELLS_SQUARED] += cells * cells
-        feature[GROWING_COWS_BY_SHARE] += cows * outlook.share[landscape]
-        feature[GROWING_CELLS_BY_COWS] += cells * outlook.cows[landscape]
-        outlook.best_herd[landscape] = max(outlook.best_herd[landscape], float(herd))
-        outlook.most_cells[landscape] = max(outlook.most_cells[landscape], float(cells))
+    feature[GROWING_COWS], feature[GROWING_COWS_BY_ROOM] = growing, by_room
+    feature[GROWING_CELLS_SQUARED], feature[GROWING_COWS_BY_SHARE] = squares_growing, by_share
+    feature[GROWING_CELLS_BY_COWS], feature[CELLS_SQUARED] = by_cows, squares
+    feature[SPARE_COWS_BY_CELLS], feature[CROWDED_COWS] = spare_by_cells, crowded
+    feature[LARGEST_TERRITORY], feature[BEST_TERRITORY] = largest, best
+    feature[UNPROTECTED_COWS], feature[UNPROTECTED_CELLS] = open_cows, open_cells
+    return points
 
 
 @rule
@@ -238,22 +284,24 @@ def counts_as(ranch: Ranch, game: GameState, box: Box, group: int) -> int:
 @rule
 def look_at_held(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """What the held parcels would bring where they fit best."""
-    feature = outlook.feature
-    feature[HELD] = ranch.holding
-    feature[HELD_ABOVE_TWO] = max(0, ranch.holding - 2)
+    joins, by_cells = 0.0, 0.0
+    cows, resources, recruits, droughts, loose, of_group = 0, 0, 0, 0, 0, 0
     for i in range(ranch.holding):
         parcel = box.parcel[ranch.held[i]]
-        feature[HELD_JOINS] += outlook.best_herd[parcel.landscape]
-        feature[HELD_COWS_BY_CELLS] += parcel.cows * outlook.most_cells[parcel.landscape]
-        feature[HELD_COWS] += parcel.cows
-        experts = ranch.experts[RESOURCE[parcel.landscape]]
-        feature[HELD_RESOURCES] += parcel.resource * (1 + ranch.expert_worth * experts)
-        feature[HELD_RECRUITS] += parcel.recruit
-        feature[HELD_DROUGHTS] += parcel.drought
-        if connecting_cells(ranch, parcel.landscape) == 0:
-            feature[HELD_LOOSE] += 1.0
+        joins += outlook.best_herd[parcel.landscape]
+        by_cells += parcel.cows * outlook.most_cells[parcel.landscape]
+        cows += parcel.cows
+        resources += added_resources(ranch, parcel)
+        recruits += parcel.recruit
+        droughts += parcel.drought
+        loose += outlook.loose >> parcel.landscape & 1
         if game.scenario != NONE:
-            feature[HELD_FOR_GROUP] += gathered(game.scenario, parcel)
+            of_group += gathered(game.scenario, parcel)
+    feature = outlook.feature
+    feature[HELD], feature[HELD_ABOVE_TWO] = ranch.holding, max(0, ranch.holding - 2)
+    feature[HELD_JOINS], feature[HELD_COWS_BY_CELLS], feature[HELD_COWS] = joins, by_cells, cows
+    feature[HELD_RESOURCES], feature[HELD_RECRUITS], feature[HELD_DROUGHTS] = resources, recruits, droughts
+    feature[HELD_LOOSE], feature[HELD_FOR_GROUP] = loose, of_group
 
 
 @rule
@@ -265,7 +313,7 @@ def held_worth(outlook: RanchOutlook, ranch: Ranch, game: GameState, parcel: Par
     experts = ranch.experts[RESOURCE[parcel.landscape]]
     value += weight[HELD_RESOURCES] * parcel.resource * (1 + ranch.expert_worth * experts)
     value += weight[HELD_RECRUITS] * parcel.recruit + weight[HELD_DROUGHTS] * parcel.drought
-    if connecting_cells(ranch, parcel.landscape) == 0:
+    if outlook.loose >> parcel.landscape & 1:
         value += weight[HELD_LOOSE]
     if game.scenario != NONE:
         value += weight[HELD_FOR_GROUP] * gathered(game.scenario, parcel)

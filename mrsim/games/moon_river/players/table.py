@@ -9,6 +9,7 @@ from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.decisions import decision_maker, draw_fairly, note_decision
 from mrsim.games.kit.compiled.loop import compile_steps
 from mrsim.games.kit.compiled.match_record import MatchRecord, seat_player
+from mrsim.games.moon_river.facts.half_gains import forget_halves
 from mrsim.games.moon_river.players.decisions import list_options, random_choice, restrict
 from mrsim.games.moon_river.players.ignored_sources import perceived
 from mrsim.games.moon_river.players.unused_additions import leave_unused, overlook_additions
@@ -71,6 +72,7 @@ def decision_key(table: Table) -> int:
 def ask(table: Table, desk: Desk, scratch: Scratch, players: Players, player: int, address: int) -> int:
     """The place on the desk of the option that a strategy takes."""
     me = Me(table.game, table.box, table.game.seat, scratch)
+    forget_halves(scratch.halves, 0)
     if players.ignore[player] or players.is_twin[player]:
         me = perceived(me, player, players.ignore[player])
         if players.is_twin[player]:

@@ -87,7 +87,7 @@ def judge_dominoes(me: Me, rows: Any, row: int, decision: int) -> int:
         see_domino(outlook, me.game, me.box, imagined_ranch(me, NOW), desk.code[i])
         for k in range(len(DOMINO_TRAITS)):
             rows[row, k] = outlook.trait[k]
-        rows[row, JUDGED] = lay_on_next(me, NOW, desk.code[i])
+        rows[row, JUDGED] = lay_on_next(me, NOW, desk.code[i], False)
         rows[row, TO_COME] = outlook.network.input[PARCELS_TO_COME]
         rows[row, DECISION] = decision
         row += 1

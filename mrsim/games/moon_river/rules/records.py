@@ -39,7 +39,7 @@ MOST_OPTIONS: Final = 4096
 """More than the dominoes that seven held parcels have on an empty 5 × 10 ranch (3,570)."""
 
 MOST_BEST: Final = 64
-"""Options of a desk that are kept in the order of their scores."""
+"""Options that an expert looks at closely."""
 
 
 class ParcelRecord:
@@ -189,7 +189,9 @@ class Desk:
     score: Annotated[Floats, MOST_OPTIONS]
     chosen: int
     reach: Annotated[Ints, MOST_HELD]
-    best: Annotated[Ints, MOST_BEST]
+    of_pair: Annotated[Ints, MOST_HELD * (MOST_HELD - 1) // 2]
+    """Legal dominoes of each two held parcels."""
+    best: Annotated[Ints, MOST_OPTIONS]
     """Places of the options that look best, the best first."""
 
 
@@ -211,12 +213,26 @@ class Log:
     event: Annotated[Ints, MOST_EVENTS, EVENT_WIDTH]
 
 
+class HalfGains:
+    """What held parcels gain on cells by themselves, as far as it is known."""
+
+    known: Annotated[Ints, MOST_HELD]
+    """The cells of each parcel for which it is."""
+    gain: Annotated[Ints, MOST_HELD, CELLS]
+
+
 class RanchOutlook:
     """What is looked at to judge a ranch, and how much each of it weighs: as learnt, and at the decision at hand."""
 
     learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)]
     weight: Annotated[Floats, len(FEATURES)]
     feature: Annotated[Floats, len(FEATURES)]
+    loose: int
+    """Landscapes, as bits, of which no parcel connects anywhere."""
+    of_partner: Annotated[Floats, len(PARTNERS)]
+    """What the ranch will be worth with each partner of the saloon, not as a cowboy."""
+    offer: Annotated[Floats, COLUMN]
+    """What the ranch will be worth with each free parcel of the next column."""
     share: Annotated[Floats, len(LANDSCAPES)]
     cows: Annotated[Floats, len(LANDSCAPES)]
     best_herd: Annotated[Floats, len(LANDSCAPES)]
@@ -273,6 +289,9 @@ class Scratch:
     """Sources as bits, and 1; 0 while the box of a player was not made."""
     outlook: RanchOutlook
     expert: ExpertOutlook
+    halves: HalfGains
+    imagined_halves: HalfGains
+    """Of the own ranch as it lies there, and of one that is imagined."""
     fit: Annotated[Floats, MOST_HELD, CELLS]
     playouts: int
     candidates: int

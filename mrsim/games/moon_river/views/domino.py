@@ -5,7 +5,8 @@ from typing import NamedTuple
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula
 from mrsim.engine.views import compiled_view, view_property
-from mrsim.games.moon_river.facts.option_gains import added_resources, domino_gain, herding_gain, scenario_gain
+from mrsim.games.moon_river.facts.half_gains import gain_by_halves
+from mrsim.games.moon_river.facts.option_gains import added_resources, herding_gain, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import (
     cells_cut_off,
     cows_dying,
@@ -60,15 +61,7 @@ class Domino(NamedTuple):
         if self.code == NONE:
             return PASS_WORTH
         ranch = self.me.game.ranch[self.me.seat_number]
-        return domino_gain(
-            self.me.game,
-            self.me.box,
-            self.me.seat_number,
-            ranch.held[first_position(self.code)],
-            ranch.held[second_position(self.code)],
-            first_cell_of(self.code),
-            second_cell_of(self.code),
-        )
+        return gain_by_halves(self.me.scratch.halves, self.me.game, self.me.box, ranch, self.code)
 
     @property
     def gain_territories(self) -> int:
