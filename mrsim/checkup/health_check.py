@@ -84,8 +84,8 @@ def compile_strategy(game: str, typed: str) -> Strategy:
     return load_strategy(typed, game, games.find_game(game).questions)
 
 
-def needs_no_compiler(game: str) -> bool:
-    """Whether a game and its strategies are plain Python, so that nothing is compiled."""
+def plays_uncompiled(game: str) -> bool:
+    """Whether a game and its strategies are plain Python."""
     return games.find_game(game).questions.are_plain
 
 
@@ -102,7 +102,7 @@ def try_strategy(game: str, typed: str, seed: int, patience: float = PATIENCE) -
         raise InputError(checked.failed)
     if checked.stuck:
         raise describe_stuck_block(game, typed, seed, checked.stuck, patience)
-    if needs_no_compiler(game):
+    if plays_uncompiled(game):
         return Trials(checked.games, checked.games)
     plain = run_trial(
         SandboxJob(game, typed, seed, 0, PLAIN_BLOCKS, PLAIN_SECONDS, cases), patience, NUMBA_DISABLE_JIT="1"

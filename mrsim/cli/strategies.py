@@ -148,7 +148,7 @@ def check_strategy(
     Prints for every question how often it was asked and how often the best score was tied, so that a random draw
     decided; and the win share of the strategy, alone against each rung of the skill ladder from random up.
     """
-    from mrsim.checkup.health_check import needs_no_compiler
+    from mrsim.checkup.health_check import plays_uncompiled
     from mrsim.cli.screen import say_if_compiling
     from mrsim.matches.play import check_seed
 
@@ -161,7 +161,7 @@ def check_strategy(
         raise InputError(f"games: {games} is too few; at least 1 is played.")
     if json and (quick or len(files) > 1):
         raise InputError("--json tells everything about one file; name one, without --quick.")
-    if not needs_no_compiler(chosen):
+    if not plays_uncompiled(chosen):
         say_if_compiling()
     for file in files:
         if quick:
@@ -190,7 +190,7 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
 
     say = remarks_console().print
     strategy = health_check.compile_strategy(chosen, file)
-    is_plain = health_check.needs_no_compiler(chosen)
+    is_plain = health_check.plays_uncompiled(chosen)
     say(PLAYING_PLAIN if is_plain else PLAYING_COMPILED)
     trials = health_check.try_strategy(chosen, file, seed)
     asked = health_check.count_question_uses(chosen, file, seed)

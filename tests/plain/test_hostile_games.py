@@ -19,7 +19,7 @@ SHARED = []
 class Odd(PlainGame):
     """Whoever takes the larger number wins."""
 
-    seconds_a_game = 1.0
+    seconds_a_game, decisions_a_game = 2.0, 2_000
     hidden = ("secret",)
     counts = {"steps": "Steps taken."}
     cards = pieces("name,points\\nace,1\\n")
@@ -47,9 +47,9 @@ class Odd(PlainGame):
 
 WRONG = {
     "raises": ("self.made += 1", "1 / 0", "line 27: a game fails with a division by zero"),
-    "never ends": ("self.made == 2 * self.players", "False", "line 30: a game is not over after 100,000 decisions"),
-    "loops for ever": ("self.made += 1", "while True: pass", "line 27: a game takes longer than 1 s"),
-    "sleeps": ("self.made += 1", "threading.Event().wait(1.5)", "a game takes longer than 1 s"),
+    "never ends": ("self.made == 2 * self.players", "False", "line 30: a game is not over after 2,000 decisions"),
+    "loops for ever": ("self.made += 1", "while True: pass", "line 27: a game takes longer than 2 s"),
+    "sleeps": ("self.made += 1", "threading.Event().wait(2.5)", "a game takes longer than 2 s"),
     "gives NaN": ("return self.taken[seat]", 'return float("nan")', "line 33: score gives nan for the 1. seat"),
     "forgets a player": ("[0] * self.players", "[0]", "fails with IndexError"),
     "gives the turn to nobody": ("self.end_turn()", "self.turn = 7", "line 25: play leaves the turn to 7"),
@@ -159,15 +159,15 @@ blocks = 40
 
 ANGRY = {
     "raises": ('assert self.mood == "calm", "too angry"', "too angry"),
-    "loops for ever": ('while self.mood == "angry": pass', "a game takes longer than 1 s"),
+    "loops for ever": ('while self.mood == "angry": pass', "a game takes longer than 2 s"),
     "takes too long for a move": (
-        'threading.Event().wait(1.5 if self.mood == "angry" else 0)',
-        "a game takes longer than 1 s",
+        'threading.Event().wait(2.5 if self.mood == "angry" else 0)',
+        "a game takes longer than 2 s",
     ),
     "gives NaN": ('self.taken[0] += float("nan") if self.mood == "angry" else 0', "score gives nan"),
     "forgets a player": ('self.taken = self.taken[: 2 - (self.mood == "angry")]', "fails with IndexError"),
     "prints": ('self.mood == "calm" or print("!")', "a game can't print"),
-    "never ends": ('self.made -= self.mood == "angry"', "a game is not over after 100,000 decisions"),
+    "never ends": ('self.made -= self.mood == "angry"', "a game is not over after 2,000 decisions"),
 }
 
 
