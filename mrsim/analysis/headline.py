@@ -20,7 +20,7 @@ from mrsim.analysis.headline_words import (
     describe_main_shares,
     describe_top,
     describe_weaker_level,
-    is_settled,
+    levels_are_settled,
     name_level,
     name_with_place,
 )
@@ -202,12 +202,12 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         is_about_changes=is_about_changes,
         verdicts_are="Now" if against else "Before",
         adapting_told=tuple(describe_adapting(context.run.adapted)),
-        stop_told=tuple(describe_stop(context)),
-        next_rung=next((rung for _, lines, rung in tops if rung and not is_settled(lines)), ""),
+        stop_told=tuple(describe_open_deals(context)),
+        next_rung=next((rung for _, lines, rung in tops if rung and not levels_are_settled(lines)), ""),
     )
 
 
-def describe_stop(context: Context) -> Iterator[str]:
+def describe_open_deals(context: Context) -> Iterator[str]:
     """That a run was stopped, and how many deals are open; nothing where it has played what it was meant to."""
     run, most = context.run, context.experiment.design.blocks
     if run.manifest.status == STOPPED and run.blocks < most:
