@@ -5,13 +5,13 @@ It is made of findings alone: nothing is computed here. The terminal, Python, re
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
 
 from mrsim.analysis.adapting_words import describe_adapting
 from mrsim.analysis.context import Context
-from mrsim.analysis.edit_words import describe_variants
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline_words import (
     capitalise,
@@ -30,8 +30,10 @@ from mrsim.analysis.statistics.robustness import LEVEL, LEVEL_CHANGES, robustnes
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.analysis.targets import RUN, VARIANT
+from mrsim.errors import InputError
 from mrsim.experiment.arms import mirror_strategy
-from mrsim.experiment.spec import BASE, UNTIL_COMPARED
+from mrsim.experiment.spec import BASE, BOX, EDIT, UNTIL_COMPARED, Variant
+from mrsim.games.contract import Editable, Game
 from mrsim.runs.manifest import STOPPED
 from mrsim.sums.measures import SHARE
 
@@ -172,7 +174,7 @@ def find_run_headline(context: Context) -> Headline:
 def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> Headline:
     """The headline of a run; `against` are tables of changes from another run to this one."""
     context = findings.context
-    blocks, words = context.run.blocks, describe_variants(context)
+    blocks, words = context.run.blocks, _describe_variants(context)
     wholes = whole_targets(findings.primary)
     only = find_only_level(context)
     judged = [split_levels(table, context.rungs, only) for table in wholes]
@@ -327,3 +329,28 @@ def find_steps(findings: Findings, levels: Sequence[LevelOfShares]) -> list[Tabl
             found.append({**line, "who": name_with_place(table, line)})
     strongest_first = list(dict.fromkeys(level for level, *_ in given))
     return sorted(found, key=lambda line: (strongest_first.index(line[TO]), -abs(line["value"])))[:MOST_STEPS_TOLD]
+
+
+def _describe_variants(context: Context) -> dict[str, str]:
+    """Every variant in words, by its name."""
+    base = next((arm.settings for arm in context.run.arms if arm.variant == BASE), {})
+    return {
+        name: _describe_variant(context.game, base, name, variant)
+        for name, variant in context.experiment.variants.items()
+    }
+
+
+def _describe_variant(game: Game, base: dict[str, object], name: str, variant: Variant) -> str:
+    """A variant in words; its own name comes first, where it has one."""
+    edit, box = variant.settings.get(EDIT), variant.settings.get(BOX)
+    if isinstance(box, str):
+        return f"the box {Path(box).stem}"
+    if not isinstance(edit, str) or not isinstance(game, Editable):
+        return name
+    before = str(base.get(EDIT) or "")
+    added = edit.removeprefix(f"{before}; ")
+    try:
+        words = game.boxes.edit_in_words(base, added)
+    except InputError:
+        return name
+    return words if name == added else f"{name} ({words})"

@@ -13,7 +13,6 @@ from mrsim.games.contract import Drawn, Ending, Finish
 from mrsim.games.contract import Picture as FromGame
 from mrsim.games.printed_names import name_player, print_name
 from mrsim.plots.theme import SMALL
-from mrsim.report.figures.svg_drawings import draw_game_picture, wrap_in_svg
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.style import css_color
 from mrsim.report.subject import Subject
@@ -23,6 +22,8 @@ PICTURE_HEIGHT: Final = 400
 """Pixels of the highest picture."""
 PICTURE_WIDTH: Final = 200
 LINE: Final = 16
+ViewBox = tuple[float, float, float, float]
+"""Left, top, width, height."""
 CAPTION_LENGTH: Final = 32
 """Characters beneath a picture."""
 
@@ -93,9 +94,9 @@ def caption_picture(picture: FromGame, lines: Sequence[str]) -> str:
         f'<text x="0" y="{high + LINE * (at + 1):g}">{escape(line)}</text>' for at, line in enumerate(lines)
     )
     whole = (0, 0, max(PICTURE_WIDTH, scale * width), high + LINE * len(lines) + LINE / 3)
-    return wrap_in_svg(
+    return _wrap_in_svg(
         whole,
-        f'{draw_game_picture(picture, scale)}<g style="fill:{css_color("muted")};font-size:{SMALL:g}px">{words}</g>',
+        f'{_draw_game_picture(picture, scale)}<g style="fill:{css_color("muted")};font-size:{SMALL:g}px">{words}</g>',
     )
 
 
@@ -125,3 +126,17 @@ def ending_frame(ending: Ending) -> pl.DataFrame:
 
 
 SECTIONS: Final = (Section(150, GALLERY, "Gallery", "Games worth seeing, as they ended.", gallery_parts),)
+
+
+def _draw_game_picture(picture: FromGame, scale: float) -> str:
+    """A picture that a game has drawn, as a whole drawing."""
+    return _wrap_in_svg(picture.view, picture.markup, scale)
+
+
+def _wrap_in_svg(view: ViewBox, inside: str, scale: float = 1) -> str:
+    """A whole `<svg>`: the part of the plane that is seen, with `scale` pixels for each of its units."""
+    left, top, width, height = view
+    return (
+        f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" width="{scale * width:g}" height="{scale * height:g}">'
+        f"{inside}</svg>"
+    )
