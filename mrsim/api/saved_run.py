@@ -79,6 +79,8 @@ class Run(StoredRun):
         blocks: int | None = None,
         out: Path | str | None = None,
         jobs: int | None = None,
+        adapt: bool = False,
+        adapt_games: int | None = None,
     ) -> "Run":
         """Play the same experiment with changes of the box until it is clear what they change.
 
@@ -88,19 +90,26 @@ class Run(StoredRun):
             blocks: the most deals of each arm that are played; 20,000 by default.
             out: the folder; that of this run with the ending -whatif, and a number after others, by default.
             jobs: threads; as many as there are cores by default.
+            adapt: whether players first adapt to each box, as with `mrsim whatif --adapt`; they play beside the others.
+            adapt_games: in how many games each strategy adapts to a box; as many as on the command line by default.
 
         Returns:
             The run with the changes as variants; its `changes()` are the differences. What was played for an earlier
             what-if is not played again.
 
         """
+        from mrsim.api.adapting import open_adapter, request_adapted_players
         from mrsim.api.experiments import play_experiment, request_what_if, usual_progress
+        from mrsim.api.searches import open_sums
 
         here = self.folder.folder
         beside = here.with_name(f"{here.name}{WHATIF_SUFFIX}")
         request = request_what_if(
             self.experiment, self.manifest.command, edits=edits, boxes=boxes, blocks=blocks, out=out, beside=beside
         )
+        if adapt:
+            adapter = open_adapter(self.experiment, jobs, adapt_games, open_sums(None))
+            request = request_adapted_players(request, adapter, adapt_games)
         with usual_progress(None) as shown:
             play_experiment(request, jobs=jobs, progress=shown)
         return open_run(request.folder)

@@ -1,8 +1,6 @@
 """The options with which players adapt to a box before they are measured in it, and what is said of it."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -16,7 +14,6 @@ if TYPE_CHECKING:
 
     from mrsim.adapting.box_players import AdaptedPlayers
     from mrsim.adapting.strategy_adapter import AdaptingCost, StrategyAdapter
-    from mrsim.experiment.spec import Experiment
     from mrsim.runs.execute import RunRequest
     from mrsim.search.evaluator import BoxArena
 
@@ -34,25 +31,12 @@ AdaptGames = Annotated[
 HOW: Final = {"tuned": "tunes its knobs", "learnt": "learns on from what it has learnt"}
 
 
-def open_adapter(experiment: "Experiment", jobs: int | None, games: int | None, cache: Path) -> "StrategyAdapter":
-    """Adapts the players of an experiment; what it plays is kept in the cache of searches."""
-    from mrsim.adapting.budget import AdaptingBudget
-    from mrsim.adapting.strategy_adapter import StrategyAdapter
-    from mrsim.cli.search_options import open_store
-    from mrsim.games import find_game
-    from mrsim.parallel import check_jobs
-    from mrsim.replies.reply_arena import TableLibrary
-
-    library = TableLibrary(check_jobs(jobs), open_store(cache))
-    budget = AdaptingBudget.of_games(games)
-    return StrategyAdapter(find_game(experiment.game), experiment.design.seed, budget, library)
-
-
 def adapt_request(
     request: "RunRequest", adapter: "StrategyAdapter", games: int | None, screen: "Console"
 ) -> "RunRequest":
     """A what-if with adapted line-ups beside its own; what it takes is said before it begins."""
-    from mrsim.adapting.adapted_lineups import adapt_lineups, costs_of_adapting
+    from mrsim.adapting.adapted_lineups import costs_of_adapting
+    from mrsim.api.adapting import request_adapted_players
     from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import say_if_compiling
     from mrsim.interrupts import stop_gently
@@ -62,9 +46,7 @@ def adapt_request(
     print_costs(costs, screen)
     with stop_gently(adapter.library.brake), show_progress(sum(one.boxes * one.games for one in costs)) as bar:
         adapter.library.watcher = bar
-        experiment, adapted = adapt_lineups(request.experiment, adapter)
-    command = request.command.model_copy(update={"adapts": True, "adapt_games": games})
-    return replace(request, experiment=experiment, command=command, adapted=adapted)
+        return request_adapted_players(request, adapter, games)
 
 
 def print_costs(costs: "Sequence[AdaptingCost]", screen: "Console") -> None:

@@ -8,7 +8,6 @@ import typer
 from mrsim.cli.adapting import (
     Adapt,
     AdaptGames,
-    open_adapter,
     print_adapting,
     seat_adapted_players,
     with_adapting,
@@ -62,6 +61,7 @@ def balance_command(
     With --adapt the search is played by players who have adapted to the box as it is, since it tries hundreds of
     boxes; for the choice and the confirmation they adapt to each box.
     """
+    from mrsim.api.adapting import open_adapter
     from mrsim.cli.run import read_named_experiment as as_written
     from mrsim.cli.screen import results_console
     from mrsim.cli.search_options import arena_for, open_store, watch_search
@@ -78,7 +78,7 @@ def balance_command(
     players = None
     if adapt:
         own = [seed_for(wanted.design.seed, purpose) for purpose in (CHOOSING, CONFIRMING)]
-        adapter = open_adapter(wanted, jobs, adapt_games, cache)
+        adapter = open_adapter(wanted, jobs, adapt_games, open_store(cache))
         players = seat_adapted_players(arena, adapter, 1 + max_changes * FINALISTS, own)
     with watch_search(arena, games) as bar:
 

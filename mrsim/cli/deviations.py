@@ -7,7 +7,6 @@ import typer
 from mrsim.cli.adapting import (
     Adapt,
     AdaptGames,
-    open_adapter,
     print_adapting,
     seat_adapted_players,
     with_adapting,
@@ -63,6 +62,7 @@ def deviations_command(
 
     With --adapt players adapt to the box of every change before they play it, and to the box as it is.
     """
+    from mrsim.api.adapting import open_adapter
     from mrsim.cli.screen import remarks_console, results_console
     from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
     from mrsim.search import deviations as found_in
@@ -73,7 +73,7 @@ def deviations_command(
     players = None
     if adapt:
         boxes = 1 + sum(not change.changes_nothing for change in arena.changes)
-        players = seat_adapted_players(arena, open_adapter(wanted, jobs, adapt_games, cache), boxes)
+        players = seat_adapted_players(arena, open_adapter(wanted, jobs, adapt_games, open_store(cache)), boxes)
         if plan:
             return
     remarks_console().print("A few of the changes are tried first, to see how much they vary …")

@@ -10,7 +10,6 @@ import typer
 from mrsim.cli.adapting import (
     Adapt,
     AdaptGames,
-    open_adapter,
     print_adapting,
     seat_adapted_players,
     with_adapting,
@@ -64,6 +63,7 @@ def sweep_command(
     With --adapt players adapt to the box of every point before they play it.
     """
     from mrsim import games
+    from mrsim.api.adapting import open_adapter
     from mrsim.cli.screen import results_console
     from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
     from mrsim.search import sweep
@@ -78,7 +78,7 @@ def sweep_command(
     store = open_store(cache)
     first = arena_for(wanted, goal, jobs, store)
     points = len(sweep.list_sweep_points(overs, settings))
-    adapter = open_adapter(wanted, jobs, adapt_games, cache) if adapt else None
+    adapter = open_adapter(wanted, jobs, adapt_games, open_store(cache)) if adapt else None
     players = None if adapter is None else seat_adapted_players(first, adapter, points)
     with watch_search(first, points * count * first.games_a_block) as bar:
 

@@ -1,5 +1,6 @@
 """`mrsim whatif`: change the box, and see what moves."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
@@ -12,7 +13,7 @@ from mrsim.cli.completion import complete_edits
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
-from mrsim.cli.search_options import CACHE
+from mrsim.cli.search_options import CACHE, open_store
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -68,13 +69,13 @@ def whatif_command(
     from mrsim.analysis.headline import find_run_headline
     from mrsim.analysis.statistics.changes import change_tables_along
     from mrsim.analysis.targets import VARIANT
+    from mrsim.api.adapting import open_adapter
     from mrsim.api.experiments import request_what_if
-    from mrsim.cli.adapting import adapt_request, open_adapter
+    from mrsim.cli.adapting import adapt_request
     from mrsim.cli.analyse import tables_as_object
     from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
-    from mrsim.experiment.what_if import name_edits
     from mrsim.runs.changed_since import check_strategies_unchanged
     from mrsim.runs.manifest import RunCommand
     from mrsim.runs.reader import read_run
@@ -87,14 +88,11 @@ def whatif_command(
     command = RunCommand(experiment=experiment, changes=tuple(changes or ()))
     request = request_what_if(asked, command, edits=edit or (), boxes=box or (), blocks=blocks, out=out)
     if adapt:
-        adapter = open_adapter(asked, jobs, adapt_games, CACHE)
+        adapter = open_adapter(asked, jobs, adapt_games, open_store(CACHE))
         request = adapt_request(request, adapter, adapt_games, screen=remarks_console() if json else results_console())
     whole, folder = request.experiment, say_where_it_is_played(request)
     if not json:
-        for name, changed in name_edits(edit or ()).items():
-            print_box_changes(asked, name, changed, is_file=False, screen=results_console())
-        for file in box or ():
-            print_box_changes(asked, file, file, is_file=True, screen=results_console())
+        print_changes_of_boxes(asked, edit or (), box or ())
     check_strategies_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
     look = first_look(whole, game, jobs)
@@ -116,6 +114,17 @@ def whatif_command(
         write_report_beside(folder)
     else:
         results_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
+
+
+def print_changes_of_boxes(asked: "Experiment", edits: Sequence[str], files: Sequence[str]) -> None:
+    """Say what each edit and each file changes, piece by piece."""
+    from mrsim.cli.screen import results_console
+    from mrsim.experiment.what_if import name_edits
+
+    for name, changed in name_edits(edits).items():
+        print_box_changes(asked, name, changed, is_file=False, screen=results_console())
+    for file in files:
+        print_box_changes(asked, file, file, is_file=True, screen=results_console())
 
 
 def say_where_it_is_played(request: "RunRequest") -> Path:

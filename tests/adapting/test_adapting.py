@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import mrsim
 from mrsim.adapting.adapted_lineups import adapt_lineups, costs_of_adapting
 from mrsim.adapting.box_players import AdaptedPlayers
 from mrsim.adapting.budget import AdaptingBudget
@@ -143,3 +144,13 @@ def test_a_file_that_was_changed_is_made_again(adapted):
     adapt_lineups(asked(), adapter(folder))
     assert file.read_bytes() == before
     assert kept["digest"] in {one.digest for one in found}
+
+
+def test_a_what_if_from_python_seats_adapted_players_beside_the_others(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    plain = asked().model_copy(update={"variants": {}})
+    played = mrsim.run(plain, out="legends", blocks=20, jobs=1)
+    changed = played.whatif("mary.reserve+1", blocks=20, jobs=1, adapt=True, adapt_games=GAMES)
+    assert [one.lines["lineup"].n_unique() for one in changed.changes() if "lineup" in one.by] == [2]
+    assert changed.manifest.command.adapts
+    assert {one.variant for one in changed.manifest.adapted} == {"base", "mary.reserve+1"}

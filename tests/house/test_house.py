@@ -80,7 +80,19 @@ MAY_IMPORT = {
         *("tuning", "errors", "files"),
     },
     "api": {
-        *("analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report", "runs", "search"),
+        *(
+            "adapting",
+            "analysis",
+            "experiment",
+            "games",
+            "matches",
+            "parallel",
+            "progress",
+            "replies",
+            "report",
+            "runs",
+            "search",
+        ),
         *("formatting", "interrupts", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
     "studio": {
