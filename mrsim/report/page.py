@@ -21,7 +21,7 @@ from mrsim.version import VERSION
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
-UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
+UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%|→ )|(?<=→) (?=\d)| (?=×\d)")
 CODE: Final = re.compile(r"`([^`]+)`")
 LONG_ROW_NAME: Final = 24
 """Characters of a row's name that may take several lines."""
