@@ -24,7 +24,7 @@ from mrsim.version import VERSION
 HERE: Final = files("mrsim.report")
 ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
-UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%)| (?=×\d)")
+UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%|→ )|(?<=→) (?=\d)| (?=×\d)")
 CODE: Final = re.compile(r"`([^`]+)`")
 MODULE_WORDS: Final = re.compile(r"^(import .*\n|export )", re.MULTILINE)
 TOLD_MODULES: Final = "/* told games */"

@@ -35,7 +35,7 @@ def test_a_what_if_says_what_adapting_takes_then_how_everybody_adapted_and_shows
     )
     assert said.startswith("greedy tunes its knobs for each board in 2 boxes: 16,000 games in each, about ")
     assert "among adapted greedy players" in said
-    assert "One space more in the reserve of mary, among greedy players" in said
+    assert "One space more in the reserve of Mary, among greedy players" in said
     assert "Before that, greedy tuned its knobs for each board: 16,000 games in each of the 2 boxes, on deals" in said
 
 

@@ -267,7 +267,7 @@ def test_a_table_of_moves_is_not_cut_on_a_phone(browser, two_edits, tmp_path):
     file = tmp_path / "report.html"
     file.write_text(render_page(two_edits))
     with Visit(browser, file.as_uri(), width=PHONE) as visit:
-        rooms = "[...document.querySelectorAll('.answer .scroll')].map((one) => [one.scrollWidth, one.clientWidth])"
+        rooms = "[...document.querySelectorAll('.answer > .scroll')].map((one) => [one.scrollWidth, one.clientWidth])"
         widths = visit.page.evaluate(rooms)
         assert widths
         assert all(needed <= room for needed, room in widths)

@@ -126,7 +126,7 @@ def target_of_whole(word: EditWord, subject: str, box: BoxContents) -> EditTarge
         longer = find_shortened(word, name.replace("-", "_"), others, readings_on_parcels(name, box))
         if longer:
             return target_of_whole(word, longer, box)
-    if name not in kinds and (meant := symbols_of_landscapes(name, box)):
+    if name not in kinds and others and (meant := symbols_of_landscapes(name, box)):
         written = [f"{one}{word.sign}{word.value}" for one in meant]
         right = f"write {list_in_words(written, 'or')}"
         refuse_value(word.place, f"{name} are on the parcels of landscapes", right)
