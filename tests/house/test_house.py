@@ -85,7 +85,7 @@ MAY_IMPORT = {
     },
     "studio": {
         *("formatting", "analysis", "api", "experiment", "games", "interrupts", "progress", "report", "runs"),
-        *("matches", "stats", "strategy.file_lookup", "errors", "files", "version"),
+        *("matches", "search", "stats", "strategy.file_lookup", "errors", "files", "version"),
     },
     "cli": {"*"},
     "__init__": {"*"},
