@@ -67,7 +67,7 @@ def find_project_experiment(typed: str) -> str:
     return typed
 
 
-def check_strategy_name(game: str, typed: str) -> str:
+def check_named_players(game: str, typed: str) -> str:
     """The strategy that everybody plays, by its name; the page can name no file."""
     if typed and typed not in list_players(game):
         raise InputError(f"players: there is no strategy {typed[:80]} of {game}.")

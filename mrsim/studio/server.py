@@ -29,7 +29,7 @@ from mrsim.studio.changed_files import watch_files
 from mrsim.studio.drafts import Draft, DraftBook, DraftedBox
 from mrsim.studio.jobs import Job, confirm_job, report_job, run_job, search_job, whatif_job
 from mrsim.studio.player_link import PlayerLink
-from mrsim.studio.project import check_strategy_name, describe_project, find_project_experiment
+from mrsim.studio.project import check_named_players, describe_project, find_project_experiment
 
 PAGE_MODULES: Final = (
     *("studio", "server", "intervals"),
@@ -202,7 +202,7 @@ async def begin_draft(request: Request) -> Any:
     studio, asked = _studio(request), await _body(request)
     experiment, players = find_project_experiment(str(asked.get("experiment"))), str(asked.get("players") or "")
     if players:
-        check_strategy_name(read_experiment(find_experiment(experiment)).game, players)
+        check_named_players(read_experiment(find_experiment(experiment)).game, players)
     draft = studio.book.begin(experiment, players)
     described = await _describe(draft)
     wanted = {"do": "warm", "job": "warm", "experiment": draft.experiment, "changes": list(draft.changes)}
@@ -234,7 +234,7 @@ async def change_draft(request: Request) -> Any:
         changed = changed.step(str(asked["edit"]))
     if "players" in asked:
         game = read_experiment(find_experiment(changed.experiment)).game
-        changed = changed.played_by(check_strategy_name(game, str(asked["players"])))
+        changed = changed.played_by(check_named_players(game, str(asked["players"])))
     return await _keep(request, changed)
 
 
