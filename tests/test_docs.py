@@ -173,7 +173,11 @@ def test_the_reference_names_every_command():
 
 
 @each_page([page for page in documents() if list(commands(text_of(page)))])
-def test_options_of_commands_exist(page):
+def test_options_of_commands_exist(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for file, text in re.findall(r" as `(games/\w+\.py)`.*?```python\n(.*?)```", text_of(page), flags=re.DOTALL):
+        (tmp_path / "games").mkdir(exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")  # a command of a game in one file needs the file
     for arguments in commands(text_of(page)):
         # An unknown command or option is refused before --help is looked at.
         result = CliRunner().invoke(app, [*arguments, "--help"])
