@@ -10,7 +10,7 @@ from typing import Any, Final
 from numba import types
 from numba.np import arrayobj
 
-PACKAGE: Final = f"{__name__.partition('.')[0]}."
+_PACKAGE: Final = f"{__name__.partition('.')[0]}."
 
 
 def count_from_front() -> None:
@@ -18,7 +18,7 @@ def count_from_front() -> None:
     usual: Any = arrayobj.fix_integer_index
 
     def fix(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        if context.fndesc is not None and context.fndesc.modname.startswith(PACKAGE):
+        if context.fndesc is not None and context.fndesc.modname.startswith(_PACKAGE):
             return context.cast(builder, index, kind, types.intp)
         return usual(context, builder, kind, index, size)
 

@@ -164,12 +164,10 @@ def draw_domino(table: Table, desk: Desk, key: int) -> int:
         return NONE
     for i in range(ranch.holding):
         desk.reach[i] = connecting_cells(ranch, table.box.parcel[ranch.held[i]].landscape)
-    dominoes, pair = 0, 0
+    dominoes = 0
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
-            desk.of_pair[pair] = pair_count(ranch, desk, i, j)
-            dominoes += desk.of_pair[pair]
-            pair += 1
+            dominoes += pair_count(ranch, desk, i, j)
     passing = 0 if game.forced or game.emptying else 1
     desk.legal = dominoes + passing
     if dominoes == 0:
@@ -188,27 +186,16 @@ def pair_count(ranch: Ranch, desk: Desk, i: int, j: int) -> int:
 
 @rule
 def domino_number(ranch: Ranch, desk: Desk, n: int) -> int:
-    """The n-th legal domino, once those of each pair were counted; beyond the last one NONE."""
-    pair = 0
+    """The n-th legal domino; beyond the last one NONE."""
     for i in range(ranch.holding):
         for j in range(i + 1, ranch.holding):
-            if n < desk.of_pair[pair]:
-                return domino_of_pair(ranch, desk, i, j, n)
-            n -= desk.of_pair[pair]
-            pair += 1
-    return NONE
-
-
-@rule
-def domino_of_pair(ranch: Ranch, desk: Desk, i: int, j: int, n: int) -> int:
-    """The n-th legal domino of two held parcels."""
-    for direction in range(DIRECTIONS):
-        cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
-        here = count_cells(cells)
-        if n < here:
-            cell = nth_cell(cells, n)
-            return domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell))
-        n -= here
+            for direction in range(DIRECTIONS):
+                cells = domino_cells(ranch.free, desk.reach[i], desk.reach[j], direction)
+                here = count_cells(cells)
+                if n < here:
+                    cell = nth_cell(cells, n)
+                    return domino_code(i, j, first_cell(direction, cell), second_cell(direction, cell))
+                n -= here
     return NONE
 
 

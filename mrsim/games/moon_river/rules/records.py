@@ -189,8 +189,6 @@ class Desk:
     score: Annotated[Floats, MOST_OPTIONS]
     chosen: int
     reach: Annotated[Ints, MOST_HELD]
-    of_pair: Annotated[Ints, MOST_HELD * (MOST_HELD - 1) // 2]
-    """Legal dominoes of each two held parcels."""
     best: Annotated[Ints, MOST_OPTIONS]
     """Places of the options that look best, the best first."""
 
