@@ -30,6 +30,7 @@ from tests.studio.live import LiveStudio, live_studio
 
 MOST_GROWTH = 0.05
 """Of memory, from the second quarter of the rounds to the last: an allocator keeps some of what was freed."""
+FEWEST_ROUNDS = 4
 EDITS = ("cows=30", "canyon.drought-2", "C1-1 C3+1", "farmer=6")
 COMMANDS = (
     ("run", "quickstart", "--blocks", "400", "--fresh", "--out", "reports/run"),
@@ -146,8 +147,10 @@ def take_stock(studio: LiveStudio, project: Path, temporary: Path, seconds: floa
 
 def grown(rounds: list[Taken]) -> list[str]:
     """What took more in the last quarter of the rounds than in the second one."""
-    quarter = max(1, len(rounds) // 4)
-    second, last = rounds[quarter : 2 * quarter] or rounds[:1], rounds[-quarter:]
+    if len(rounds) < FEWEST_ROUNDS:
+        return [f"{len(rounds)} rounds are too few to see whether anything grows"]
+    quarter = len(rounds) // 4
+    second, last = rounds[quarter : 2 * quarter], rounds[-quarter:]
     found = []
     for name in (*MAY_NOT_GROW, *MEMORY):
         before, after = (median(getattr(one, name) for one in some) for some in (second, last))

@@ -78,6 +78,7 @@ def taken(megabytes, handles=10):
 
 def test_a_soak_in_which_memory_or_handles_grow_is_told_and_an_even_one_is_not():
     assert grown([taken(megabytes) for megabytes in (80, 100, 100, 101, 100, 102, 101, 102)]) == []
+    assert grown([taken(100)] * 3) == ["3 rounds are too few to see whether anything grows"]
     assert grown([taken(100 + 10 * number) for number in range(8)]) == ["megabytes grew from 125.0 to 165.0"]
     assert grown([taken(100, 10 + number) for number in range(8)]) == ["handles grew from 12.5 to 16.5"]
 
