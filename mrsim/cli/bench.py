@@ -25,7 +25,13 @@ A_DAY = 86_400
 MOST_ROUNDS = 1000
 EVERY_ROUND = 1
 """Keep the standings after every round in every game."""
-STAR_MEANING = "\nGames a second; * with the standings after every round of every game."
+MEANING = (
+    "\nGames a second: the median of the rounds, and on one core their range;\n"
+    "* with the standings after every round of every game."
+)
+YARDSTICK_MEANING = (
+    "\nratio: the games of mrsim on one core for each of the yardstick, round by round: the median and the range."
+)
 
 
 def bench_command(
@@ -35,7 +41,8 @@ def bench_command(
         str, typer.Option(metavar="A,B,…", help="Strategies to measure, each in all seats: names or files.")
     ] = BENCH_STRATEGIES,
     yardstick: Annotated[
-        Path | None, typer.Option(metavar="FILE.c", help="A C program that does the same work, to compare with.")
+        list[Path] | None,
+        typer.Option(metavar="FILE.c", help="A C program that does the same work, to compare with; may be repeated."),
     ] = None,
     seconds: Annotated[
         float, typer.Option(help="Seconds of each measurement.", callback=number_in_range("seconds", 0, A_DAY))
@@ -65,7 +72,7 @@ def bench_command(
         (case, *prepare_match(game, strategies=[case.strategy], standings_every=case.standings_every, **case.settings))
         for case in cases
     ]
-    for speed in measure_cases(matches, seconds, rounds, yardstick):
+    for speed in measure_cases(matches, seconds, rounds, yardstick or []):
         speeds.append(speed)
         screen = remarks_console()
         if screen.is_terminal:
@@ -75,7 +82,11 @@ def bench_command(
     else:
         screen = results_console()
         screen.print(speed_table(speeds))
-        screen.print(STAR_MEANING)
+        screen.print(MEANING)
+        if any(speed.yardsticks for speed in speeds):
+            screen.print()
+            screen.print(yardstick_table(speeds))
+            screen.print(YARDSTICK_MEANING)
 
 
 def speed_table(speeds: list["Speed"]) -> Any:
@@ -84,18 +95,38 @@ def speed_table(speeds: list["Speed"]) -> Any:
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
     shown.add_column("plays", no_wrap=True)
-    for heading in ("1 core", "all cores", "×", "yardstick", "ratio", "options/s"):
+    for heading in ("1 core", "range", "all cores", "×", "options/s"):
         shown.add_column(heading, justify="right", no_wrap=True)
     for speed in speeds:
         shown.add_row(
             describe_case(speed),
             f"{speed.one_core:,.0f}",
+            f"{speed.slowest:,.0f} to {speed.fastest:,.0f}",
             f"{speed.all_cores:,.0f}",
             f"{speed.scaling:.2f}",
-            "" if speed.yardstick is None else f"{speed.yardstick:,.0f}",
-            "" if speed.ratio is None else f"{speed.ratio:.2f}",
             f"{speed.options_weighed / 1e6:,.1f} M" if speed.options_weighed else "",
         )
+    return shown
+
+
+def yardstick_table(speeds: list["Speed"]) -> Any:
+    """A row for each case and each yardstick that plays it."""
+    from rich.table import Table
+
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for heading in ("plays", "yardstick"):
+        shown.add_column(heading, no_wrap=True)
+    for heading in ("games/s", "ratio", "range"):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    for speed in speeds:
+        for other in speed.yardsticks:
+            shown.add_row(
+                describe_case(speed),
+                other.yardstick,
+                f"{other.games_a_second:,.0f}",
+                f"{other.ratio:.2f}",
+                f"{other.lowest_ratio:.2f} to {other.highest_ratio:.2f}",
+            )
     return shown
 
 
