@@ -80,19 +80,8 @@ MAY_IMPORT = {
         *("tuning", "errors", "files"),
     },
     "api": {
-        *(
-            "adapting",
-            "analysis",
-            "experiment",
-            "games",
-            "matches",
-            "parallel",
-            "progress",
-            "replies",
-            "report",
-            "runs",
-            "search",
-        ),
+        *("adapting", "analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report"),
+        *("runs", "search"),
         *("formatting", "interrupts", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
     "studio": {
