@@ -12,6 +12,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import mrsim
+from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.terminal_tables import cell_texts, visible_columns
 from mrsim.cli.analyse import MOST_LINES, render_table
 from mrsim.cli.main import WRONG_INPUT, app
@@ -109,12 +110,12 @@ def test_every_table_is_a_csv(folder):
 
 
 def test_how_a_game_feels_says_how_many_decisions_leave_a_choice(folder):
-    lines = run("analyse", "quickstart", folder=folder).stdout.splitlines()
-    told = {line.split(":")[0]: line.split(":")[1] for line in lines if line.startswith("•") and ":" in line}
-    rows = mrsim.open_run(folder / "reports/quickstart").rows().collect()
+    opened = mrsim.open_run(folder / "reports/quickstart")
+    told = dict(line.split(":", 1) for line in summarise_findings(opened.findings()).feel)
+    rows = opened.rows().collect()
     share = 100 * rows["real_choices"].sum() / rows["decisions"].sum()
-    assert told["• Decisions with a real choice"].startswith(f" {rows['real_choices'].mean():.2f} (")
-    assert told["• Share of decisions with a real choice"].startswith(f" {share:.1f} % (")
+    assert told["Decisions with a real choice"].startswith(f" {rows['real_choices'].mean():.2f} (")
+    assert told["Share of decisions with a real choice"].startswith(f" {share:.1f} % (")
 
 
 def test_a_run_with_other_columns_is_refused_in_a_sentence(folder):
