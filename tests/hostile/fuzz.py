@@ -293,7 +293,6 @@ class StudioRequests:
     """What a page, or somebody in its place, asks of the studio."""
 
     PORT, TOKEN = 8000, "token"
-    EXPERIMENTS = ("legends", "scenarios", "dice-town-cards", "larder-factions", "wind-river-herd")
     RUN = "reports/fair"
     BODIES = (
         {"experiment": "legends", "players": "careful"},
