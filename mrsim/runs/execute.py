@@ -3,6 +3,7 @@
 import platform
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -256,7 +257,10 @@ class Execution:
     progress: Progress
     judge: StopJudge | None
     brake: Brake
-    parts_since_look: int = 0
+    played: Counter[str] = field(default_factory=Counter)
+    """Blocks that each arm has played, by key."""
+    looked_from: int = 0
+    """Blocks that every arm had when it was last looked."""
     enough: int | None = None
     """The blocks at which everything was decided."""
 
@@ -280,6 +284,8 @@ class Execution:
         parts = drop_damaged_parts(self.folder, self.keys, self.manifest.contents, self.progress.remark)
         if keeping is not None:
             check_part_ends(parts, blocks)
+        for part in parts:
+            self.played[part.key] += part.last + 1 - part.first
         wanted = missing_tasks(self.experiment, self.ready, parts, self.manifest.part_blocks, keeping)
         in_all = sum(blocks * arm.match.rotations for arm in distinct_arms(self.ready))
         to_play = games_to_play(self.ready, parts, blocks)
@@ -316,8 +322,8 @@ class Execution:
         watched, ready = played.task.watched, played.task.ready
         self.sums.add_block_sums({(watched,): played.wins}, ready.match.players, ready.key)
         self.progress.show_wins(watched, self.sums)
-        self.parts_since_look += 1
-        if self.parts_since_look >= len(self.keys):
+        self.played[ready.key] += played.task.blocks
+        if min(self.played[key] for key in self.keys) > self.looked_from:
             self.look()
 
     def look(self) -> None:
@@ -325,7 +331,7 @@ class Execution:
 
         Who has pulled the brake does not wait for looks that are due: they are taken when the run is resumed.
         """
-        self.parts_since_look = 0
+        self.looked_from = min(self.played[key] for key in self.keys)
         if self.judge is None or self.enough is not None or self.brake.pulled:
             return
         parts = choose_parts(self.folder.parts_of(self.keys))

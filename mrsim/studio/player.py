@@ -30,7 +30,9 @@ Send = Callable[[Message], None]
 SECONDS_A_COUNT: Final = 0.25
 """How often counters move."""
 SECONDS_A_LOOK: Final = 0.5
-"""How often the picture moves at most: describing a look takes some of the time for playing."""
+"""How often the picture moves at most."""
+LOOK_COST: Final = 0.02
+"""The part of the time for playing that describing looks may take; a look between is not shown, the last one is."""
 NICENESS: Final = 5
 """The page comes first."""
 SECONDS_TO_END: Final = 3
@@ -44,7 +46,7 @@ class StudioProgress(Progress):
         self.job, self.send = job, send
         self.total = self.played = self.played_before = 0
         self.began = self.last = time.monotonic()
-        self.last_look = -SECONDS_A_LOOK
+        self.next_look = 0.0
 
     def begin(self, games: int, played_before: int = 0) -> None:
         self.total, self.played, self.played_before = games, played_before, played_before
@@ -69,13 +71,15 @@ class StudioProgress(Progress):
         self.note(sentence)
 
     def show_look(self, context: "Context") -> None:
-        """Send what a scheduled look has found; the page needs no more than two of them in a second."""
-        if time.monotonic() - self.last_look < SECONDS_A_LOOK:
+        """Send what a scheduled look has found, unless that would take too much of the time for playing."""
+        if time.monotonic() < self.next_look:
             return
-        self.last_look = time.monotonic()
         from mrsim.studio.looks import describe_look
 
+        before = time.thread_time()
         self.send({"kind": "look", "job": self.job, "look": describe_look(context)})
+        taken = time.thread_time() - before
+        self.next_look = time.monotonic() + max(SECONDS_A_LOOK, taken / LOOK_COST)
 
 
 def play(request: Request, send: Send, brake: Brake) -> None:
