@@ -36,7 +36,8 @@ def _pair_arms(before: StoredRun, after: StoredRun) -> list[ArmSource]:
     if not both:
         raise InputError(
             f"the runs can't be paired: no arm of {before.folder.folder} ({before.arms[0].name} …) is in "
-            f"{after.folder.folder} ({after.arms[0].name} …)."
+            f"{after.folder.folder} ({after.arms[0].name} …); the same strategies must play with the same settings in "
+            "both, and only the box may differ. Other strategies belong in one run."
         )
     for one, other in both:
         _check_same_deals(before, one, after, other)

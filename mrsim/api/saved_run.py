@@ -19,6 +19,7 @@ from mrsim.analysis.targets import VARIANT
 from mrsim.errors import InputError, did_you_mean
 from mrsim.experiment.spec import BASE
 from mrsim.games.contract import Game, Sheet
+from mrsim.runs.folder_lookup import find_run_folder
 from mrsim.runs.manifest import WHATIF_SUFFIX
 from mrsim.runs.reader import StoredRun, read_run
 
@@ -65,7 +66,11 @@ class Run(StoredRun):
         return [sentence.text for sentence in (*summary.changes, *summary.verdicts)]
 
     def changes(self) -> list[ResultTable]:
-        """The changes that the variants of the experiment make, compared block by block."""
+        """The changes that the variants of the experiment make, compared block by block.
+
+        Their intervals hold for all of them together and at every look, so they are wider than their standard errors
+        alone would make them.
+        """
         return list(change_tables_along(Context.of(self, self.game), [VARIANT]))
 
     def changes_to(self, after: StoredRun) -> list[ResultTable]:
@@ -157,6 +162,12 @@ class Run(StoredRun):
         if name in self._plots:
             return self._plots[name].frame()
         table = self._subject.findings.table(name)
+        if table is None and not any(kind.startswith(name) for kind in self._plots):
+            here = self.name_in_commands
+            raise InputError(
+                f"{name} is no frame of this run.{did_you_mean(name, self._plots)} `mrsim plot {here}` lists what can "
+                f"be drawn, `mrsim analyse {here} --table list` the tables."
+            )
         return self._plot_of(name).frame() if table is None else table.lines
 
     @cached_property
@@ -239,7 +250,7 @@ class Run(StoredRun):
 
 
 def open_run(folder: Path | str) -> Run:
-    """A run by its folder.
+    """A run by its folder, or by its name below reports/.
 
     Example:
         >>> import mrsim
@@ -248,5 +259,5 @@ def open_run(folder: Path | str) -> Run:
         8
 
     """
-    found = read_run(Path(folder))
+    found = read_run(find_run_folder(Path(folder)))
     return Run(found.folder, found.manifest, found.experiment)

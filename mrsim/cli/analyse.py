@@ -7,7 +7,8 @@ import typer
 
 from mrsim.cli.json_output import print_json
 from mrsim.cli.output_files import Csv, write_tables
-from mrsim.cli.runs import Folder, find_run_folder
+from mrsim.cli.runs import Folder
+from mrsim.runs.folder_lookup import find_run_folder
 
 if TYPE_CHECKING:
     from rich.console import Console, Group

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from mrsim.cli.runs import find_run_folder
 from mrsim.files import PICTURE_FORMATS, check_writable
+from mrsim.runs.folder_lookup import find_run_folder
 
 EPILOG = "Example: mrsim plot quickstart shares -o shares.svg"
 

@@ -82,8 +82,8 @@ def replay_game_of_run(
         typer.echo(context.get_help())
         return
     from mrsim import games
-    from mrsim.cli.runs import find_run_folder
     from mrsim.cli.screen import remarks_console, say_if_compiling
+    from mrsim.runs.folder_lookup import find_run_folder
     from mrsim.runs.highlights import GameAddress, find_notable_game
     from mrsim.runs.reader import read_run
     from mrsim.runs.told_games import tell_counted_game

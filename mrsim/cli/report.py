@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.completion import complete_runs
-from mrsim.cli.runs import find_run_folder
 from mrsim.report.formats import PAGE, REPORT_FORMATS
+from mrsim.runs.folder_lookup import find_run_folder
 
 if TYPE_CHECKING:
     from mrsim.report.build import Report

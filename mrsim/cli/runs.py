@@ -7,8 +7,9 @@ import typer
 
 from mrsim.cli.completion import complete_runs
 from mrsim.cli.json_output import print_json
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError
 from mrsim.files import REPORTS
+from mrsim.runs.folder_lookup import find_run_folder
 
 if TYPE_CHECKING:
     from mrsim.runs.reader import StoredRun
@@ -30,20 +31,6 @@ EXPORT_FORMATS = ("parquet", "csv", "duckdb")
 WRONG = 1
 
 
-def find_run_folder(run: Path) -> Path:
-    """A run is named by its folder, or by its name below reports/."""
-    if run.exists():
-        return run
-    if (REPORTS / run).exists():
-        return REPORTS / run
-    from mrsim.runs.store import MANIFEST
-
-    names = [place.name for place in REPORTS.iterdir()] if REPORTS.is_dir() else []
-    near = did_you_mean(str(run), names)
-    listed = f"`mrsim runs` lists the runs in {REPORTS}/.{near}"
-    raise InputError(f"{run} holds no run: there is no {MANIFEST} in it; {listed}")
-
-
 def runs_command(
     folder: Annotated[Path, typer.Argument(help="Where the runs are.")] = REPORTS,
     json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
@@ -52,7 +39,6 @@ def runs_command(
     from rich.table import Table
 
     from mrsim.cli.screen import results_console
-    from mrsim.errors import InputError
     from mrsim.runs.run_list import list_runs
 
     if folder.is_file():
@@ -162,7 +148,6 @@ def export_command(
     """Write every row of a run into one file, with the values of all axes."""
     from mrsim.cli.output_files import output_format
     from mrsim.cli.screen import results_console
-    from mrsim.errors import InputError
     from mrsim.runs.export import export_rows
     from mrsim.runs.reader import read_run
 

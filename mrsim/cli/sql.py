@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mrsim.cli.json_output import print_json
-from mrsim.cli.runs import Folder, find_run_folder
+from mrsim.cli.runs import Folder
+from mrsim.runs.folder_lookup import find_run_folder
 
 if TYPE_CHECKING:
     import polars as pl
