@@ -112,9 +112,9 @@ def describe_ending(job: Job) -> str:
         return ""
     if job.status == "failed":
         return job.problem
-    played = f"{job.look['blocks']:,} deals" if job.look else "the first look"
+    played = f"after {job.look['blocks']:,} deals" if job.look else "before the first look"
     if job.status == "stopped":
-        return f"Stopped at {played}; what was played is kept, and the same call resumes."
+        return f"Stopped {played}; what was played is kept, and the same call resumes."
     if job.look and job.look["is_settled"]:
-        return f"Settled after {played}: it is clear what every edit does."
-    return f"Finished after {played}; what every edit does is not settled yet. More deals (`blocks`) would tell."
+        return f"Settled {played}: it is clear what every edit does."
+    return f"Finished {played}; what every edit does is not settled yet. More deals (`blocks`) would tell."

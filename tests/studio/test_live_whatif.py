@@ -6,14 +6,13 @@ import sys
 import pytest
 
 import mrsim
-from mrsim.interrupts import Brake
 from mrsim.studio.jobs import Job
 from tests.command import run_command
 
 pytest.importorskip("anywidget")
 
 EDIT = "canyon.drought-2"
-ASKED = ["settings.players=2", "settings.mode=legends", 'lineups.strategies=["random"]', 'lineups.make="mirror"']
+ASKED = ['lineups.strategies=["random"]', "settings.scenario=gold-rush"]
 
 
 def follow(live):
@@ -27,7 +26,7 @@ def follow(live):
 def played(tmp_path_factory):
     """A what-if of a few looks that has ended, and every job that its cell was given."""
     folder = tmp_path_factory.mktemp("live") / "whatif"
-    live = mrsim.live_whatif("quickstart", EDIT, changes=ASKED, blocks=300, out=folder)
+    live = mrsim.live_whatif("legends", EDIT, changes=ASKED, blocks=150, out=folder)
     given = follow(live)
     live.run = live.wait()
     return live, given
@@ -52,10 +51,25 @@ def test_a_cell_can_be_sent_all_of_it_as_json(played):
 def test_the_last_sentence_says_whether_it_is_settled(played):
     live, given = played
     assert given[-1]["status"] == "complete"
-    if given[-1]["look"]["is_settled"]:
-        assert live.ending.startswith("Settled after ")
-    else:
-        assert live.ending.startswith("Finished after 300 deals; what every edit does is not settled yet.")
+    assert live.ending.startswith("Finished after 150 deals; what every edit does is not settled yet.")
+
+
+@pytest.mark.parametrize(
+    ("status", "look", "sentence"),
+    [
+        ("playing", {"blocks": 100, "is_settled": False}, ""),
+        ("stopped", None, "Stopped before the first look; what was played is kept, and the same call resumes."),
+        (
+            "complete",
+            {"blocks": 1200, "is_settled": True},
+            "Settled after 1,200 deals: it is clear what every edit does.",
+        ),
+    ],
+)
+def test_how_it_ended_is_one_sentence(status, look, sentence):
+    from mrsim.studio.live_widget import describe_ending
+
+    assert describe_ending(Job("whatif", "whatif", "", status=status, look=look)) == sentence
 
 
 def test_the_command_of_the_job_does_the_same_in_a_terminal(played):
@@ -65,31 +79,37 @@ def test_the_command_of_the_job_does_the_same_in_a_terminal(played):
 
 def test_the_message_of_its_button_stops_it_and_the_same_call_resumes(tmp_path):
     asked = {"changes": ASKED, "blocks": 20_000, "out": tmp_path / "whatif"}
-    live = mrsim.live_whatif("quickstart", "cows-1", **asked)
+    live = mrsim.live_whatif("legends", "cows-1", **asked)
     live._handle_custom_msg({"do": "stop"}, [])
     stopped = live.wait()
-    assert live.ending.startswith("Stopped at ")
+    assert live.ending.startswith("Stopped ")
+    assert live.ending.endswith("; what was played is kept, and the same call resumes.")
     assert stopped.manifest.status == "stopped"
-    again = mrsim.live_whatif("quickstart", "cows-1", **asked)
-    again.stop()
-    assert again.wait().blocks >= stopped.blocks
+    again = mrsim.live_whatif("legends", "cows-1", **asked | {"blocks": 100}).wait()
+    assert (again.manifest.status, again.blocks) == ("complete", 100)
 
 
-def test_what_fails_while_it_plays_is_told_in_its_sentence(tmp_path):
-    changes = [*ASKED, 'targets=[{share = "boord", margin = 5}]']
-    live = mrsim.live_whatif("quickstart", EDIT, changes=changes, blocks=8, out=tmp_path / "whatif")
-    with pytest.raises(mrsim.InputError, match="players don't differ in boord"):
+@pytest.mark.parametrize(
+    ("edit", "changes", "sentence"),
+    [
+        (EDIT, ['targets=[{share = "boord", margin = 5}]'], "players don't differ in boord"),
+        ("kanyon-2", [], "kanyon"),
+    ],
+)
+def test_what_fails_when_it_is_played_is_told_in_its_sentence(edit, changes, sentence, tmp_path):
+    live = mrsim.live_whatif("legends", edit, changes=[*ASKED, *changes], blocks=8, out=tmp_path / "whatif")
+    with pytest.raises(mrsim.InputError, match=sentence):
         live.wait()
-    assert "players don't differ in boord" in live.ending
+    assert sentence in live.ending
     assert live.job["status"] == "failed"
+    assert not (tmp_path / "whatif").exists()
 
 
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("quickstart", "kanyon-2"), "kanyon"),
         (("quickstrat", EDIT), "quickstrat"),
-        (("quickstart",), "edit"),
+        (("legends",), "edit"),
         (({"game": "moon-river"}, EDIT), "experiment: dict is no name of an experiment and no file of one"),
     ],
 )
@@ -103,4 +123,4 @@ def test_without_the_extra_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "mrsim.studio.live_widget", raising=False)
     with pytest.raises(mrsim.InputError, match=r'needs an extra: pip install "mrsim\[notebook\]"'):
-        mrsim.live_whatif("quickstart", EDIT)
+        mrsim.live_whatif("legends", EDIT)
