@@ -8,26 +8,27 @@ export function render({ model, el }) {
   const view = new LookView();
   const counters = make("div", { class: "counters" });
   const progress = make("progress", { max: 1, value: 0, "aria-label": "Games played" });
-  const ending = make("p", { class: "ending", role: "status" });
+  const ending = make("p", { class: "remark", role: "status" });
   const stop = button("Stop", () => {
     stop.disabled = true;
     model.send({ do: "stop" });
   }, { class: "main" });
+  const tools = make("div", { class: "tools" }, stop, counters);
   let shown;
   const show = () => {
     const job = model.get("job");
-    stop.hidden = progress.hidden = !job.is_open;
+    for (const part of [tools, progress]) part.style.display = job.is_open ? "" : "none";
     if (job.total > 0) progress.value = job.games / job.total;
-    fill(counters, job.is_open ? countersOf(job) : []);
+    fill(counters, countersOf(job));
     ending.textContent = model.get("ending");
-    ending.classList.toggle("problem", job.status === "failed");
+    ending.className = job.status === "failed" ? "problem" : "remark";
     if (job.look?.at !== undefined && job.look.at === shown) return;
     shown = job.look?.at;
     if (job.look) view.show(job.look);
     else view.showNotes(job.is_open ? [make("p", { class: "fact" }, waitingWords(job))] : []);
   };
   el.classList.add("mrsim-live");
-  fill(el, make("div", { class: "tools" }, stop, counters), progress, ending, view.element);
+  fill(el, tools, progress, ending, view.element);
   for (const name of ["job", "ending"]) model.on(`change:${name}`, show);
   show();
   return () => {
