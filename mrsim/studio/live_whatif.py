@@ -38,8 +38,7 @@ def live_whatif(
 
     Example:
         >>> import mrsim
-        >>> asked = ["settings.players=2", 'lineups.strategies=["random"]']
-        >>> live = mrsim.live_whatif("quickstart", "canyon.drought-2", changes=asked, blocks=8)
+        >>> live = mrsim.live_whatif("quickstart", "canyon.drought-2", changes=["settings.players=2"], blocks=8)
         >>> live.wait().blocks
         8
 
