@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import mrsim
+from mrsim.report.script_modules import join_modules
 from mrsim.studio.jobs import Job
 from tests.command import run_command
 
@@ -117,6 +118,12 @@ def test_a_mistake_is_refused_before_anything_is_played(asked, sentence, tmp_pat
     with pytest.raises(mrsim.InputError, match=sentence):
         mrsim.live_whatif(*asked, out=tmp_path / "whatif")
     assert not (tmp_path / "whatif").exists()
+
+
+def test_modules_are_joined_without_their_imports_and_exports():
+    first = 'export function make() {}\n\nconst OWN = "export nothing";\n'
+    second = 'import { make } from "./first.js";\n\nexport class View {}\n'
+    assert join_modules([first, second]) == 'function make() {}\n\nconst OWN = "export nothing";\n\n\nclass View {}\n'
 
 
 def test_without_the_extra_a_sentence_says_what_to_install(monkeypatch):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.report.test_browser import DESK
+from tests.report.test_browser import AXE, DESK
 
 pytest.importorskip("anywidget")
 
@@ -73,7 +73,7 @@ def cell(browser):
     page = context.new_page()
     said = []
     page.on("pageerror", lambda error: said.append(str(error)))
-    page.set_content("<p id='outside'>Other text</p><div id='cell'></div>")
+    page.set_content("<!doctype html><p id='outside'>Other text</p><div id='cell'></div>")
     given = {"module": LiveWhatif._esm, "style": LiveWhatif._css, "job": job_with(None, games=0)}
     page.evaluate(MODEL, given)
     yield page
@@ -137,3 +137,14 @@ def test_a_cell_that_is_closed_listens_no_more(cell):
     cell.evaluate("end()")
     give(cell, job=job_with(look_at(100, 0.01)))
     assert cell.query_selector("svg.intervals") is None
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core comes with `make test` where there is npm")
+@pytest.mark.parametrize("is_light", ["true", "false"])
+def test_axe_finds_nothing_in_the_cell(cell, is_light):
+    give(cell, job=job_with(look_at(100, 0.01)), ending="")
+    cell.evaluate("isLight => { document.body.dataset.jpThemeLight = isLight }", is_light)
+    cell.click("#cell summary")
+    cell.evaluate(AXE.read_text())
+    found = cell.evaluate("axe.run(document.querySelector('#cell'))")
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
