@@ -25,6 +25,7 @@ __all__ = [
     "deviations",
     "duel",
     "exploit",
+    "live_whatif",
     "open_run",
     "play",
     "run",
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.matches.duels import duel
     from mrsim.matches.play import play
+    from mrsim.studio.live_whatif import live_whatif
 
 MODULES: Final = {
     "mrsim.api.experiments": ("run",),
@@ -47,6 +49,7 @@ MODULES: Final = {
     "mrsim.experiment.spec": ("Experiment",),
     "mrsim.matches.duels": ("duel",),
     "mrsim.matches.play": ("play",),
+    "mrsim.studio.live_whatif": ("live_whatif",),
 }
 """Where the names come from. They bring numpy and polars along, so they are imported when they are first used."""
 

@@ -16,6 +16,7 @@ from mrsim.plots.theme import SIGNS
 from mrsim.report.build import Report
 from mrsim.report.exports import report_as_json
 from mrsim.report.model import ReportFigure
+from mrsim.report.script_modules import join_modules
 from mrsim.report.sections.gallery import GALLERY
 from mrsim.report.style import theme_css
 from mrsim.report.told_steps import describe_steps
@@ -26,7 +27,6 @@ ID: Final = re.compile(r'\bid="([^"]+)"')
 STYLED: Final = re.compile(r'<[^<>]* style="([^"]*)"[^<>]*>')
 UNIT_SPACE: Final = re.compile(r"(?<=\d) (?=%|→ )|(?<=→) (?=\d)| (?=×\d)")
 CODE: Final = re.compile(r"`([^`]+)`")
-MODULE_WORDS: Final = re.compile(r"^(import .*\n|export )", re.MULTILINE)
 TOLD_MODULES: Final = "/* told games */"
 """Where the modules that show told games stand in the script."""
 LONG_ROW_NAME: Final = 24
@@ -85,8 +85,7 @@ def told_games(report: Report) -> dict[str, Any]:
 def build_script(*, has_told: bool) -> str:
     """The page's script; with told games, the studio's modules that show them are part of it."""
     modules = ("elements.js", "told_games.js") if has_told else ()
-    own = "\n".join(MODULE_WORDS.sub("", read_page_file(name)) for name in modules)
-    return read_page_file("page.js").replace(TOLD_MODULES, own)
+    return read_page_file("page.js").replace(TOLD_MODULES, join_modules(map(read_page_file, modules)))
 
 
 def render_prose(sentence: str) -> Markup:

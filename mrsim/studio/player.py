@@ -14,93 +14,24 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import Queue
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from mrsim.errors import InputError
 from mrsim.interrupts import Brake
-from mrsim.progress import Progress
-
-if TYPE_CHECKING:
-    from mrsim.analysis.context import Context
+from mrsim.studio.playing import Message, Send, StudioProgress, play_with_looks, send_problems
 
 Request = Mapping[str, Any]
-Message = dict[str, Any]
-Send = Callable[[Message], None]
 
-SECONDS_A_COUNT: Final = 0.25
-"""How often counters move."""
-SECONDS_A_LOOK: Final = 0.5
-"""How often the picture moves at most."""
-LOOK_COST: Final = 0.02
-"""The part of the time for playing that describing looks may take; a look between is not shown, the last one is."""
 NICENESS: Final = 5
 """The page comes first."""
 SECONDS_TO_END: Final = 3
 """After the studio has gone, what is being played may end; then the process ends anyway. Files are written whole."""
 
 
-class StudioProgress(Progress):
-    """Sends counters four times a second, and everything that a scheduled look has found."""
-
-    def __init__(self, job: str, send: Send) -> None:
-        self.job, self.send = job, send
-        self.total = self.played = self.played_before = 0
-        self.began = self.last = time.monotonic()
-        self.next_look = 0.0
-
-    def begin(self, games: int, played_before: int = 0) -> None:
-        self.total, self.played, self.played_before = games, played_before, played_before
-        self.began = time.monotonic()
-        self.count()
-
-    def add(self, games: int) -> None:
-        self.played += games
-        if time.monotonic() - self.last >= SECONDS_A_COUNT:
-            self.count()
-
-    def count(self) -> None:
-        """Say how many games there are, and how fast they come."""
-        self.last = time.monotonic()
-        speed = (self.played - self.played_before) / max(self.last - self.began, 1e-9)
-        self.send({"kind": "progress", "job": self.job, "games": self.played, "total": self.total, "speed": speed})
-
-    def note(self, text: str) -> None:
-        self.send({"kind": "note", "job": self.job, "text": text})
-
-    def remark(self, sentence: str) -> None:
-        self.note(sentence)
-
-    def show_look(self, context: "Context") -> None:
-        """Send what a scheduled look has found, unless that would take too much of the time for playing."""
-        if time.monotonic() < self.next_look:
-            return
-        from mrsim.studio.looks import describe_look
-
-        before = time.thread_time()
-        self.send({"kind": "look", "job": self.job, "look": describe_look(context)})
-        taken = time.thread_time() - before
-        self.next_look = time.monotonic() + max(SECONDS_A_LOOK, taken / LOOK_COST)
-
-
 def play(request: Request, send: Send, brake: Brake) -> None:
     """Play a what-if or an experiment until everything is decided, or the brake is pulled."""
-    from mrsim.analysis.context import Context
-    from mrsim.api.experiments import play_experiment
-    from mrsim.runs.reader import read_run
-    from mrsim.studio.looks import describe_look
     from mrsim.studio.run_requests import run_request_of
 
-    wanted = run_request_of(request)
-    progress = StudioProgress(request["job"], send)
-    outcome = play_experiment(wanted, progress=progress, brake=brake, show_look=progress.show_look)
-    progress.count()
-    look = None
-    if outcome.blocks:
-        from mrsim import games
-
-        run = read_run(wanted.folder)
-        look = describe_look(Context.of(run, games.find_game(run.experiment.game)))
-    send({"kind": "ended", "job": request["job"], "status": outcome.status, "blocks": outcome.blocks, "look": look})
+    play_with_looks(run_request_of(request), request["job"], send, brake)
 
 
 def warm(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
@@ -183,15 +114,11 @@ class Player:
         """Do what is asked; a mistake is a sentence, and a fault of mrsim ends the request alone."""
         brake = self.brakes.setdefault(request["job"], Brake())
         try:
-            if brake.pulled:
-                self.send({"kind": "ended", "job": request["job"], "status": "stopped", "blocks": 0, "look": None})
-            else:
-                DOINGS[request["do"]](request, self.send, brake)
-        except InputError as error:
-            self.send({"kind": "failed", "job": request["job"], "problem": str(error)})
-        except Exception as error:  # noqa: BLE001  the player goes on, and the page says what happened
-            problem = f"mrsim has a fault: {type(error).__name__}: {error}."
-            self.send({"kind": "failed", "job": request["job"], "problem": problem})
+            with send_problems(request["job"], self.send):
+                if brake.pulled:
+                    self.send({"kind": "ended", "job": request["job"], "status": "stopped", "blocks": 0, "look": None})
+                else:
+                    DOINGS[request["do"]](request, self.send, brake)
         finally:
             self.brakes.pop(request["job"], None)
 

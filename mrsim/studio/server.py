@@ -32,7 +32,7 @@ from mrsim.studio.player_link import PlayerLink
 from mrsim.studio.project import check_named_players, describe_project, find_project_experiment
 
 PAGE_MODULES: Final = (
-    *("studio", "server", "intervals"),
+    *("studio", "server", "intervals", "look"),
     *("bench", "compare", "viewer", "find", "runs", "method"),
 )
 SHARED_MODULES: Final = ("elements", "told_games")

@@ -1,8 +1,8 @@
 // The bench: the box on one side, what the change does on the other.
 
-import { button, command, count, disclosure, fill, make, table } from "./elements.js";
+import { button, command, disclosure, fill, make, table } from "./elements.js";
 import { Refusal, ask } from "./server.js";
-import * as intervals from "./intervals.js";
+import { LookView, countersOf, waitingWords } from "./look.js";
 import { announce } from "./studio.js";
 
 export const TITLE = "Bench";
@@ -11,7 +11,7 @@ const FIRST_EXPERIMENT = "legends", FIRST_PLAYERS = "careful";
 const KINDS = ["whatif", "confirm"];
 const MEMORY = "mrsim-bench";
 
-let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), openSheets = new Set(), mode = "exchange", partner = {}, shownStatus = null, shownRevision = null, areNumbersOpen = false, typing = "";
+let parts = null, held = false, said = "", openGroups = new Set(["parcels"]), openSheets = new Set(), mode = "exchange", partner = {}, shownStatus = null, shownRevision = null, typing = "";
 
 function remembered() {
   try {
@@ -260,8 +260,7 @@ function showResult(state) {
   const hasEdit = draft.edit !== "" || draft.pinned.length > 0;
   parts.counters = make("div", { class: "counters" });
   parts.progress = make("progress", { max: 1, value: 0, "aria-label": "Games played" });
-  parts.look = make("div", {});
-  parts.told = parts.asOf = parts.pictures = undefined;
+  parts.look = new LookView({ id: "look" });
   const playing = job?.is_open;
   const playLabel = isSame && job.status === "stopped" ? "Go on playing" : "Play";
   shownStatus = job?.status;
@@ -275,7 +274,7 @@ function showResult(state) {
       button("Confirm on fresh deals", () => play(state, "confirm"), { id: "confirm", disabled: !hasEdit || draft.problem !== "" || draft.tried.length === 0 }),
     ),
     hasEdit ? null : make("p", {}, "Change a number of the box, then play: both boxes play the same deals, so a small difference shows soon."),
-    parts.counters, parts.progress, parts.look,
+    parts.counters, parts.progress, parts.look.element,
     pins(state),
     tried(draft),
     draft.differences.rows.length ? make("details", { open: true }, make("summary", {}, `${draft.pieces} ${draft.pieces === 1 ? "piece" : "pieces"} to reprint`),
@@ -295,11 +294,7 @@ function showCounters(job) {
   }
   parts.progress.hidden = !job.is_open;
   if (job.total > 0) parts.progress.value = job.games / job.total;
-  const next = job.look?.next ? `next look at ${count(job.look.next)} deals` : null;
-  const words = { waiting: "waiting to begin", playing: "playing", complete: "finished", stopped: "paused", failed: "failed" }[job.status];
-  fill(parts.counters, make("span", { class: "status" }, words),
-    ...(job.total ? [make("span", {}, `${count(job.games)} games`), job.is_open ? make("span", {}, `${count(job.speed)} a second`) : ""] : []),
-    job.is_open && next ? make("span", {}, next) : "",
+  fill(parts.counters, countersOf(job),
     job.kind === "confirm" ? make("span", {}, "fresh deals") : "",
   );
 }
@@ -310,38 +305,12 @@ function showLook(state, job, isSame) {
   if (job.problem) notes.push(make("p", { class: "problem" }, job.problem));
   if (!isSame && job.look) notes.push(make("p", { class: "fact" }, "The box has changed since this was played: play again."));
   if (job.look === null) {
-    if (job.is_open) notes.push(make("p", { class: "fact" }, job.games ? "Too early: no share is shown before the first look." : job.note || "The game is being compiled; that happens once."));
-    fill(parts.look, ...notes);
+    if (job.is_open) notes.push(make("p", { class: "fact" }, waitingWords(job)));
+    parts.look.showNotes(notes);
     return;
   }
-  const look = job.look, among = look.moves.flatMap((one) => one.rows);
-  parts.told ??= make("div", {});
-  parts.asOf ??= make("p", { class: "fact", id: "look" });
-  fill(parts.told, ...notes, make("p", { class: "lead" }, look.lead), ...look.further.map((text) => make("p", {}, text)));
-  parts.asOf.textContent = `As of the look at ${count(look.blocks)} deals (${count(look.games)} games). ${look.moves.length > 1 ? "All intervals of all variants hold together." : "These intervals hold together, at every look."}`;
-  parts.asOf.dataset.at = look.at;
-  if (parts.pictures?.length === look.moves.length && look.moves.every((one, at) => parts.pictures[at].show(one, among)) && parts.asOf.isConnected) return;
-  parts.pictures = look.moves.map((one) => pictureOf(one, among));
-  keepFocus(() => fill(parts.look, parts.told, ...parts.pictures.map((one) => one.element), parts.asOf,
-    make("p", {}, make("a", { href: `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(look.moves[0]?.name ?? "")}` }, "Show me a game that turned out differently"))));
-}
-
-/** What one edit does, as a picture and a table; `show` puts the numbers of another look in them, if the rows are the same. */
-function pictureOf(first, others) {
-  let now = first;
-  const title = make("h3", {}, first.title), picture = intervals.moves(first.rows, first.title, others), numbers = make("div", { class: "scrolled" });
-  const fillNumbers = () => fill(numbers, ...(areNumbersOpen ? [intervals.movesTable(now.rows)] : []));
-  const details = make("details", { open: areNumbersOpen, ontoggle: (event) => { areNumbersOpen = event.target.open; fillNumbers(); } }, make("summary", {}, "The numbers"), numbers);
-  fillNumbers();
-  return {
-    element: make("div", {}, title, picture, details),
-    show(next, among) {
-      if (next.title !== first.title || !intervals.update(picture, next.rows, among)) return false;
-      now = next;
-      if (areNumbersOpen) fillNumbers();
-      return true;
-    },
-  };
+  const other = `#/games?run=${encodeURIComponent(job.request.folder)}&kind=different&variant=${encodeURIComponent(job.look.moves[0]?.name ?? "")}`;
+  keepFocus(() => parts.look.show(job.look, notes, make("p", {}, make("a", { href: other }, "Show me a game that turned out differently"))));
 }
 
 function announceLook(look) {
