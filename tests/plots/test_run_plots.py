@@ -160,5 +160,8 @@ def test_matplotlib_is_imported_when_it_is_first_used():
 
 
 def test_a_kind_may_be_shortened_to_what_no_other_begins_with(run):
-    (kind,) = [name for name in run.plot_kinds() if name.startswith("heat-map-lineup")]
-    assert plots.describe_plot(run.plot(kind[:-2])) == plots.describe_plot(run.plot(kind))
+    kinds = list(run.plot_kinds())
+    short, kind = next(
+        (kind[:-2], kind) for kind in kinds if [other for other in kinds if other.startswith(kind[:-2])] == [kind]
+    )
+    assert plots.describe_plot(run.plot(short)) == plots.describe_plot(run.plot(kind))
