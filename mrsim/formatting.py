@@ -14,8 +14,8 @@ SYMMETRY_TOLERANCE: Final = 0.05
 TINY_P: Final = 0.001
 """A smaller p value is not written out."""
 DIGITS_OF_ROUGH_COUNTS: Final = 2
-DIGITS_OF_MOVES: Final = (1, 2, 3, 4)
-"""What a share before, after and its difference are printed with: the first with which they add up."""
+FINER_DIGITS: Final = 2
+"""Of a share before and after whose difference does not add up with one digit after the point."""
 DIGITS_IN_DATA: Final = 5
 """Significant digits of the numbers in data files: more than anything is known to."""
 
@@ -74,11 +74,14 @@ def format_move(before: float | None, after: float | None, difference: float | N
     if before is None or after is None or difference is None:
         first, second = (UNKNOWN if share is None else format_decimal(PERCENT * share, 1) for share in (before, after))
         return first, second, UNKNOWN if difference is None else format_points(difference)
-    digits = next((digits for digits in DIGITS_OF_MOVES if _adds_up(before, after, difference, digits)), 1)
+    if _adds_up(before, after, difference, 1):
+        return format_decimal(PERCENT * before, 1), format_decimal(PERCENT * after, 1), format_points(difference)
+    first, between = (round(PERCENT * share, FINER_DIGITS) for share in (before, difference))
+    last = first + between  # at most one unit of the last digit from the share as it is
     return (
-        format_decimal(PERCENT * before, digits),
-        format_decimal(PERCENT * after, digits),
-        format_points(difference, digits),
+        format_decimal(first, FINER_DIGITS),
+        format_decimal(last, FINER_DIGITS),
+        format_points(difference, FINER_DIGITS),
     )
 
 
