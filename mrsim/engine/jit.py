@@ -18,7 +18,6 @@ from numba.core import event
 
 from mrsim.engine.cache_files import ChecksummedCache, is_kept
 from mrsim.engine.cache_folders import cache_folder
-from mrsim.engine.indexing import count_from_front
 
 COMPILING: Final = not cast(Any, numba.config).DISABLE_JIT
 """False under NUMBA_DISABLE_JIT=1: the same functions run as plain Python, for a debugger."""
@@ -144,4 +143,3 @@ def _marker(game: str) -> Path:
 
 
 event.register("numba:compile", _NoPauses())
-count_from_front()
