@@ -76,11 +76,11 @@ def format_move(before: float | None, after: float | None, difference: float | N
         return first, second, UNKNOWN if difference is None else format_points(difference)
     if _adds_up(before, after, difference, 1):
         return format_decimal(PERCENT * before, 1), format_decimal(PERCENT * after, 1), format_points(difference)
-    first, between = (round(PERCENT * share, FINER_DIGITS) for share in (before, difference))
-    last = first + between  # at most one unit of the last digit from the share as it is
+    start, between = (round(PERCENT * share, FINER_DIGITS) for share in (before, difference))
+    end = start + between  # at most one unit of the last digit from the share as it is
     return (
-        format_decimal(first, FINER_DIGITS),
-        format_decimal(last, FINER_DIGITS),
+        format_decimal(start, FINER_DIGITS),
+        format_decimal(end, FINER_DIGITS),
         format_points(difference, FINER_DIGITS),
     )
 
