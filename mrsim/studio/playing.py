@@ -96,5 +96,5 @@ def send_problems(job: str, send: Send) -> Iterator[None]:
         yield
     except InputError as error:
         send({"kind": "failed", "job": job, "problem": str(error)})
-    except Exception as error:  # noqa: BLE001  what plays goes on, and whoever watches is told
+    except Exception as error:  # noqa: BLE001  the player lives on, and the page is told
         send({"kind": "failed", "job": job, "problem": f"mrsim has a fault: {type(error).__name__}: {error}."})
