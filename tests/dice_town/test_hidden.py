@@ -32,7 +32,8 @@ def as_set(cards):
 def redealt(game, box, seat, chance):
     """The same to the eyes of a seat: as many cards in every hand and deck, but others.
 
-    A thief has seen the cards that are to be stolen from, and a player who made a discovery has seen the next card of the river.
+    A thief has seen the cards that are to be stolen from, and a player who made a discovery has seen the next card of
+    the river.
     """
     other = zero_records(game.dtype, 1)
     other[0] = game
