@@ -138,8 +138,8 @@ class DraftBook:
 
     journal: Path
     drafts: dict[str, Draft] = field(default_factory=dict)
-    steps_before: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
-    """The steps that a draft had at each of its last revisions, for windows that have not seen the newest one."""
+    revisions: dict[tuple[str, int], Draft] = field(default_factory=dict)
+    """The last revisions of the drafts, for windows that have not seen the newest one."""
 
     @staticmethod
     def open(journal: Path = JOURNAL) -> "DraftBook":
@@ -157,20 +157,28 @@ class DraftBook:
         make_folder(self.journal.parent)
         append_line(self.journal, json.dumps(asdict(draft)))
         self.drafts[draft.id] = draft
-        self.steps_before[draft.id, draft.revision] = draft.steps
-        while len(self.steps_before) > MOST_REVISIONS:
-            del self.steps_before[next(iter(self.steps_before))]
+        self.revisions[draft.id, draft.revision] = draft
+        while len(self.revisions) > MOST_REVISIONS:
+            del self.revisions[next(iter(self.revisions))]
         return draft
+
+    def is_current(self, name: str, seen: int) -> bool:
+        """Whether a window that saw this revision knows the draft as it is, but for how often it was tried since."""
+        draft, before = self.find(name), self.revisions.get((name, seen))
+        if before is None:
+            return seen == draft.revision
+        known = replace(before, tried=draft.tried, confirmed=draft.confirmed, revision=draft.revision)
+        return known == draft
 
     def merge(self, name: str, seen: int, edit: str) -> Draft | None:
         """The draft after an edit that was made in a window that has seen an older revision.
 
         None where that is not known any more, or where a step that was added since changes the same thing.
         """
-        draft, before = self.find(name), self.steps_before.get((name, seen))
-        if before is None or draft.steps[: len(before)] != before:
+        draft, before = self.find(name), self.revisions.get((name, seen))
+        if before is None or draft.steps[: len(before.steps)] != before.steps:
             return None
-        added = draft.steps[len(before) :]
+        added = draft.steps[len(before.steps) :]
         return None if list_subjects(added) & list_subjects([edit]) else draft.step(edit)
 
     def find(self, name: str) -> Draft:

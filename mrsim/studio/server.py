@@ -185,11 +185,17 @@ async def _describe(draft: Draft) -> dict[str, Any]:
 
 def _draft(request: Request) -> Draft:
     """The draft that is meant, as the page saw it; refused where it has changed since."""
-    draft = _studio(request).book.find(request.path_params["draft"])
-    seen = request.headers.get("if-match")
-    if request.method != "GET" and seen != str(draft.revision):
+    book = _studio(request).book
+    draft = book.find(request.path_params["draft"])
+    if request.method != "GET" and not book.is_current(draft.id, _seen_revision(request)):
         raise ConflictError(str(draft.revision))
     return draft
+
+
+def _seen_revision(request: Request) -> int:
+    """The revision of the draft that the window has seen; -1 where it names none."""
+    seen = request.headers.get("if-match", "")
+    return int(seen) if seen.isdecimal() else -1
 
 
 async def show_project(request: Request) -> Any:  # noqa: ARG001  starlette hands it over
@@ -224,9 +230,8 @@ async def change_draft(request: Request) -> Any:
     try:
         changed = _draft(request)
     except ConflictError:
-        seen = request.headers.get("if-match", "")
-        known = int(seen) if seen.isdecimal() else -1
-        merged = _studio(request).book.merge(request.path_params["draft"], known, str(asked.get("edit") or ""))
+        edit = str(asked.get("edit") or "")
+        merged = _studio(request).book.merge(request.path_params["draft"], _seen_revision(request), edit)
         if merged is None or "players" in asked:
             raise
         return {**await _keep(request, merged), "is_merged": True}

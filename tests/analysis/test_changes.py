@@ -184,4 +184,7 @@ def test_runs_that_cannot_be_paired_are_refused(after, sentence):
 def test_runs_without_a_common_arm_are_refused():
     with pytest.raises(InputError) as refused:
         compare_runs(run_of("before", played(20)), run_of("after", played(20, axes={"lineup": "new"})), GAME)
-    assert str(refused.value) == "the runs can't be paired: no arm of before (toy …) is in after (toy …)."
+    assert str(refused.value) == (
+        "the runs can't be paired: no arm of before (toy …) is in after (toy …); the same strategies must play with "
+        "the same settings in both, and only the box may differ. Other strategies belong in one run."
+    )

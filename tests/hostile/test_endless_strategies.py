@@ -78,7 +78,9 @@ def start(folder: Path, *argv: str) -> "subprocess.Popen[str]":
     """The same, once it has loaded its strategies and plays."""
     process = launch(folder, *argv)
     assert process.stdout
-    assert process.stdout.readline() == "plays\n", process.stderr and process.stderr.read()
+    if process.stdout.readline() != "plays\n":
+        process.kill()
+        pytest.fail(f"it ended before it played: {process.communicate()}")
     return process
 
 
@@ -93,12 +95,13 @@ def killed_at_the_end(process: "subprocess.Popen[str]") -> "Iterator[subprocess.
 
 
 STARTED = """
+import os
 from mrsim.games.moon_river import game
 
 plain = game.MoonRiverMatch.play_into
 
 def play_into(self, *given):
-    print("plays", flush=True)
+    os.write(1, b"plays\\n")  # In one piece: two threads begin at once.
     plain(self, *given)
 
 game.MoonRiverMatch.play_into = play_into

@@ -8,6 +8,7 @@ from mrsim.matches.play import prepare_match
 from mrsim.studio.told_scenes import read_number
 from tests.plain.test_hostile_games import GOOD
 
+LIMITS = "    seconds_a_game, decisions_a_game = 2.0, 2_000\n"
 DRAWING = "\n    def draw(self):\n        return 1 // (self.made - self.made)\n"
 
 
@@ -21,7 +22,8 @@ def written(folder, text):
     ("name", "limit"), [("seconds_a_game", "[]"), ("seconds_a_game", "0"), ("decisions_a_game", "1.5")]
 )
 def test_a_limit_of_a_game_that_is_no_number_is_refused_with_its_line(name, limit, tmp_path):
-    text = GOOD.replace("    seconds_a_game = 1.0\n", f"    {name} = {limit}\n")
+    text = GOOD.replace(LIMITS, f"    {name} = {limit}\n")
+    assert text != GOOD
     with pytest.raises(InputError, match=rf"odd.py, line \d+: {name} is {limit.replace('[', '.')[:1]}"):
         load_plain_game(written(tmp_path, text))
 

@@ -1,6 +1,7 @@
 """Drafts: steps, undo, redo, pins, and the journal."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -85,3 +86,14 @@ def test_an_edit_that_is_repaired_by_the_next_step_can_be_played(draft):
 def test_pinned_variants_are_part_of_the_command(draft):
     described = DraftedBox.of(draft.step("cows=30").pin("few").undo().step("cows=28")).describe()
     assert "--edit few=cows=30 --edit cows=28" in described["command"]
+
+
+def test_what_was_only_played_since_is_no_change_of_another_window(tmp_path, draft):
+    book = DraftBook(tmp_path / "drafts")
+    seen = book.keep(draft.step("cows=30"))
+    played = book.keep(replace(seen.played(["cows=30"]), confirmed=1))
+    assert played.revision > seen.revision
+    assert book.is_current(draft.id, seen.revision)
+    book.keep(played.undo())
+    assert not book.is_current(draft.id, seen.revision)
+    assert not book.is_current(draft.id, -1)
