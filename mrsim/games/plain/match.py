@@ -15,8 +15,8 @@ from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import OWNED, Axis, Lineup, Tally, Told, row_dtype
 from mrsim.games.kit.lineup_match import Counts, LineupMatch
-from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.kit.network_files import weights_for
+from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.kit.positions import Positions, Weights
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.plain.base import PlainGame
