@@ -19,7 +19,7 @@ from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.components import Piece
 from mrsim.games.plain.declared import DeclaredGame
 from mrsim.games.plain.hidden import hidden_lists
-from mrsim.games.plain.match import PlainMatch, Playing
+from mrsim.games.plain.match import GameInPlay, PlainMatch
 from mrsim.games.plain.views import freeze, own_names, visible_names
 from mrsim.strategy.file_lookup import RANDOM
 
@@ -185,14 +185,14 @@ def faults_of_looking(declared: DeclaredGame, seed: int) -> Iterator[str]:
     yield from found.values()
 
 
-def step(here: Playing, number: int) -> None:
+def step(here: GameInPlay, number: int) -> None:
     """Take some option."""
     options = list(here.game.options())
     here.game.random.begin(here.chance + number)
     here.game.play(options[here.game.random.randrange(len(options))])
 
 
-def options_without_text(declared: DeclaredGame, here: Playing) -> Iterator[str]:
+def options_without_text(declared: DeclaredGame, here: GameInPlay) -> Iterator[str]:
     """Options that are spelt by where they lie in memory, which is another place in every process."""
     for option in here.game.options():
         if ADDRESS.search(repr(option)):
@@ -201,7 +201,7 @@ def options_without_text(declared: DeclaredGame, here: Playing) -> Iterator[str]
             return
 
 
-def changed_by_looking(declared: DeclaredGame, here: Playing) -> Iterator[str]:
+def changed_by_looking(declared: DeclaredGame, here: GameInPlay) -> Iterator[str]:
     """Methods that change something, or draw, though they only have to look."""
     options = list(copy_of_table(declared, here.game).options())
     for method in LOOKING:
@@ -213,7 +213,7 @@ def changed_by_looking(declared: DeclaredGame, here: Playing) -> Iterator[str]:
             yield fault_of(declared, method, what, "it may only look; change things in set_up and play")
 
 
-def known_of_hidden(declared: DeclaredGame, here: Playing) -> Iterator[str]:
+def known_of_hidden(declared: DeclaredGame, here: GameInPlay) -> Iterator[str]:
     """Methods whose answers change when what the player can't see is dealt again."""
     seat = here.game.turn
     if not hidden_lists(here.game, seat) and declared.rules.redeal is PlainGame.redeal:

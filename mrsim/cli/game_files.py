@@ -46,9 +46,9 @@ def new_game_command(
     """Write a small, commented game into games/, ready to be played and changed."""
     from mrsim.cli.screen import print_plain
     from mrsim.games import game_names
-    from mrsim.games.plain.new_game import begin_game
+    from mrsim.games.plain.new_game import write_starter_game
 
-    file = begin_game(name, game_names())
+    file = write_starter_game(name, game_names())
     game = name.replace("_", "-")
     print_plain(f"Written: {file}\nPlay it: mrsim play {game}\nCheck it: mrsim games check {file}")
 

@@ -27,14 +27,14 @@ SECONDS_TO_END: Final = 3
 """After the studio has gone, what is being played may end; then the process ends anyway. Files are written whole."""
 
 
-def play(request: Request, send: Send, brake: Brake) -> None:
+def play_run(request: Request, send: Send, brake: Brake) -> None:
     """Play a what-if or an experiment until everything is decided, or the brake is pulled."""
     from mrsim.studio.run_requests import run_request_of
 
     play_with_looks(run_request_of(request), request["job"], send, brake)
 
 
-def warm(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
+def warm_up_game(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
     """Compile the game for these players, before anybody waits for it."""
     from mrsim import games
     from mrsim.experiment.arms import plan_arms
@@ -47,14 +47,14 @@ def warm(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  n
     send({"kind": "warm", "job": request["job"]})
 
 
-def tell(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
+def tell_stored_game(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
     """Tell a game of a run, step by step, with its pictures."""
     from mrsim.studio.told_scenes import tell_scenes
 
     send({"kind": "told", "job": request["job"], "told": tell_scenes(request)})
 
 
-def report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  some seconds
+def write_run_report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  some seconds
     """Write the report of a run into its folder."""
     from mrsim.report.build import build_report
     from mrsim.report.files import write_report_files
@@ -64,7 +64,7 @@ def report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001 
     send({"kind": "ended", "job": request["job"], "status": "complete", "file": str(folder / "report.html")})
 
 
-def search(request: Request, send: Send, brake: Brake) -> None:
+def search_for_boxes(request: Request, send: Send, brake: Brake) -> None:
     """Search boxes, as `mrsim deviations`, `sweep`, `balance` and `exploit` do; what is found so far is sent too."""
     from mrsim.studio.searches import carry_out_search
 
@@ -81,17 +81,17 @@ def search(request: Request, send: Send, brake: Brake) -> None:
 
 
 DOINGS: Final[dict[str, Callable[[Request, Send, Brake], None]]] = {
-    "play": play,
-    "warm": warm,
-    "tell": tell,
-    "report": report,
-    "search": search,
+    "play": play_run,
+    "warm": warm_up_game,
+    "tell": tell_stored_game,
+    "report": write_run_report,
+    "search": search_for_boxes,
 }
 BESIDE: Final = ("tell", "report")
 """What is done while something else is played."""
 
 
-class Player:
+class RequestServer:
     """Does one request after the other; short ones beside what is played."""
 
     def __init__(self, send: Send) -> None:
@@ -147,7 +147,7 @@ def main() -> None:
             out.write(f"{json.dumps(message, default=str)}\n")
             out.flush()
 
-    player = Player(send)
+    player = RequestServer(send)
 
     def listen() -> None:
         for line in sys.stdin:

@@ -40,7 +40,26 @@ ROWS = 200
 MOST_GROWTH = 5_000_000
 LEAST_SPEED = 0.97
 STARTS, KEYS, EDITS, PAIRS = 5, 40, 3, 3
-BLOCKS, GAMES_A_BLOCK = 1500, 32
+GAMES = 150_000
+"""Half a minute of two idle cores: what a look costs weighs less from look to look."""
+CLOSE = """
+question = "Are the legend boards equally strong, to a fifth of a point?"
+game = "moon-river"
+
+[settings]
+mode = "legends"
+scenario = ["timber-rafting", "gold-rush", "outlaws", "moon-river-city"]
+
+[lineups]
+make = "mirror"
+strategies = ["careful"]
+
+[[targets]]
+share = "board"
+within = ["lineup"]
+margin = 0.2
+"""
+"""A margin so small that nothing is decided while it is measured."""
 OPEN_EDIT = "farmer+1"
 """An edit that stays undecided for as long as is measured."""
 
@@ -305,29 +324,39 @@ ALONE = """
 import os, sys, time
 os.nice(5)  # as the studio's player
 from mrsim.api.experiments import play_experiment
+from mrsim.interrupts import Brake
 from mrsim.progress import Progress
 from mrsim.studio.run_requests import run_request_of
 
+brake = Brake()
+
 class Clock(Progress):
-    def begin(self, games, played_before=0):
-        self.began, self.used, self.games = time.monotonic(), time.process_time(), 0
+    first = games = 0
     def add(self, games):
         self.games += games
-        self.ended, self.until = time.monotonic(), time.process_time()
+        if not self.first:
+            self.first, self.began, self.used = self.games, time.monotonic(), time.process_time()
+        if self.games >= int(sys.argv[2]) and not brake.pulled:
+            brake.pulled = True
+            played = self.games - self.first
+            print(played / (time.monotonic() - self.began), played / (time.process_time() - self.used))
 
-clock = Clock()
-request = {"experiment": "legends", "changes": ['lineups.strategies=["careful"]'], "edits": [sys.argv[1]],
-           "folder": "run", "blocks": int(sys.argv[2])}
-play_experiment(run_request_of(request), progress=clock)
-print(clock.games / (clock.ended - clock.began), clock.games / (clock.until - clock.used))
+request = {"experiment": "close", "changes": [], "edits": [sys.argv[1]], "folder": "run"}
+play_experiment(run_request_of(request), progress=Clock(), brake=brake, show_look=None)
 """
+
+
+def write_close_question(folder):
+    """A project whose experiment stays undecided."""
+    (folder / "experiments").mkdir(parents=True)
+    (folder / "experiments" / "close.toml").write_text(CLOSE)
 
 
 def speeds_alone(folder):
     """Games a second as a command plays them, by the clock and by the processor."""
-    folder.mkdir()
+    write_close_question(folder)
     done = subprocess.run(
-        [sys.executable, "-c", ALONE, OPEN_EDIT, str(BLOCKS)],
+        [sys.executable, "-c", ALONE, OPEN_EDIT, str(GAMES)],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -340,14 +369,16 @@ def speeds_alone(folder):
 
 def speeds_in_studio(browser, folder):
     """Games a second with the page open and the answer moving; the browser's and the server's time count too."""
-    folder.mkdir()
+    write_close_question(folder)
     with live_studio(folder) as studio, open_page(browser, studio) as page:
+        page.select_option("#experiment", "close")
+        page.wait_for_selector("h1:has-text('a fifth of a point')")
         page.fill("#typed", OPEN_EDIT)
         page.press("#typed", "Enter")
         page.click("#play:not([disabled])")
         job = wait_until(lambda: (jobs := studio.ask("GET", "snapshot")["jobs"]) and jobs[-1]["games"] and jobs[-1])
         first, began, used = job["games"], time.monotonic(), processor_seconds(all_processes())
-        while (job := find_job(studio, job["id"]))["is_open"] and job["games"] < GAMES_A_BLOCK * BLOCKS:
+        while (job := find_job(studio, job["id"]))["is_open"] and job["games"] < GAMES:
             time.sleep(0.5)
         played = job["games"] - first
         speeds = played / (time.monotonic() - began), played / (processor_seconds(all_processes()) - used)

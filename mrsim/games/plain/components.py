@@ -78,7 +78,9 @@ def lay_out_pieces(base: Kinds, own: Kinds) -> list[Piece]:
     ]
 
 
-def read_kinds(where: str, table: str | Sequence[Mapping[str, Value]], folder: Path) -> tuple[Kinds, tuple[Path, ...]]:
+def read_piece_kinds(
+    where: str, table: str | Sequence[Mapping[str, Value]], folder: Path
+) -> tuple[Kinds, tuple[Path, ...]]:
     """The kinds of a table, and the files that they were read from.
 
     A table is a list of dicts, the name of a CSV beside the game, or the text of one.

@@ -16,7 +16,7 @@ from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.plain.base import DeclaredChoice, DeclaredNumber, DeclaredPieces, PlainGame
 from mrsim.games.plain.box import PlainBox, PlainBoxes, box_number
 from mrsim.games.plain.chance import KeyedRandom
-from mrsim.games.plain.components import Piece, read_kinds
+from mrsim.games.plain.components import Piece, read_piece_kinds
 from mrsim.games.plain.learnt import PlainLearner, networks_file
 from mrsim.games.plain.match import PlainMatch, tallies_of_box
 from mrsim.games.plain.pictures import STYLE, ending_of_told_game, steps_of_told_game, tiles_of_box
@@ -129,7 +129,7 @@ class DeclaredGame:
         tables, sources = {}, list[Path]()
         for name, declared in self.tables.items():
             where = f"{self.file}, line {self.line_of_name(name)}"
-            tables[name], files = read_kinds(where, declared.table, self.file.parent)
+            tables[name], files = read_piece_kinds(where, declared.table, self.file.parent)
             sources += files
         return PlainBox(numbers, tables, tuple(sources))
 

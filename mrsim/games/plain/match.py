@@ -48,7 +48,7 @@ PIECES_TALLY: Final = "pieces"
 
 
 @dataclass
-class Playing:
+class GameInPlay:
     """A game while it is played, and who sits there."""
 
     game: PlainGame
@@ -150,7 +150,7 @@ class PlainMatch(LineupMatch):
                 at += self.players
         return rows
 
-    def play_game(self, block: int, rotation: int, *, tell: bool = False, explain: bool = False) -> Playing:
+    def play_game(self, block: int, rotation: int, *, tell: bool = False, explain: bool = False) -> GameInPlay:
         """One game from its deal to its end."""
         here = self.seat_game(block, rotation)
         if tell:
@@ -159,7 +159,7 @@ class PlainMatch(LineupMatch):
         self.play_seated(here, explain)
         return here
 
-    def play_seated(self, here: Playing, explain: bool = False) -> None:
+    def play_seated(self, here: GameInPlay, explain: bool = False) -> None:
         """Play a game that is seated to its end; InputError where it fails or takes too long."""
         rules = self.declared.rules
         try:
@@ -201,7 +201,7 @@ class PlainMatch(LineupMatch):
             np.array(games, np.int32),
         )
 
-    def seat_game(self, block: int, rotation: int) -> Playing:
+    def seat_game(self, block: int, rotation: int) -> GameInPlay:
         """A new game with its players, before anything is on the table."""
         seats = SQUARES[self.players][rotation]
         deal = derive_key(self.seed, block)
@@ -212,7 +212,7 @@ class PlainMatch(LineupMatch):
         game._judge = self.judge  # noqa: SLF001  the game's own machinery
         owners = seats if self.lineup.noise_by_player else range(self.players)
         deciding = derive_key(deal, DECIDING)
-        here = Playing(
+        here = GameInPlay(
             game,
             block,
             rotation,
@@ -237,7 +237,7 @@ class PlainMatch(LineupMatch):
             return self.loaded
         return settle_players(self.loaded, [{"faction": name} for name in dealt])
 
-    def _set_up(self, here: Playing) -> None:
+    def _set_up(self, here: GameInPlay) -> None:
         with self._failures(here, "set_up"):
             here.game.set_up()
         self._check_unseen(here.game)
@@ -261,7 +261,7 @@ class PlainMatch(LineupMatch):
                         f'Write the names as a tuple: {what} = ("deck",).'
                     )
 
-    def _play_to_the_end(self, here: Playing, explain: bool) -> None:
+    def _play_to_the_end(self, here: GameInPlay, explain: bool) -> None:
         game, limit = here.game, self.declared.rules.decisions_a_game
         asks_several, question = self.declared.asks_several, self.declared.only_question
         chances, seats = [derive_key(here.chance, seat) for seat in range(self.players)], range(self.players)
@@ -299,7 +299,7 @@ class PlainMatch(LineupMatch):
             refuse_answer(self.declared.file, type(game).question, f"gives {question!r}", right)
         return question
 
-    def _decide(self, here: Playing, seat: int, question: str, options: tuple[Any, ...], explain: bool) -> Any:
+    def _decide(self, here: GameInPlay, seat: int, question: str, options: tuple[Any, ...], explain: bool) -> Any:
         """What the player in a seat takes."""
         here.asked[seat] += 1
         count = len(options)
@@ -325,7 +325,7 @@ class PlainMatch(LineupMatch):
 
     def _scores(
         self,
-        here: Playing,
+        here: GameInPlay,
         seat: int,
         question: str,
         options: tuple[Any, ...],
@@ -367,7 +367,7 @@ class PlainMatch(LineupMatch):
 
     # --- results ---
 
-    def _write_rows(self, rows: Any, here: Playing, tables: Sequence[Counts]) -> None:
+    def _write_rows(self, rows: Any, here: GameInPlay, tables: Sequence[Counts]) -> None:
         """A row for each seat, and the pieces that each has."""
         game, players = here.game, self.players
         with self._failures(here, "the score"):
@@ -418,7 +418,7 @@ class PlainMatch(LineupMatch):
             refuse_answer(self.declared.file, method, wrong, right)
         return parts
 
-    def _tally_pieces(self, table: Counts, here: Playing, totals: Sequence[int], shares: Sequence[int]) -> None:
+    def _tally_pieces(self, table: Counts, here: GameInPlay, totals: Sequence[int], shares: Sequence[int]) -> None:
         """Count what each player has at the end."""
         places = self.declared.piece_places(self.box)
         for seat in range(self.players):
@@ -444,7 +444,7 @@ class PlainMatch(LineupMatch):
         events.append({"event": "result", "winners": winners, **({"drawing": drawing} if drawing else {})})
         return Told(tuple(events), rows)
 
-    def _setup_event(self, here: Playing) -> dict[str, Any]:
+    def _setup_event(self, here: GameInPlay) -> dict[str, Any]:
         """The first line of a transcript."""
         boxes = self.declared.boxes
         return {
@@ -459,21 +459,21 @@ class PlainMatch(LineupMatch):
             **(boxes.changes_to_tell(self.box) if boxes else {}),
         }
 
-    def _note_story(self, here: Playing) -> None:
+    def _note_story(self, here: GameInPlay) -> None:
         """What the game told since the last decision, as events."""
         told = here.game._told  # noqa: SLF001  the game's own machinery
         if here.events is not None and told:
             here.events += [{"event": "told", "text": str(text)} for text in told]
             told.clear()
 
-    def _note_choice(self, here: Playing, seat: int, question: str, option: Any) -> None:
+    def _note_choice(self, here: GameInPlay, seat: int, question: str, option: Any) -> None:
         """What was chosen, with the question where there are several."""
         asked = {"question": question} if len(self.declared.rules.questions) > 1 else {}
         event = {"event": "choice", "player": seat, **asked, "option": here.game.describe(option)}
         (here.events or []).append(event)
 
     def _note_options(
-        self, here: Playing, seat: int, question: str, options: Sequence[Any], scores: Sequence[float], place: int
+        self, here: GameInPlay, seat: int, question: str, options: Sequence[Any], scores: Sequence[float], place: int
     ) -> None:
         weighed = [
             {"option": here.game.describe(option), "score": score}
@@ -484,15 +484,15 @@ class PlainMatch(LineupMatch):
 
     # --- mistakes ---
 
-    def _how_to_see(self, here: Playing) -> str:
+    def _how_to_see(self, here: GameInPlay) -> str:
         return f"To see that game: {shell_command(self.command(here.block, here.rotation))}"
 
-    def _failure(self, here: Playing, error: Exception, what: str, strategy: Strategy | None = None) -> InputError:
+    def _failure(self, here: GameInPlay, error: Exception, what: str, strategy: Strategy | None = None) -> InputError:
         """The sentence for an exception of the game or of a strategy."""
         place = place_of_error(error, strategy.file if strategy else None, self.declared.file)
         return InputError(f"{place}: {what} fails with {describe_error(error)}. {self._how_to_see(here)}")
 
-    def _failures(self, here: Playing, what: str) -> "_Failures":
+    def _failures(self, here: GameInPlay, what: str) -> "_Failures":
         return _Failures(lambda error: self._failure(here, error, what))
 
     def _refuse_decision(self, seat: object) -> None:
@@ -505,7 +505,7 @@ class PlainMatch(LineupMatch):
             self.declared.file, kind.options, "gives no option while the game is not over", "give one, or end the game"
         )
 
-    def _refuse_endless(self, here: Playing, limit: int) -> None:
+    def _refuse_endless(self, here: GameInPlay, limit: int) -> None:
         line = line_of(type(here.game).is_over)
         raise InputError(
             f"{self.declared.file}, line {line}: a game is not over after {limit:,} decisions; end it, or set "

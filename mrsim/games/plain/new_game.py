@@ -76,7 +76,7 @@ mud,6,0
 '''
 
 
-def begin_game(name: str, taken: list[str]) -> Path:
+def write_starter_game(name: str, taken: list[str]) -> Path:
     """Write a game under a new name among the user's own."""
     game = name.replace("_", "-")
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
