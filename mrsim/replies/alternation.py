@@ -4,7 +4,7 @@ Where it ends, no owner was found to do much better: the shares there are the ba
 looked for better play, each with what it owns. Replies may go round in circles; then the range of shares is told.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -32,6 +32,7 @@ LEAST_GAIN: Final = 0.01
 ROUNDS: Final = 4
 """Rounds of the alternation, in each of which every owner looks once."""
 
+TellRoom = Callable[[OwnerRoom], None]
 Cell = tuple[Mapping[str, str], Sequence[int]]
 """Values of axes, and the numbers of the forms that have them."""
 
@@ -59,6 +60,8 @@ class ReplySearch:
     cells: Sequence[Cell] = ()
     """The cells of targets in which shares are told, besides all forms together."""
     watcher: Progress = field(default_factory=Progress)
+    tell: TellRoom = field(default=lambda room: None)  # noqa: ARG005  nobody listens
+    """Is given the room of each owner as soon as it is confirmed."""
     rooms: list[OwnerRoom] = field(default_factory=list)
     steps: list[ReplyStep] = field(default_factory=list)
     end: AlternationEnd | None = None
@@ -93,15 +96,15 @@ class ReplySearch:
         for owner in self.known:
             reply = self.look_for_reply(owner, self.plays, f"{owner}: ")
             (shares,) = self.compare([{**self.plays, owner: reply}], self.plays, 0)
-            self.rooms.append(
-                OwnerRoom(
-                    owner=owner,
-                    plays=self.plays[owner],
-                    reply=reply,
-                    room=shares.shift_over_all(owner),
-                    shifts=tuple(self.shifts(shares)),
-                )
+            found = OwnerRoom(
+                owner=owner,
+                plays=self.plays[owner],
+                reply=reply,
+                room=shares.shift_over_all(owner),
+                shifts=tuple(self.shifts(shares)),
             )
+            self.rooms.append(found)
+            self.tell(found)
 
     def look_for_reply(self, owner: str, profile: Profile, where: str) -> str:
         """The reply that a search chooses; each search plays deals of its own."""

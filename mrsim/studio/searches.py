@@ -1,9 +1,10 @@
 """Searches for other boxes, as tables of plain data: as they go, and when they have ended."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mrsim.errors import one_of
+from mrsim.games.printed_names import label_value
 from mrsim.studio.run_requests import experiment_of
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.interrupts import Brake
     from mrsim.progress import Progress
+    from mrsim.runs.skill_rooms import OwnerRoom
     from mrsim.search.evaluator import BoxArena
 
 MOST_ROWS: Final = 200
@@ -94,22 +96,38 @@ def _sweep_number(request: Mapping[str, Any], progress: "Progress", brake: "Brak
     return _as_table(title, found.headline, found.lines)
 
 
-def _exploit_players(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:  # noqa: ARG001  it has no front
+def _exploit_players(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
+    from mrsim.api.searches import open_sums
+    from mrsim.games import find_game
+    from mrsim.parallel import check_jobs
+    from mrsim.replies.alternation import LEAST_GAIN, ReplyTask
+    from mrsim.replies.exploit import exploit_experiment
+    from mrsim.replies.reply_arena import TableLibrary
+
+    asked = experiment_of(request)
+    library = TableLibrary(check_jobs(None), open_sums(None), brake, progress)
+    task = ReplyTask(asked.design.seed, request.get("games") or GAMES, LEAST_GAIN, rounds=0)
+    title = "How much better each could be played"
+    rooms: list[tuple[str, OwnerRoom]] = []
+
+    def tell(share: str, room: "OwnerRoom") -> None:
+        rooms.append((share, room))
+        show(_as_table(title, SO_FAR, _room_lines(rooms)))
+
+    found = exploit_experiment(asked, find_game(asked.game), library, task, tell=tell)
+    return _as_table(title, str(found), _room_lines(rooms))
+
+
+def _room_lines(rooms: "Sequence[tuple[str, OwnerRoom]]") -> "pl.DataFrame":
     import polars as pl
 
-    from mrsim.api.searches import exploit
-
-    progress.note("a best reply is searched for each owner")
-    found = exploit(experiment_of(request), games=request.get("games") or GAMES, rounds=0)
-    rooms = [room for contest in found.contests for room in contest.rooms]
-    lines = pl.DataFrame(
+    return pl.DataFrame(
         {
-            "whose share": [one.owner for one in rooms],
-            "reply": [one.reply for one in rooms],
-            **{name: [getattr(one.room, name) for one in rooms] for name in ("old", "new", "low", "high")},
+            "whose share": [label_value(share, one.owner) for share, one in rooms],
+            "reply": [one.reply for _, one in rooms],
+            **{name: [getattr(one.room, name) for _, one in rooms] for name in ("old", "new", "low", "high")},
         }
     )
-    return _as_table("How much better each could be played", str(found), lines)
 
 
 def _as_table(title: str, sentence: str, lines: "pl.DataFrame") -> Found:

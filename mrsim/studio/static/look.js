@@ -20,7 +20,7 @@ export function countersOf(job) {
 
 /** What is said of a job before its first look. */
 export function waitingWords(job) {
-  return job.games ? "Too early: no share is shown before the first look." : job.note || "The game is being compiled; that happens once.";
+  return job.games ? "Too early: no share is shown before the first look." : job.note || "The first games are on their way. A game that was never played here is compiled first, once.";
 }
 
 /** Shows one look after the other in its `element`; pictures are updated in place where their rows are the same. */

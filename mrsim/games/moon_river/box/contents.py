@@ -4,7 +4,7 @@ A file is read whole or refused with one sentence. What it doesn't say is as in 
 """
 
 from dataclasses import asdict, dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -181,8 +181,9 @@ def _edition_name(place: str, value: object) -> str:
     return one_of(place, value, edition_names(), "shipped edition")
 
 
+@cache
 def _shipped(edition: str, geometry: str) -> BoxContents:
-    """An edition is read as what it changes in an empty box."""
+    """An edition is read as what it changes in an empty box. A search makes thousands of boxes from it."""
     empty = replace(_empty(geometry), edition=edition)
     return _edited(empty, edition, read_toml(str(EDITIONS / f"{edition}.toml"), EDITION_KEYS))
 
