@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mrsim.errors import one_of
-from mrsim.games.printed_names import label_value
+from mrsim.formatting import UNKNOWN, format_points, format_value
+from mrsim.games.printed_names import label_value, print_name
 from mrsim.studio.run_requests import experiment_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,21 @@ SO_FAR: Final = "So far. The search goes on, and what leads now is partly luck."
 Found = dict[str, Any]
 ShowFront = Callable[[Found], None]
 """Shows what a search has found so far."""
+WriteNumber = Callable[[float], str]
+COLUMNS_IN_WORDS: Final = {
+    "blocks": "deals",
+    "meant": "fair",
+    "value": "is",
+    "low": "from",
+    "high": "to",
+    "old": "wins",
+    "new": "would win",
+}
+
+
+def format_share(share: float) -> str:
+    """A share in per cent."""
+    return format_value(share, "share")
 
 
 def carry_out_search(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
@@ -48,9 +64,9 @@ def _find_deviations(request: Mapping[str, Any], progress: "Progress", brake: "B
         blocks=asked.design.blocks,
         seed=asked.design.seed,
         tell=lambda _, alive: progress.note(f"{alive} changes in the race"),
-        show=lambda lines: show(_as_table(title, SO_FAR, lines)),
+        show=lambda lines: show(_as_table(title, SO_FAR, lines, format_points)),
     )
-    return _as_table(title, found.headline, found.changes)
+    return _as_table(title, found.headline, found.changes, format_points)
 
 
 def _balance_box(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
@@ -123,21 +139,29 @@ def _room_lines(rooms: "Sequence[tuple[str, OwnerRoom]]") -> "pl.DataFrame":
 
     return pl.DataFrame(
         {
-            "whose share": [label_value(share, one.owner) for share, one in rooms],
+            "who": [label_value(share, one.owner) for share, one in rooms],
             "reply": [one.reply for _, one in rooms],
-            **{name: [getattr(one.room, name) for _, one in rooms] for name in ("old", "new", "low", "high")},
+            **{name: [getattr(one.room, name) for _, one in rooms] for name in ("old", "new")},
+            **{name: [format_points(getattr(one.room, name)) for _, one in rooms] for name in ("gain", "low", "high")},
         }
     )
 
 
-def _as_table(title: str, sentence: str, lines: "pl.DataFrame") -> Found:
+def _as_table(title: str, sentence: str, lines: "pl.DataFrame", write: WriteNumber = format_share) -> Found:
+    """A table as people read it: columns in words, printed names, shares in per cent."""
     shown = lines.drop("error", strict=False).head(MOST_ROWS)
     return {
         "title": title,
         "sentences": [sentence],
-        "columns": shown.columns,
-        "rows": [list(row) for row in shown.iter_rows()],
+        "columns": [COLUMNS_IN_WORDS.get(name, name.replace("_", " ")) for name in shown.columns],
+        "rows": [[_in_words(name, cell, write) for name, cell in row.items()] for row in shown.iter_rows(named=True)],
     }
+
+
+def _in_words(name: str, cell: object, write: WriteNumber) -> str:
+    if cell is None:
+        return UNKNOWN
+    return write(cell) if isinstance(cell, float) else print_name(name, cell)
 
 
 MOST_PIECES: Final = 6

@@ -43,3 +43,10 @@ def test_a_search_whose_brake_is_pulled_ends_with_what_it_has():
     brake.pulled = True
     shown, found = search("exploit", brake)
     assert (shown, found["rows"]) == ([], [])
+
+
+def test_tables_are_in_players_words():
+    _, found = search("sweep")
+    assert found["columns"] == ["cows", "board", "fair", "deals", "is", "from", "to"]
+    assert found["rows"][0][:3] == ["28", "Mary", "50.0 %"]
+    assert all(cell.endswith(" %") for row in found["rows"] for cell in row[4:])

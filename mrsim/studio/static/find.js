@@ -24,12 +24,16 @@ export function show(content, state) {
   }
   const search = make("select", { id: "search" }, SEARCHES.map(([name, label]) => make("option", { value: name }, label)));
   const over = make("input", { id: "over", type: "text", placeholder: "canyon.drought=0..12:4" });
+  const range = make("div", {}, make("label", { for: "over" }, "Number and range"), over);
+  const showRange = () => { range.hidden = search.value !== "sweep"; };
+  search.addEventListener("change", showRange);
+  showRange();
   content.append(
     make("h1", {}, "Find a better box"),
     make("p", {}, `${state.draft.question} ${state.draft.players ? `Everybody plays ${state.draft.players}.` : ""}`),
     make("div", { class: "asked" },
       make("div", {}, make("label", { for: "search" }, "Search"), search),
-      make("div", {}, make("label", { for: "over" }, "Number and range, for the last one"), over),
+      range,
       make("div", {}, make("label", { for: "deals" }, "Deals of each box"), make("input", { id: "deals", type: "number", min: 20, max: 20000, value: FEW_DEALS })),
       button("Search", () => begin(state, search.value, over.value), { class: "main" })),
     parts.message, parts.found,
@@ -55,9 +59,9 @@ function showFound(state) {
     fill(parts.found, command(job.command));
     return;
   }
-  const shown = job.found.rows.map((row) => row.map((cell) => (typeof cell === "number" && !Number.isInteger(cell) ? Number(cell.toFixed(4)) : cell ?? "")));
+
   fill(parts.found, make("h2", {}, job.found.title), ...job.found.sentences.map((text) => make("p", { class: "lead" }, text)),
-    table(job.found.title, job.found.columns, shown), make("p", { class: "fact" }, "What a search finds best is partly luck: pin it on the bench and confirm it on fresh deals."), command(job.command));
+    table(job.found.title, job.found.columns, job.found.rows), make("p", { class: "fact" }, "What a search finds best is partly luck: pin it on the bench and confirm it on fresh deals."), command(job.command));
 }
 
 /** Something has happened on the server. */
