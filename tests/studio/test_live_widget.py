@@ -86,7 +86,7 @@ def give(cell, **changes):
 
 
 def test_before_the_first_look_no_share_is_shown(cell):
-    assert "The game is compiled first" in cell.inner_text("#cell")
+    assert "is compiled first, once" in cell.inner_text("#cell")
     give(cell, job=job_with(None))
     assert "Too early: no share is shown before the first look." in cell.inner_text("#cell")
     assert cell.query_selector("svg.intervals") is None
