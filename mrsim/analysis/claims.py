@@ -15,6 +15,7 @@ from mrsim.analysis.targets import list_choices
 from mrsim.errors import InputError, did_you_mean
 from mrsim.formatting import PERCENT, name_in_words
 from mrsim.games.printed_names import label_value
+from mrsim.percentages import PERCENTAGE, two_readings
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import Intervals
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
@@ -22,7 +23,7 @@ from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
 GAP_KEYWORD: Final = "gap"
 CLAIM_PATTERN: Final = re.compile(
-    r"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*(?P<limit>\d+(\.\d+)?)\s*(?P<unit>pp|%)?\s*"
+    rf"\s*(?P<share>[\w-]+)\s*:\s*(?P<what>[^<>\s][^<>]*?)\s*(?P<sign>[<>])\s*{PERCENTAGE}\s*"
 )
 
 
@@ -51,13 +52,11 @@ def read_claim(text: str) -> Claim:
     found = CLAIM_PATTERN.fullmatch(text)
     if not found:
         raise InputError(f"fail-on: {text!r} is no claim; write 'board: gap > 3pp' or 'seat: 0 > 27%'.")
+    limit = float(found["number"])
     if not found["unit"]:
-        limit = found["limit"]
-        raise InputError(
-            f"fail-on: {text!r} has no unit: {limit} could be {limit} % or {PERCENT * float(limit):g} %; "
-            f"write {limit}% of the wins, or {limit}pp of a gap."
-        )
-    return Claim(found["share"], found["what"], found["sign"] == ">", float(found["limit"]) / PERCENT)
+        right = f"{limit:g}% of the wins, or {limit:g}pp of a gap"
+        raise InputError(f"fail-on: {text!r} has no unit: {two_readings(limit, ' %', right)}.")
+    return Claim(found["share"], found["what"], found["sign"] == ">", limit / PERCENT)
 
 
 def judge_claim(claim: Claim, context: Context) -> CheckOutcome:

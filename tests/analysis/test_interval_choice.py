@@ -71,7 +71,7 @@ def test_looking_closer_costs_the_whole_nothing():
 
 def test_a_part_has_a_verdict_only_where_its_whole_has_one():
     blocks, margin = played(300), {"margin": 12.0}
-    found = found_in(blocks, targets=[target(margin=0.05), target(within=["weather"], **margin)])
+    found = found_in(blocks, targets=[target(margin="0.05 points"), target(within=["weather"], **margin)])
     whole, parts = found.primary
     assert set(whole.lines.filter(clan="blue")[VERDICT]) == {"undecided"}
     blue = parts.lines.filter(clan="blue")

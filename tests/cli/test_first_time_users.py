@@ -16,6 +16,7 @@ import pytest
 
 import mrsim
 from mrsim.analysis.run_summary import summarise_findings
+from mrsim.experiment.toml_reader import freeze_lists
 from mrsim.experiment.what_if import name_edits
 from mrsim.formatting import format_move
 from mrsim.interrupts import INTERRUPTED
@@ -23,6 +24,15 @@ from tests.command import run_command
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')
+
+MADE = {
+    "question": "Does sitting first help?",
+    "game": "moon-river",
+    "settings": {"players": 2},
+    "lineups": {"make": "mirror", "strategies": ["random"]},
+    "design": {"blocks": 4},
+    "targets": [{"share": "seat", "margin": 5.0}],
+}
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +50,7 @@ def desk(tmp_path_factory):
 def test_a_claim_without_a_unit_is_refused_with_both_readings(desk):
     done = run_command("analyse", "quickstart", "--fail-on", "strategy: random > 0.9", folder=desk)
     assert done.is_one_sentence
-    assert "0.9 could be 0.9 % or 90 %" in done.stderr
+    assert "0.9 could mean 90 % or 0.9 %" in done.stderr
 
 
 def test_what_a_claim_was_understood_as_is_told(desk):
@@ -53,7 +63,21 @@ def test_what_a_claim_was_understood_as_is_told(desk):
 def test_a_goal_without_a_unit_is_refused(desk):
     done = run_command("balance", "drier-canyons", "--goal", "board within 0.02", folder=desk)
     assert done.is_one_sentence
-    assert "0.02 could be 0.02 or 2 percentage points" in done.stderr
+    assert "0.02 could mean 2 points or 0.02 points" in done.stderr
+
+
+def test_a_small_margin_without_a_unit_is_refused_with_both_readings(tmp_path):
+    done = run_command("plan", "quickstart", "--set", 'targets=[{share="seat",margin=0.02}]', folder=tmp_path)
+    assert done.is_one_sentence
+    assert 'key margin: 0.02 could mean 2 points or 0.02 points: write 2 or "0.02 points".' in done.stderr
+
+
+@pytest.mark.parametrize(("written", "points"), [(2, 2), (0.5, 0.5), ("0.02 points", 0.02), ("2pp", 2), ("1 %", 1)])
+def test_a_margin_may_have_a_unit_and_is_kept_with_it_in_the_run(written, points):
+    asked = mrsim.Experiment.model_validate(freeze_lists(MADE | {"targets": [{"share": "seat", "margin": written}]}))
+    assert asked.targets[0].margin == points
+    again = mrsim.Experiment.model_validate(freeze_lists(asked.model_dump(mode="json", exclude_defaults=True)))
+    assert again == asked
 
 
 @pytest.mark.parametrize(
@@ -155,15 +179,6 @@ def test_the_name_of_ones_own_experiment_is_not_said_to_be_shipped(tmp_path):
 
 
 # --- from Python ---------------------------------------------------------------
-
-MADE = {
-    "question": "Does sitting first help?",
-    "game": "moon-river",
-    "settings": {"players": 2},
-    "lineups": {"make": "mirror", "strategies": ["random"]},
-    "design": {"blocks": 4},
-    "targets": [{"share": "seat", "margin": 5.0}],
-}
 
 
 def test_an_experiment_may_be_a_path_or_a_dict(tmp_path):

@@ -17,6 +17,7 @@ PACKAGE = ROOT / "mrsim"
 MAY_IMPORT = {
     "errors": set(),
     "formatting": set(),
+    "percentages": {"formatting"},
     "version": set(),
     "theme_colors": set(),
     "files": {"errors"},
