@@ -20,7 +20,7 @@ from mrsim.analysis.headline_words import (
     describe_main_shares,
     describe_top,
     describe_weaker_level,
-    levels_are_settled,
+    levels_agree,
     name_level,
     name_with_place,
 )
@@ -205,7 +205,7 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
         verdicts_are="Now" if against else "Before",
         adapting_told=tuple(describe_adapting(context.run.adapted)),
         stop_told=tuple(describe_open_deals(context)),
-        next_rung=next((rung for _, lines, rung in tops if rung and not levels_are_settled(lines)), ""),
+        next_rung=next((rung for _, lines, rung in tops if rung and not levels_agree(lines)), ""),
     )
 
 

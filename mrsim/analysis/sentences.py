@@ -31,6 +31,7 @@ from mrsim.experiment.arms import TIMES, mirror_strategy
 from mrsim.formatting import (
     MINUS,
     PERCENT,
+    count_of,
     format_decimal,
     format_difference_interval,
     format_move,
@@ -202,6 +203,20 @@ def verdict_summary(findings: Findings) -> str:
         return "Nothing can be judged: no players of different kinds meet in this run."
     said = ", ".join(f"{count} {'is' if count == 1 else 'are'} {name}" for name, count in counts.items() if count)
     return f"Of {total} win shares that are judged, {said}."
+
+
+def describe_outcome(findings: Findings) -> str:
+    """Why the targets are met, violated or undecided: how many shares make them so, and which of them most of all."""
+    counts = findings.counts
+    total = sum(counts.values())
+    if not total:
+        return "nothing can be judged"
+    name = {"violated": "unbalanced", "undecided": "undecided", "met": "balanced"}[findings.outcome]
+    told = f"{counts[name]} of {count_of(total, 'judged share')} {'is' if counts[name] == 1 else 'are'} {name}"
+    if not counts["unbalanced"]:
+        return told
+    first = verdict_sentences(findings)[0]
+    return f"{told}, above all {join_labels([_label(*one) for one in [*first.cell.items()][::-1]])}"
 
 
 def change_sentences(table: ResultTable) -> list[Sentence]:
@@ -378,7 +393,7 @@ def table_sentences(tables: Sequence[ResultTable]) -> list[Sentence]:
 def _describe_shrunken(line: Mapping[str, Any]) -> str:
     """The share that is drawn towards an equal one, for the luck of the largest of many; empty where it is as large."""
     value, drawn = (format_value(line[name], "share") for name in ("value", "drawn"))
-    return "" if value == drawn else f"; picked as the largest of many, so rather {drawn}"
+    return "" if value == drawn else f"; it was picked because it stands out, so {drawn} is the better estimate"
 
 
 def game_feel_sentences(table: ResultTable) -> list[str]:
@@ -410,13 +425,12 @@ def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentenc
     for table in tables:
         if table.family == "exploratory" and "equal" in table.lines.columns:
             for line in table.lines.filter("stands_out").iter_rows(named=True):
-                chosen = line | {"low": line["chosen_low"], "high": line["chosen_high"]}
                 off = line["value"] - line["equal"]
                 far = describe_deviation(off, _describe_reference({**line, "meant": line["equal"]}))
-                text = f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}{_describe_shrunken(line)}."
+                text = f"{_describe_group(table, line)} {_describe_win_share(line)}, {far}{_describe_shrunken(line)}."
                 text = " ".join(filter(None, [text, describe_pooling(line)]))
                 cell = {name: str(line[name]) for name in table.by}
-                size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])
+                size = max(line["low"] - line["equal"], line["equal"] - line["high"])
                 same = (line["rows"], line["value"], line["equal"], line["low"])
                 found.setdefault(same, Sentence(text, table.name, cell, STANDS_OUT, size))
     return sorted(found.values(), key=lambda one: -one.size)[:most]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
+    from mrsim.analysis.claims import Claim
     from mrsim.analysis.stopping import ShowLook
     from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
@@ -176,6 +177,19 @@ def play_experiment(
     judge = create_decider(request.experiment, games.find_game(request.experiment.game), show_look)
     with open_workers(backend, check_jobs(jobs), cluster) as workers:
         return execute_run(request, workers, progress=progress, judge=judge, brake=brake)
+
+
+def check_claim_of_experiment(claim: "Claim", experiment: "Experiment") -> None:
+    """Refuse a claim that can't be judged by an experiment, from a deal of each arm that is played and thrown away."""
+    from mrsim import games
+    from mrsim.analysis.claims import check_claim
+    from mrsim.experiment.arms import plan_arms
+    from mrsim.runs.pilot import pilot_arm
+    from mrsim.runs.prepared_arms import prepare_arms
+
+    game = games.find_game(experiment.game)
+    ready = prepare_arms(experiment, plan_arms(experiment, game.settings))
+    check_claim(claim, game, [pilot_arm(arm, 1) for arm in ready])
 
 
 def check_experiment(experiment: "Experiment") -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.table import Table as Shown
 
-    from mrsim.analysis.claims import Claim
+    from mrsim.analysis.claims import JudgedClaim
     from mrsim.analysis.findings import Findings
     from mrsim.analysis.headline import Headline
     from mrsim.analysis.tables import ResultTable
@@ -26,12 +26,6 @@ EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
 """The exit code of each outcome."""
 LIST = "list"
 """Given in the place of a table, it lists the names of all tables."""
-OUTCOMES_OF_CLAIMS = {
-    "met": "It does not hold that {}",
-    "violated": "It holds that {}",
-    "undecided": "It is undecided whether {}",
-}
-"""What an outcome says of the claim of `--fail-on`."""
 OTHER_ROOM = (
     "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
 )
@@ -64,6 +58,7 @@ def analyse_command(
     Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
     from mrsim.analysis.claims import judge_claim, read_claim
+    from mrsim.analysis.context import Context
     from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
     from mrsim.cli.screen import results_console
@@ -77,16 +72,17 @@ def analyse_command(
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     opened = opened if at is None else run_at(opened, at)
+    judged = None if claim is None else judge_claim(claim, Context.of(opened, opened.game))
     found = opened.findings()
-    verdict = found.outcome if claim is None else judge_claim(claim, found.context)
+    verdict = found.outcome if judged is None else judged.outcome
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        judged = {} if claim is None else {"claim": str(claim)}
+        of_claim = {} if judged is None else {"claim": str(judged.claim), "verdict": f"{judged.sentence}."}
         told = tables_as_object(
             found.tables,
             outcome=verdict,
-            **judged,
+            **of_claim,
             question=opened.experiment.question,
             headline=find_headline(found).as_object(),
         )
@@ -94,10 +90,12 @@ def analyse_command(
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        if not quiet:
+        if not quiet and judged is None:
             print_summary(found, results_console())
             results_console().print()
-        results_console().print(verdict_line(verdict, claim))
+        if not quiet and judged is not None:
+            print_claim_evidence(judged, results_console())
+        results_console().print(verdict_line(found) if judged is None else claim_line(judged))
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
@@ -194,10 +192,22 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     screen.print(grid)
 
 
-def verdict_line(verdict: str, claim: "Claim | None") -> str:
-    """What the exit code says."""
-    said = f"The targets are {verdict}" if claim is None else OUTCOMES_OF_CLAIMS[verdict].format(claim)
-    return f"{said} (exit code {EXIT_CODES[verdict]})."
+def verdict_line(found: "Findings") -> str:
+    """What the exit code says of the targets, and how many of their shares make it so."""
+    from mrsim.analysis.sentences import describe_outcome
+
+    return f"The targets are {found.outcome}: {describe_outcome(found)} (exit code {EXIT_CODES[found.outcome]})."
+
+
+def claim_line(judged: "JudgedClaim") -> str:
+    """What the exit code says of a claim."""
+    return f"{judged.sentence} (exit code {EXIT_CODES[judged.outcome]})."
+
+
+def print_claim_evidence(judged: "JudgedClaim", screen: "Console") -> None:
+    """Print the shares that a claim is about. It is asked in the place of the targets, which are not told beside it."""
+    print_bullets(judged.evidence, screen)
+    screen.print("The claim is judged, and not the targets of the experiment: without --fail-on they are.\n")
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:

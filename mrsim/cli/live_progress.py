@@ -130,7 +130,7 @@ def show_progress(games: int | None = None) -> Iterator[ProgressDisplay]:
         sys.stderr.flush()
 
 
-def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
+def print_outcome(folder: Path, outcome: "RunOutcome", *, tells_answer: bool = True) -> None:
     """Print what came of a run, and what to do next."""
     screen = results_console()
     screen.print(
@@ -138,7 +138,8 @@ def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
         f"{count_of(outcome.parts_played, 'part')} played now."
     )
     if outcome.blocks:
-        print_run_headline(folder, screen)
+        if tells_answer:
+            print_run_headline(folder, screen)
         named = shlex.quote(str(folder))
         screen.print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
     if outcome.status == "stopped":

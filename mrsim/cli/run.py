@@ -75,7 +75,12 @@ def write_report_beside(folder: Path) -> None:
 
 
 def play_and_summarise(
-    request: "RunRequest", *, jobs: int | None = None, backend: str = "threads", cluster: str | None = None
+    request: "RunRequest",
+    *,
+    jobs: int | None = None,
+    backend: str = "threads",
+    cluster: str | None = None,
+    tells_answer: bool = True,
 ) -> bool:
     """Play what is missing and print what came of it; returns whether the run is complete."""
     from mrsim.api.experiments import play_experiment
@@ -87,7 +92,7 @@ def play_and_summarise(
     remark_on_other_question(request)
     with show_progress() as display:
         outcome = play_experiment(request, jobs=jobs, backend=backend, cluster=cluster, progress=display)
-    print_outcome(request.folder, outcome)
+    print_outcome(request.folder, outcome, tells_answer=tells_answer)
     return outcome.status == COMPLETE
 
 

@@ -7,7 +7,7 @@ import typer
 
 from mrsim.cli.completion import complete_runs
 from mrsim.cli.json_output import print_json
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.files import REPORTS
 from mrsim.runs.folder_lookup import find_run_folder
 
@@ -152,7 +152,7 @@ def export_command(
     from mrsim.runs.reader import read_run
 
     if to is not None and to not in EXPORT_FORMATS:
-        raise InputError(f"to: {to} is unknown; there is {', '.join(EXPORT_FORMATS)}.")
+        raise InputError(f"to: {to} is unknown; {choose_from(EXPORT_FORMATS)}.")
     folder = find_run_folder(run)
     written_as = output_format(out, to, EXPORT_FORMATS)
     file = out or Path(f"{folder.name}.{written_as}")

@@ -11,7 +11,7 @@ from typing import Any, Final
 import polars as pl
 from joblib import Parallel, delayed
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.parallel import check_jobs, closed_quietly, map_in_threads
 from mrsim.runs.part_tasks import PartTask, PlayedPart, play_task
 
@@ -177,7 +177,7 @@ def cluster_client(client: Any, local: Any, address: str) -> Iterator[Any]:
 def open_workers(backend: str, jobs: int, address: str | None) -> Iterator[Workers]:
     """The workers that are asked for."""
     if backend not in BACKENDS:
-        raise InputError(f"backend: {backend} is unknown; there is {' and '.join(BACKENDS)}.")
+        raise InputError(f"backend: {backend} is unknown; {choose_from(BACKENDS)}.")
     check_jobs(jobs)
     if address is not None:
         with open_cluster(address) as found:

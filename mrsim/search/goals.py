@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.percentages import PERCENTAGE, two_readings
 from mrsim.stats.estimates import Estimates, Floats
@@ -53,7 +53,7 @@ class SearchGoals:
     def of_group(self, name: str) -> Floats:
         """Weights of the cells: the mean over all cells of a group."""
         if name not in self.groups:
-            raise InputError(f"for: {self.share} has no {name}; there is {', '.join(self.groups)}.")
+            raise InputError(f"for: {self.share} has no {name}; {choose_from(self.groups)}.")
         own: Floats = np.array([label == name for label in self.labels], np.float64)
         own /= own.sum()
         return own

@@ -225,7 +225,7 @@ SITUATIONS = {
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (29.0 %).",
             "From greedy to planner, Mary moves by −9.2 points (−10.4 to −8.0): settled.",
-            "Levels are not settled: from greedy to planner shares still move; no stronger player is shipped.",
+            "From greedy to planner shares still move; no stronger player is shipped.",
         ],
     ),
     "levels that agree": (
@@ -240,7 +240,7 @@ SITUATIONS = {
         [
             ALL_EVEN.replace("planner", "careful"),
             "Among greedy players all are balanced.",
-            "From greedy to careful no board moves by more than 2 points: levels are settled.",
+            "From greedy to careful no board moves by more than 2 points.",
         ],
     ),
     "levels that still move below the top of the ladder": (
@@ -256,7 +256,7 @@ SITUATIONS = {
             "Mary wins 28.0 % where 25 % is fair (27.8 to 28.2): too strong by 3.0 points among careful players.",
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (30.0 %).",
-            "Levels are not settled: from greedy to careful shares still move; the next stronger player is planner.",
+            "From greedy to careful shares still move; the next stronger player is planner.",
         ],
     ),
     "verdicts that differ while the move is not settled": (
@@ -274,7 +274,7 @@ SITUATIONS = {
             "Wesley, Calamity and Big Jo are balanced.",
             "Among careful players all are balanced.",
             "From careful to planner, Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
-            "Levels are not settled: from careful to planner shares still move; no stronger player is shipped.",
+            "From careful to planner shares still move; no stronger player is shipped.",
         ],
     ),
     "the whole before its parts": (

@@ -236,4 +236,4 @@ def test_verdicts_that_differ_without_contradiction_say_what_moved():
 
 
 def test_a_claim_names_shares_still():
-    assert judge_claim(read_claim("clan: gap > 1pp"), context_of(*of_lineups(), targets=[FOUR])) == "undecided"
+    assert judge_claim(read_claim("clan: gap > 1pp"), context_of(*of_lineups(), targets=[FOUR])).outcome == "undecided"

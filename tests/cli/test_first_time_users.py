@@ -55,9 +55,44 @@ def test_a_claim_without_a_unit_is_refused_with_both_readings(desk):
 
 def test_what_a_claim_was_understood_as_is_told(desk):
     done = run_command("analyse", "quickstart", "--fail-on", "strategy: random > 99%", folder=desk)
-    assert "It does not hold that random wins more than 99 % (exit code 0)." in done.stdout
+    said = "It does not hold that random wins more than 99 % with careless and random at the table"
+    assert f"{said} (exit code 0)." in " ".join(done.stdout.split())
     told = run_command("analyse", "quickstart", "--fail-on", "strategy: random > 99%", "--json", folder=desk)
     assert json.loads(told.stdout)["claim"] == "random wins more than 99 %"
+    assert json.loads(told.stdout)["verdict"] == f"{said}."
+
+
+def test_a_claim_is_told_with_its_numbers_and_without_the_headline_of_the_targets(desk):
+    told = plain(run_command("analyse", "quickstart", "--fail-on", "seat: gap > 1pp", folder=desk).stdout)
+    assert re.match(
+        r"• The largest gap is [\d.]+ points \([\d.]+ to [\d.]+\) with careless and random at the table", told
+    )
+    assert "Undecided" not in told
+    assert "The claim is judged, and not the targets of the experiment" in told
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"),
+    [
+        ("bord: gap > 3pp", "players of this run don't differ in bord"),
+        ("board: gap > 3pp", "players of this run don't differ in board"),
+        ("strategy: gredy > 30%", "strategy has no gredy. Did you mean greedy?"),
+        ("seat: gap > 3", "has no unit"),
+    ],
+)
+def test_a_claim_that_can_not_be_judged_is_refused_before_anything_is_played(tmp_path, claim, wrong):
+    done = run_command("guard", "quickstart", "--blocks", 20, "--fail-on", claim, folder=tmp_path)
+    assert done.is_one_sentence
+    assert wrong in done.stderr
+    assert not list(tmp_path.glob("reports/guard/runs/*"))
+
+
+@pytest.mark.parametrize(
+    ("claim", "who"), [("seat: 1st player > 90%", "the 1st player"), ("seat: 1 > 90%", "the 2nd player")]
+)
+def test_a_claim_takes_printed_names_and_ids(desk, claim, who):
+    told = run_command("analyse", "quickstart", "--fail-on", claim, "--quiet", folder=desk).stdout
+    assert f"It does not hold that {who} wins more than 90 %" in told
 
 
 def test_a_goal_without_a_unit_is_refused(desk):

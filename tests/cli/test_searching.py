@@ -80,7 +80,7 @@ def test_a_sweep_takes_settings_of_the_game_too(folder):
 def test_a_setting_that_the_game_does_not_have_is_left_out_of_a_sweep(folder):
     shown = told_in(folder, "sweep", "fair.toml", "--over", "players=2..6", "--goal", "seat", "--blocks", 20)
     said = " ".join(shown.split())
-    assert "Left out: table settings, key players: 5 is unknown; there is 2, 3, 4." in said
+    assert "Left out: table settings, key players: 5 is unknown; choose 2, 3 or 4." in said
     assert "key players: 6 is unknown" in said
 
 
@@ -143,7 +143,7 @@ def test_compensate_names_a_bonus_and_confirms_it(folder):
         ("sweep fair.toml --over unicorns=1..3", "unicorns=1"),
         ("balance fair.toml --games 10", "games: 10 is too few"),
         ("balance fair.toml --games -3", "games: -3 is too few"),
-        ("balance fair.toml --allow swps", "allow: swps is unknown; there is swaps, numbers."),
+        ("balance fair.toml --allow swps", "allow: swps is unknown; choose swaps or numbers."),
         ("balance fair.toml --goal 'bord within 2pp'", "goal: players don't differ in bord. Did you mean board?"),
         ("compensate fair.toml --for bord", "for: players don't differ in bord. Did you mean board? There is"),
         ("balance fair.toml --goal 'fair!'", "is no goal"),

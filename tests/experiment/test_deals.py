@@ -75,7 +75,7 @@ def test_each_rotation_comes_once_in_as_many_blocks():
 
 
 def test_deals_are_rotated_or_single():
-    with pytest.raises(InputError, match=r"^deals: twice is unknown; there is rotated, single, seated\.$"):
+    with pytest.raises(InputError, match=r"^deals: twice is unknown; choose rotated, single or seated\.$"):
         prepare_match("moon-river", deals="twice")
 
 

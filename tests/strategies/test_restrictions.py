@@ -97,7 +97,7 @@ def test_a_file_is_restricted_where_it_is_named_and_so_are_the_answers_it_leaves
             "greedy:ignore=golf",
             (
                 "golf is no source that can be ignored. Did you mean gold? "
-                "There is gold, beaver, corn, cows, partners, scenario, drought, recruit."
+                "Choose gold, beaver, corn, cows, partners, scenario, drought or recruit."
             ),
         ),
     ],
