@@ -35,6 +35,11 @@ class InputError(Exception):
         super().__init__(one_line_sentence(sentence))
 
 
+def missing_package(place: str, package: str) -> InputError:
+    """The sentence for a package that few need and that is not there; it works wherever mrsim was installed from."""
+    return InputError(f"{place}: this needs the package {package}, which is not installed: pip install {package}")
+
+
 class ReadingRemark(UserWarning):
     """How something was read that could have been written more clearly, or what of it was not read."""
 

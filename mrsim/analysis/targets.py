@@ -59,24 +59,27 @@ def _effective_targets(experiment: Experiment, sums: RunSums) -> tuple[Target, .
 def find_target_cells(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[TargetCells]:
     """Every target with its cells. Levels of skill are judged one by one, whether a target says so or not.
 
-    What is the same in all games may be named too; it has no effect, and a target that asks nothing else than an
-    earlier one is left out: no share is judged twice.
+    What is the same in all games may be named too; it has no effect. A target that asks nothing else than another one
+    because of that is left out: no share is judged twice.
     """
     _check_target_columns(
         experiment.targets, sums.players, (*sums.modes, *sums.axes, *(setting.name for setting in settings))
     )
     found = []
-    for target in _effective_targets(experiment, sums):
-        apart = [name for name in SEPARATE_AXES if name not in target.within]
-        varied = [name for name in (*apart, *target.within) if _is_varied(sums, name)]
-        by = within_skill(sums, (*varied, target.share))
-        if any(
-            (one.by, one.target.margin, one.target.expected) == (by, target.margin, target.expected) for one in found
-        ):
-            continue
-        of_target = estimate_rival_cells(sums, by)
-        found.append(TargetCells(target, by, of_target, _expected_shares(target, of_target)))
+    wanted = [(target, *_columns_of_target(target, sums)) for target in _effective_targets(experiment, sums)]
+    for number, (target, by, is_whole) in enumerate(wanted):
+        others = [other for other, one in enumerate(wanted) if one[1] == by and (one[2] or other < number)]
+        if is_whole or not others:
+            of_target = estimate_rival_cells(sums, by)
+            found.append(TargetCells(target, by, of_target, _expected_shares(target, of_target)))
     return found
+
+
+def _columns_of_target(target: Target, sums: RunSums) -> tuple[GroupColumns, bool]:
+    """What makes the cells of a target, and whether that is all that it names."""
+    apart = [name for name in SEPARATE_AXES if name not in target.within]
+    varied = [name for name in (*apart, *target.within) if _is_varied(sums, name)]
+    return within_skill(sums, (*varied, target.share)), set(target.within) <= set(varied)
 
 
 def _is_varied(sums: RunSums, name: str) -> bool:

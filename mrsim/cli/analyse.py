@@ -51,7 +51,7 @@ def analyse_command(
     json: TablesJson = False,
     csv: Csv = None,
     at: At = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line alone: what was judged.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print one line alone: what was judged.")] = False,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
@@ -61,14 +61,13 @@ def analyse_command(
     from mrsim.analysis.context import Context
     from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import is_quiet, results_console
     from mrsim.errors import InputError
     from mrsim.runs.reader import run_at
 
-    if json and table is not None:
-        raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
     if quiet and (json or table is not None):
-        raise InputError("--quiet prints the last line alone, and neither JSON nor a table; ask for one of them.")
+        raise InputError("--quiet prints one line alone, and neither JSON nor a table; ask for one of them.")
+    is_brief = quiet or is_quiet()
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     opened = opened if at is None else run_at(opened, at)
@@ -80,7 +79,7 @@ def analyse_command(
     if json:
         of_claim = {} if judged is None else {"claim": str(judged.claim), "verdict": f"{judged.sentence}."}
         told = tables_as_object(
-            found.tables,
+            found.tables if table in (None, LIST) else [find_table(found, table)],
             outcome=verdict,
             **of_claim,
             question=opened.experiment.question,
@@ -90,12 +89,13 @@ def analyse_command(
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        if not quiet and judged is None:
+        if not is_brief and judged is None:
             print_summary(found, results_console())
             results_console().print()
-        if not quiet and judged is not None:
+        if not is_brief and judged is not None:
             print_claim_evidence(judged, results_console())
-        results_console().print(verdict_line(found) if judged is None else claim_line(judged))
+        line = verdict_line(found) if judged is None else claim_line(judged)
+        results_console().print(line, soft_wrap=True)
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
@@ -139,15 +139,16 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     from mrsim.analysis.run_summary import summarise_findings
     from mrsim.analysis.statistics.game_measures import FEEL
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
+    from mrsim.cli.screen import advice_console
 
     summary = summarise_findings(found)
     print_headline(summary.headline, screen)
     screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
         print_section(heading, [one.text for one in sentences[:MOST_BULLETS]], screen)
-    print_next_steps(found, screen)
+    print_next_steps(found, advice_console())
     tables = [*(table.name for table in found.primary), *(table.name for table in found.of(FEEL))]
-    screen.print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
+    advice_console().print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
 
@@ -212,17 +213,24 @@ def print_claim_evidence(judged: "JudgedClaim", screen: "Console") -> None:
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:
     """Print one table, or the names of all."""
-    from mrsim.errors import InputError
-
     if name == LIST:
         for table in found.tables:
             screen.print(f"{table.name:36} {table.title}")
         return
-    table_ = found.table(name)
-    if table_ is None:
-        raise InputError(f"table: {name} is none of this run's; `--table list` names them.")
-    screen.print(table_.title, style="bold")
-    screen.print(render_table(table_, screen.width))
+    table = find_table(found, name)
+    screen.print(table.title, style="bold")
+    screen.print(render_table(table, screen.width))
+
+
+def find_table(found: "Findings", name: str) -> "ResultTable":
+    """A table by its name."""
+    from mrsim.errors import InputError, did_you_mean
+
+    table = found.table(name)
+    if table is None:
+        near = did_you_mean(name, [one.name for one in found.tables])
+        raise InputError(f"table: {name} is none of this run's; `--table list` names them.{near}")
+    return table
 
 
 def render_table(table: "ResultTable", width: int) -> "Group":

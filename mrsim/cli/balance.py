@@ -109,6 +109,8 @@ def balance_cost(games: int, seconds_a_game: float) -> str:
 
 def print_balance(found: "BalanceResult", name: str, asked: "Experiment", screen: "Console") -> None:
     """The front, what was expected of it, and what the best box that is surely nearer means for every share."""
+    from mrsim.cli.screen import advice_console
+
     screen.print()
     screen.print(found.headline, style="bold")
     screen.print(f"Off by: the root of the mean square over {len(found.goals.names)} shares.")
@@ -124,7 +126,7 @@ def print_balance(found: "BalanceResult", name: str, asked: "Experiment", screen
         for row in sure.tail(1).iter_rows(named=True):
             screen.print()
             print_best_box(found, row["edit"], asked, screen)
-            screen.print(f'\nTry: mrsim whatif {quote(name)} --edit "{row["edit"]}"', soft_wrap=True)
+            advice_console().print(f'\nTry: mrsim whatif {quote(name)} --edit "{row["edit"]}"', soft_wrap=True)
         if not len(sure):
             screen.print("\nNo gain is clear of 0: keep the box, or give the search more games.")
     screen.print(f"{found.tried:,} boxes tried. Seed: {asked.design.seed}.")

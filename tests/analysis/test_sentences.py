@@ -169,7 +169,7 @@ def test_a_sentence_without_a_number_is_none():
 def test_a_change_says_from_where_to_where():
     variant = played(300, bonus={"red": 3}, axes={"variant": "other"})
     found = found_in(played(300), variant, targets=[target()], variants={"other": {"edition": "new"}})
-    table = found.table("change-by-variant-1")
+    table = found.table("changes")
     (line,) = table.lines.filter(clan="red", measure="win share").to_dicts()
     before, after, difference = format_move(line["before"], line["after"], line["value"])
     assert change_sentences(table)[0].text == (

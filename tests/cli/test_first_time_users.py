@@ -10,17 +10,27 @@ import html
 import json
 import re
 import shlex
+import sys
+import tomllib
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 import mrsim
 from mrsim.analysis.run_summary import summarise_findings
+from mrsim.checkup.health_check import most_seconds
+from mrsim.cli.live_progress import describe_kept_games
+from mrsim.cli.screen import say_if_compiling
+from mrsim.cli.strategies import describe_time
 from mrsim.experiment.toml_reader import freeze_lists
 from mrsim.experiment.what_if import name_edits
 from mrsim.formatting import format_move
 from mrsim.interrupts import INTERRUPTED
-from tests.command import run_command
+from mrsim.runs.execute import RunOutcome
+from mrsim.runs.manifest import STOPPED
+from tests.command import ROOT, run_command
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')
@@ -136,7 +146,6 @@ def test_a_shortening_that_could_mean_two_things_is_refused_with_both(edit, mean
         "replay --arm 2 moon-river",
         "replay --run quickstart --closest --arm 0",
         "replay --run quickstart --closest --widest",
-        "analyse quickstart --json --table target-1",
     ],
 )
 def test_options_that_do_not_apply_are_refused_and_never_ignored(desk, line):
@@ -288,11 +297,69 @@ def test_a_command_that_plays_takes_the_game_as_its_first_word_or_plays_the_usua
     assert "Did you mean moon-river?" in run_command("play", "moon-rivr", folder=desk).stderr
 
 
+def test_a_table_is_printed_as_json_with_its_columns_and_lines(desk):
+    told = json.loads(run_command("analyse", "quickstart", "--json", "--table", "target-1", folder=desk).stdout)
+    (table,) = told["tables"]
+    assert table["name"] == "target-1"
+    assert all(set(table["by"]) <= set(line) for line in table["lines"])
+
+
+@pytest.mark.parametrize(
+    "line", ["run quickstart --out again", "whatif drier-canyons --edit cows=30 --quick --out look", "new other"]
+)
+def test_quiet_prints_results_without_remarks_and_advice(desk, line):
+    few = () if line.startswith("new") else ("--blocks", 20, *SMALL[2:])
+    done = run_command("--quiet", *line.split(), *few, folder=desk)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "mrsim " not in done.stdout
+
+
+def test_compiling_is_told_once_in_a_process():
+    told = []
+    with patch("mrsim.engine.jit.on_first_compile", told.append):
+        for _ in range(3):
+            say_if_compiling()
+    assert len(told) <= 1
+
+
+def test_a_check_of_a_strategy_says_how_long_it_takes_before_it_begins():
+    assert describe_time(240, is_plain=True) == "This takes 4 minutes at most; --quick measures nothing."
+    assert "about a minute more the first time, for compiling" in describe_time(
+        most_seconds("moon-river"), is_plain=False
+    )
+
+
+def test_a_missing_package_is_named_with_what_installs_it_anywhere(desk, monkeypatch):
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    done = run_command("sql", "quickstart", "select 1", folder=desk)
+    assert done.is_one_sentence
+    assert "this needs the package duckdb, which is not installed: pip install duckdb" in done.stderr
+
+
+def test_the_readme_lists_every_extra():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    table = [line for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines() if "`pip install " in line]
+    for extra in extras.keys() - {"docs", "test"}:
+        (row,) = [line for line in table if f"`{extra}`" in line]
+        assert re.split("[<>=]", extras[extra][0])[0] in row
+
+
+def test_a_stopped_run_says_what_is_kept_and_what_the_same_command_does():
+    few = RunOutcome(blocks=0, parts_played=3, status=STOPPED, games_kept=1200, games_in_all=8000)
+    assert describe_kept_games(few) == (
+        "1,200 of 8,000 games are kept; too few for an answer, because not every combination has been played yet. The "
+        "same command plays the others and none of these again."
+    )
+    assert "100 deals of each combination count" in describe_kept_games(replace(few, blocks=100))
+
+
 def test_quiet_leaves_out_remarks_and_analyse_prints_the_last_line_alone(desk):
     odd = ("play", "--players", 2, "--strategies", "random,careless", "--games", 7)
     assert "are not whole deals" in run_command(*odd, folder=desk).stderr
     assert run_command("--quiet", *odd, folder=desk).stderr == ""
-    assert len(run_command("analyse", "quickstart", "--quiet", folder=desk).stdout.splitlines()) == 1
+    for line in ("analyse quickstart --quiet", "--quiet analyse quickstart"):
+        assert len(run_command(*line.split(), folder=desk).stdout.splitlines()) == 1
 
 
 # --- what a what-if answers ----------------------------------------------------
@@ -400,6 +467,19 @@ def test_a_what_if_of_few_deals_has_intervals_too(asked):
     told = plain(run_command(*line, folder=place).stdout)
     assert "60 deals, each played with every box" in told
     assert len(re.findall(r"−\d+\.\d to \+\d+\.\d no", told)) == 4
+
+
+def test_a_run_with_other_settings_is_played_beside_the_earlier_one_and_says_so(desk):
+    earlier = (desk / "reports" / "quickstart" / "manifest.json").read_bytes()
+    other = run_command("run", "quickstart", *SMALL, "--set", "design.seed=9", folder=desk)
+    said = "reports/quickstart holds another question and stays as it is; this one is in reports/quickstart-2."
+    assert said in " ".join(other.stderr.split())
+    assert (desk / "reports" / "quickstart" / "manifest.json").read_bytes() == earlier
+    more = run_command("run", "quickstart", *SMALL, "--set", "design.seed=9", "--blocks", 40, folder=desk)
+    assert "reports/quickstart-2: complete, 40 deals" in more.stdout
+    same = run_command("run", "quickstart", *SMALL, folder=desk)
+    assert "another question" not in same.stderr
+    assert "reports/quickstart: complete" in same.stdout
 
 
 def test_a_run_that_is_played_over_another_question_says_how_to_see_that_again(desk):

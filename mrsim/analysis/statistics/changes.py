@@ -124,7 +124,13 @@ def _change_questions(context: Context, axes: Sequence[str]) -> Iterator[ChangeQ
                     for measure in (SHARE, SCORE)
                 }
                 if len(pairs[SHARE].before):
-                    yield ChangeQuestion(f"change-by-{axis}-{number + 1}", number + 1, aim, axis, pairs)
+                    yield ChangeQuestion(name_changes(axis, number + 1), number + 1, aim, axis, pairs)
+
+
+def name_changes(axis: str, target: int) -> str:
+    """What the changes of a target along an axis are called, as a table and at the beginning of their plots."""
+    along = "" if axis == VARIANT else f"-by-{axis}"
+    return f"changes{along}{'' if target == 1 else f'-{target}'}"
 
 
 def change_lines_of_measure(
