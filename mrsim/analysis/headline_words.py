@@ -121,7 +121,7 @@ def describe_unclear(
 
 
 def describe_openness(unclear: Sequence[TableLine], blocks: int) -> str:
-    """`undecided: about 1,500 blocks more would decide`, or `too close to the margin to decide`."""
+    """`undecided: roughly 2,000 blocks more would decide`, or `too close to the margin to decide`."""
     need = describe_need(unclear, blocks)
     return need if need == TOO_CLOSE else ": ".join(filter(None, ["undecided", need]))
 

@@ -150,8 +150,7 @@ def _matrix_plots(subject: Subject) -> Iterator[RunPlot]:
         shown = table if len(table.by) == MOST_COLUMNS_OF_A_MATRIX else _keep_strongest(subject, table)
         if len(shown.by) == MOST_COLUMNS_OF_A_MATRIX:
             title, (rows, columns) = _title_by(subject, "Win share", shown.by), shown.by
-            how = {"rows": rows, "columns": columns}
-            yield _of_table(shown, _plot_of(("heat-map", *shown.by), title, shown.lines, plots.draw_heat_map, **how))
+            yield _plot_of(("heat-map", *shown.by), title, shown.lines, plots.draw_heat_map, rows=rows, columns=columns)
 
 
 def _payoff_plots(subject: Subject) -> Iterator[RunPlot]:

@@ -61,7 +61,7 @@ def analyse_command(
     from mrsim.analysis.context import Context
     from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
-    from mrsim.cli.screen import is_quiet, results_console
+    from mrsim.cli.screen import advice_console, is_quiet, results_console
     from mrsim.errors import InputError
     from mrsim.runs.reader import run_at
 
@@ -90,7 +90,7 @@ def analyse_command(
         show_table(found, table, results_console())
     else:
         if not is_brief and judged is None:
-            print_summary(found, results_console())
+            print_summary(found, results_console(), advice_console())
             results_console().print()
         if not is_brief and judged is not None:
             print_claim_evidence(judged, results_console())
@@ -134,21 +134,20 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
         results_console().print()
 
 
-def print_summary(found: "Findings", screen: "Console") -> None:
-    """Print the question of a run, its summary and the most important sentences of its findings."""
+def print_summary(found: "Findings", screen: "Console", advice: "Console") -> None:
+    """Print the answer of a run and the most important sentences of its findings; commands to go on with as advice."""
     from mrsim.analysis.run_summary import summarise_findings
     from mrsim.analysis.statistics.game_measures import FEEL
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
-    from mrsim.cli.screen import advice_console
 
     summary = summarise_findings(found)
     print_headline(summary.headline, screen)
     screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
         print_section(heading, [one.text for one in sentences[:MOST_BULLETS]], screen)
-    print_next_steps(found, advice_console())
+    print_next_steps(found, advice)
     tables = [*(table.name for table in found.primary), *(table.name for table in found.of(FEEL))]
-    advice_console().print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
+    advice.print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
 

@@ -138,12 +138,20 @@ def print_outcome(folder: Path, outcome: "RunOutcome", *, tells_answer: bool = T
     if outcome.status == STOPPED:
         screen.print(f"{folder}: stopped, {played}. {describe_kept_games(outcome)}")
     else:
-        screen.print(f"{folder}: {outcome.status}, {count_of(outcome.blocks, 'deal')} of each combination, {played}.")
+        counted = f"{count_of(outcome.blocks, 'deal')} of each combination{describe_later_deals(outcome)}"
+        screen.print(f"{folder}: {outcome.status}, {counted}, {played}.")
     if outcome.blocks:
         if tells_answer:
             print_run_headline(folder, screen)
         named = shlex.quote(str(folder))
         advice_console().print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
+
+
+def describe_later_deals(outcome: "RunOutcome") -> str:
+    """That more deals were played than count, because a look decided; empty where all of them count."""
+    if outcome.blocks_kept <= outcome.blocks:
+        return ""
+    return f" (decided there: of the {outcome.blocks_kept:,} that were played, those after it don't count)"
 
 
 def describe_kept_games(outcome: "RunOutcome") -> str:

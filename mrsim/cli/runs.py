@@ -130,8 +130,8 @@ def verify_command(
         results_console().print(f"differs: deal {one.block} of {one.arm}: {', '.join(one.differs)}")
     whole = sum(one.is_part_checked for one in checked)
     results_console().print(
-        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; what is tallied was "
-        f"compared for {whole} of them."
+        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; tallies were compared "
+        f"for {whole} of them."
     )
     if wrong:
         raise typer.Exit(WRONG)

@@ -98,7 +98,7 @@ def whatif_command(
     outcome = play_whatif(replace(request, experiment=look, command=shorter), jobs)
     if not quick and outcome.status != STOPPED:
         if not json:
-            print_whatif_answer(Context.of(read_run(folder), game), results_console(), heading="A first look")
+            print_whatif_answer(Context.of(read_run(folder), game), outcome, heading="A first look")
         outcome = play_whatif(request, jobs)
     if not outcome.blocks:
         (remarks_console() if json else results_console()).print(f"Stopped. {describe_kept_games(outcome)}")
@@ -107,7 +107,7 @@ def whatif_command(
     if json:
         print_whatif_json(context)
         return
-    print_whatif_answer(context, results_console(), heading="A first look" if quick else "What changes")
+    print_whatif_answer(context, outcome, heading="A first look" if quick else "What changes")
     if report:
         write_report_beside(folder)
     else:
@@ -171,17 +171,20 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
 
 
-def print_whatif_answer(context: "Context", screen: "Console", heading: str) -> None:
+def print_whatif_answer(context: "Context", outcome: "RunOutcome", heading: str) -> None:
     """Print what the changes do: the answer in sentences, and every share before and after."""
     from mrsim.analysis.headline import find_run_headline
     from mrsim.cli.analyse import print_headline
+    from mrsim.cli.live_progress import describe_later_deals
+    from mrsim.cli.screen import results_console
     from mrsim.runs.manifest import STOPPED
 
-    run = context.run
-    played = f"{run.blocks:,}"
-    if run.manifest.status == STOPPED:
-        played = f"stopped after {run.blocks:,} of at most {run.experiment.design.blocks:,}"
-    screen.print(f"\n{heading}: {played} deals, each played with every box", style="bold")
+    run, screen = context.run, results_console()
+    played = f"{run.blocks:,} deals, each played with every box{describe_later_deals(outcome)}"
+    if outcome.status == STOPPED:
+        most = run.experiment.design.blocks
+        played = f"stopped after {run.blocks:,} of at most {most:,} deals, each played with every box"
+    screen.print(f"\n{heading}: {played}", style="bold")
     print_headline(find_run_headline(context), screen)
 
 

@@ -131,12 +131,12 @@ def to_decide(run: StoredRun, blocks: int) -> NextStep:
         command = command_for_fresh_deals(run, blocks)
         return NextStep(
             "This run has spent nearly all of its chance to be wrong on the deals that it was meant for. To decide "
-            f"{what}, play about {blocks:,} fresh deals",
+            f"{what}, play roughly {blocks:,} fresh deals",
             command,
         )
     return NextStep(
         "What was played is kept when a run goes on, and the intervals allow for the longer run. To decide "
-        f"{what}, play on to about {blocks:,} deals",
+        f"{what}, play on to roughly {blocks:,} deals",
         run.extending_command(blocks),
     )
 

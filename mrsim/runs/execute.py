@@ -86,6 +86,8 @@ class RunOutcome:
     """Blocks that every arm has, and that count."""
     parts_played: int
     status: str
+    blocks_kept: int
+    """Blocks that every arm has; those after the look that decided don't count."""
     games_kept: int
     """Games of the run that need not be played again."""
     games_in_all: int
@@ -306,7 +308,8 @@ class Execution:
             self.folder.write_manifest(self.manifest.model_copy(update={"status": status, "blocks": counted}))
             self.folder.note(f"{status} at {counted} blocks, {written} parts played")
         there = choose_parts(self.folder.parts_of(self.keys))
-        return RunOutcome(counted, written, status, in_all - games_to_play(self.ready, there, blocks), in_all)
+        kept = in_all - games_to_play(self.ready, there, blocks)
+        return RunOutcome(counted, written, status, complete_blocks(self.ready, there, blocks), kept, in_all)
 
     def counted_blocks(self) -> tuple[int, str]:
         """The blocks that count now, and whether they are enough.

@@ -21,7 +21,7 @@ import pytest
 import mrsim
 from mrsim.analysis.run_summary import summarise_findings
 from mrsim.checkup.health_check import most_seconds
-from mrsim.cli.live_progress import describe_kept_games
+from mrsim.cli.live_progress import describe_kept_games, describe_later_deals
 from mrsim.cli.screen import say_if_compiling
 from mrsim.cli.strategies import describe_time
 from mrsim.experiment.toml_reader import freeze_lists
@@ -29,7 +29,7 @@ from mrsim.experiment.what_if import name_edits
 from mrsim.formatting import format_move
 from mrsim.interrupts import INTERRUPTED
 from mrsim.runs.execute import RunOutcome
-from mrsim.runs.manifest import STOPPED
+from mrsim.runs.manifest import COMPLETE, STOPPED
 from tests.command import ROOT, run_command
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
@@ -346,12 +346,20 @@ def test_the_readme_lists_every_extra():
 
 
 def test_a_stopped_run_says_what_is_kept_and_what_the_same_command_does():
-    few = RunOutcome(blocks=0, parts_played=3, status=STOPPED, games_kept=1200, games_in_all=8000)
+    few = RunOutcome(blocks=0, parts_played=3, status=STOPPED, blocks_kept=0, games_kept=1200, games_in_all=8000)
     assert describe_kept_games(few) == (
         "1,200 of 8,000 games are kept; too few for an answer, because not every combination has been played yet. The "
         "same command plays the others and none of these again."
     )
     assert "100 deals of each combination count" in describe_kept_games(replace(few, blocks=100))
+
+
+def test_a_run_that_played_more_deals_than_count_says_why():
+    decided = RunOutcome(blocks=509, parts_played=7, status=COMPLETE, blocks_kept=700, games_kept=1, games_in_all=1)
+    assert describe_later_deals(decided) == (
+        " (decided there: of the 700 that were played, those after it don't count)"
+    )
+    assert describe_later_deals(replace(decided, blocks=700)) == ""
 
 
 def test_quiet_leaves_out_remarks_and_analyse_prints_the_last_line_alone(desk):
@@ -557,7 +565,7 @@ def test_a_board_in_the_place_of_a_strategy_is_called_a_board():
 
 def test_a_printed_command_is_not_broken_into_lines_where_nobody_looks(tmp_path):
     name = "a-question-with-a-name-that-is-longer-than-most-of-them"
-    (line,) = run_command("new", name, folder=tmp_path).stdout.splitlines()
+    *_, line = run_command("new", name, folder=tmp_path).stdout.splitlines()
     assert line.endswith(f"mrsim plan {name}; mrsim run {name}")
 
 
