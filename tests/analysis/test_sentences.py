@@ -71,8 +71,8 @@ def told(by=("lineup", "board"), **line):
             (
                 "Mary (4 careful players) wins 27.0 % of its 4,000 games (25.0 to 29.0), 3.0 points below the 30.0 % "
                 "that are "
-                "meant: about one win fewer in every 33 games. Undecided: the interval reaches across ±3 points; roughly "
-                "10,000 deals more would decide."
+                "meant: about one win fewer in every 33 games. Undecided: the interval reaches across ±3 points; "
+                "roughly 10,000 deals more would decide."
             ),
         ),
         (
