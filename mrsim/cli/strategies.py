@@ -234,7 +234,7 @@ def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float
 
     shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
     if seconds:
-        shown.add_row("compiled", ", ".join(compile_times(seconds)))
+        shown.add_row("compiling", ", ".join(compile_times(seconds)))
         shown.add_row("indices", f"all valid in {trials.checked:,} games")
         plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play one game"
         shown.add_row("compiler off", plain)
@@ -247,7 +247,7 @@ def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float
 def compile_times(seconds: dict[str, float | None]) -> Iterator[str]:
     """How long each question took to compile."""
     for question, took in seconds.items():
-        yield f"{question} earlier" if took is None else f"{question} in {took:.1f} s"
+        yield f"{question} was kept from before" if took is None else f"{question} took {took:.1f} s"
 
 
 def strategy_warnings(asked: list["QuestionUse"]) -> Iterator[str]:
