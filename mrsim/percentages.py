@@ -14,6 +14,8 @@ LARGEST_UNCLEAR: Final = 0.1
 
 def two_readings(number: float, unit: str, right: str) -> str:
     """The part of a sentence that refuses a number without a unit: what it could mean, and what to write."""
+    if number > 1:
+        return f"write {right}"
     return f"{number:g} could mean {PERCENT * number:g}{unit} or {number:g}{unit}: write {right}"
 
 

@@ -11,7 +11,7 @@ import polars as pl
 
 from mrsim.analysis.context import Context
 from mrsim.analysis.findings import CheckOutcome
-from mrsim.analysis.headline_words import name_level, with_article
+from mrsim.analysis.headline_words import label_lineup, name_level, with_article
 from mrsim.analysis.load_sums import ArmSource, add_up_sources
 from mrsim.analysis.skill_levels import SKILL_AXIS, within_skill
 from mrsim.analysis.targets import VARIANT
@@ -192,8 +192,14 @@ def name_place(groups: Cells, context: Context) -> str:
     """Among whom a claim is judged, and in which variant."""
     where = groups.keys.row(0, named=True)
     lineups = {str(where[SKILL_AXIS])} if SKILL_AXIS in where else {arm.axes[SKILL_AXIS] for arm in context.run.arms}
+    every = {arm.axes[SKILL_AXIS] for arm in context.run.arms}
     levels = {mirror_strategy(name) or name for name in lineups}
-    among = name_level(levels.pop()) if len(levels) == 1 else f"in {len(lineups)} line-ups together"
+    if len(levels) > 1:
+        among = f"in {len(lineups)} line-ups together"
+    elif lineups - levels and len(lineups) == 1 and len(every) > len({mirror_strategy(name) or name for name in every}):
+        among = f"among {label_lineup(lineups.pop())}"
+    else:
+        among = name_level(levels.pop())
     variant = str(where.get(VARIANT, BASE))
     return " ".join([among, *([] if variant == BASE else [f"with {variant}"])])
 

@@ -39,6 +39,12 @@ def name_level(level: str) -> str:
     return f"with {enumerate_words(printed.split(NEXT))} at the table" if is_lineup else f"among {printed} players"
 
 
+def label_lineup(name: str) -> str:
+    """`4 planner players`; a line-up of several strategies by these."""
+    strategy = mirror_strategy(name)
+    return f"{name.rpartition(TIMES)[2]} {print_name(SKILL_AXIS, strategy)} players" if strategy else name
+
+
 def describe_main_shares(level: str, table: ResultTable, blocks: int) -> list[str]:
     """Who wins too much or too little at one level, by how much, and how sure that is."""
     lines = sort_by_distance(table.lines.iter_rows(named=True))

@@ -13,6 +13,7 @@ import polars as pl
 from mrsim.analysis.deciding import describe_need
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline import whole_targets
+from mrsim.analysis.headline_words import label_lineup
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
 from mrsim.analysis.statistics.changes import (
@@ -27,7 +28,7 @@ from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANG
 from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
-from mrsim.experiment.arms import TIMES, mirror_strategy
+from mrsim.experiment.arms import mirror_strategy
 from mrsim.formatting import (
     MINUS,
     PERCENT,
@@ -39,7 +40,7 @@ from mrsim.formatting import (
     format_range,
     format_value,
 )
-from mrsim.games.printed_names import join_labels, label_value, label_values, print_name
+from mrsim.games.printed_names import join_labels, label_value, label_values
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -124,10 +125,8 @@ def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
 
 def _label(column: str, value: object) -> str:
     """A value of a column in a sentence: the line-up `careful ×4` is 4 careful players."""
-    strategy = mirror_strategy(str(value)) if column == LINEUP else ""
-    if not strategy:
-        return label_value(column, value)
-    return f"{str(value).rpartition(TIMES)[2]} {print_name(LINEUP, strategy)} players"
+    is_level = column == LINEUP and mirror_strategy(str(value))
+    return label_lineup(str(value)) if is_level else label_value(column, value)
 
 
 def _describe_win_share(line: Mapping[str, Any]) -> str:

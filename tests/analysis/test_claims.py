@@ -1,5 +1,7 @@
 """Claims by which a script judges a run."""
 
+import re
+
 import pytest
 
 from mrsim.analysis.claims import judge_claim, read_claim
@@ -37,6 +39,22 @@ def test_a_claim_may_be_about_what_no_target_names():
     for rule in ("blocks", "decided"):
         context = context_of(played(400), targets=[target()], stop={"rule": rule})
         assert judge_claim(read_claim("seat: gap > 40pp"), context).outcome == "met"
+
+
+def test_a_claim_says_among_whom_it_holds_and_how_large_the_share_is():
+    levels = [played(400, lineup=(name,) * 4, bonus=bonus) for name, bonus in (("plain", {"red": 3}), ("keen", None))]
+    judged = judge_claim(read_claim("clan: Red > 30%"), context_of(*levels))
+    assert judged.sentence == "It holds that red wins more than 30 % among plain players"
+    assert len(judged.evidence) == 2
+    assert re.fullmatch(r"Red wins 3\d\.\d % \(3\d\.\d to \d\d\.\d\) among plain players\.", judged.evidence[0])
+
+
+def test_levels_with_several_numbers_of_players_are_told_apart():
+    arms = [played(60, lineup=(name,) * players) for name in ("plain", "keen") for players in (2, 4)]
+    judged = judge_claim(read_claim("clan: gap > 90pp"), context_of(*arms))
+    assert [place.words for place in judged.places] == [
+        f"among {players} {name} players" for name in ("plain", "keen") for players in (2, 4)
+    ]
 
 
 @pytest.mark.parametrize("claim", ["clan: gap > 0pp", "clan: red > 99%", "clan: red < 1%"])
