@@ -138,14 +138,14 @@ def test_compensate_names_a_bonus_and_confirms_it(folder):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("deviations fair.toml --for eve", "for: board has no eve; there is"),
+        ("deviations fair.toml --for eve", "for: board has no eve; choose"),
         ("sweep fair.toml --over cows", "over: 'cows' is written NAME=FIRST..LAST"),
         ("sweep fair.toml --over unicorns=1..3", "unicorns=1"),
         ("balance fair.toml --games 10", "games: 10 is too few"),
         ("balance fair.toml --games -3", "games: -3 is too few"),
         ("balance fair.toml --allow swps", "allow: swps is unknown; choose swaps or numbers."),
         ("balance fair.toml --goal 'bord within 2pp'", "goal: players don't differ in bord. Did you mean board?"),
-        ("compensate fair.toml --for bord", "for: players don't differ in bord. Did you mean board? There is"),
+        ("compensate fair.toml --for bord", "for: players don't differ in bord. Did you mean board? Choose"),
         ("balance fair.toml --goal 'fair!'", "is no goal"),
         ("compensate fair.toml --for luck", "luck"),
         ("deviations fair.toml --jobs 0", "jobs: 0 is too few"),

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     },
     "experiment": {
         *("games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors", "toml_files"),
-        "version",
+        *("percentages", "version"),
     },
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
@@ -50,7 +50,7 @@ MAY_IMPORT = {
     },
     "analysis": {
         *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
-        "notebook_html",
+        *("notebook_html", "percentages"),
     },
     "plots": {"formatting", "theme_colors", "games.contract", "games.printed_names", "errors", "files"},
     "report": {
@@ -70,7 +70,7 @@ MAY_IMPORT = {
     },
     "search": {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
-        *("interrupts", "stats", "sums", "errors"),
+        *("interrupts", "percentages", "stats", "sums", "errors"),
     },
     "replies": {
         *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),
