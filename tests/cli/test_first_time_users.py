@@ -14,6 +14,7 @@ import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
@@ -27,6 +28,7 @@ from mrsim.cli.strategies import describe_time
 from mrsim.experiment.toml_reader import freeze_lists
 from mrsim.experiment.what_if import name_edits
 from mrsim.formatting import format_move
+from mrsim.games.moon_river.players.option_words import describe_slot
 from mrsim.interrupts import INTERRUPTED
 from mrsim.runs.execute import RunOutcome
 from mrsim.runs.manifest import COMPLETE, STOPPED
@@ -610,6 +612,16 @@ def test_a_told_game_says_what_the_scores_of_options_are():
     game = ("moon-river", "--players", 2, "--strategies", "greedy,random", "--explain")
     told = " ".join(run_command("replay", *game).stdout.split())
     assert "Options have the scores that the strategy gives them, the best first; ► is what is done." in told
+
+
+def test_two_parcels_of_a_kind_are_told_apart_among_options_by_their_places():
+    table = SimpleNamespace(game=SimpleNamespace(next_column=[0, 2, 1, 3]))
+    assert [describe_slot(table, slot, ["F3", "F3", "C1", "K2"]) for slot in range(4)] == [
+        "F3 (1st)",
+        "C1",
+        "F3 (3rd)",
+        "K2",
+    ]
 
 
 def test_the_help_lists_what_an_interrupted_command_ends_with():
