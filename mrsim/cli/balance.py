@@ -63,7 +63,7 @@ def balance_command(
     """
     from mrsim.api.adapting import open_adapter
     from mrsim.cli.run import read_named_experiment as as_written
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import remarks_console, results_console
     from mrsim.cli.search_options import arena_for, open_store, watch_search
     from mrsim.search.balance import FINALISTS, BalanceProgress, changes_and_plan
     from mrsim.search.balance import balance_box as searched
@@ -73,8 +73,7 @@ def balance_command(
     arena = arena_for(wanted, goal, jobs, open_store(cache))
     kinds = allow.split(",")
     changes_and_plan(arena, max_changes, games, kinds)
-    if not json:
-        results_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
+    remarks_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
     players = None
     if adapt:
         own = [seed_for(wanted.design.seed, purpose) for purpose in (CHOOSING, CONFIRMING)]

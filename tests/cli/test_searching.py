@@ -50,8 +50,9 @@ def test_every_command_has_an_example_in_its_help(command):
 
 
 def test_deviations_say_what_they_take_then_what_each_change_does(folder):
-    shown = told_in(folder, "deviations", "fair.toml", "--for", "mary", "--csv", "tables")
-    assert "38 changes that matter, 0 that change nothing." in " ".join(shown.split())
+    done = run("deviations", "fair.toml", "--for", "mary", "--csv", "tables", folder=folder)
+    shown = done.stdout
+    assert "38 changes that matter, 0 that change nothing." in " ".join(done.stderr.split())
     assert "What one more of a thing does" in shown
     assert "Sorted by" in shown
     assert {file.name for file in (folder / "tables").iterdir()} == {"changes.csv", "parts.csv", "base.csv"}
