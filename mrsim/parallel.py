@@ -3,15 +3,19 @@
 import os
 import threading
 import warnings
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import TypeVar
-
-from joblib import Parallel, delayed
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from itertools import islice
+from typing import Final, TypeVar
 
 from mrsim.errors import InputError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+TASKS_A_THREAD: Final = 2
+"""Begun or waiting to be read: enough that no thread waits for the reader."""
 
 _shared = threading.local()
 
@@ -35,7 +39,8 @@ def map_in_threads(
 ) -> Iterator[Result]:
     """The results of a function for every task, as they come or in the order of the tasks.
 
-    Tasks are taken one by one as threads become free; a Ctrl-C drops those that have not begun.
+    Tasks are taken one by one as results are read: where the reader is slow or stops, nothing is done in vain. A Ctrl-C
+    drops those that have not begun.
     """
     jobs = check_jobs(jobs)
 
@@ -46,13 +51,20 @@ def map_in_threads(
         finally:
             _shared.jobs = 1
 
-    pool = Parallel(
-        n_jobs=jobs,
-        backend="threading",
-        return_as="generator" if in_order else "generator_unordered",
-        pre_dispatch="2*n_jobs" if in_order else "n_jobs",
-    )
-    yield from closed_quietly(pool(delayed(work)(task) for task in tasks))
+    wanted = iter(tasks)
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        begun = deque(pool.submit(work, task) for task in islice(wanted, TASKS_A_THREAD * jobs))
+        while begun:
+            if not in_order:
+                wait(begun, return_when=FIRST_COMPLETED)
+            done = begun[0] if in_order else next(future for future in begun if future.done())
+            result = done.result()
+            begun.remove(done)
+            begun.extend(pool.submit(work, task) for task in islice(wanted, 1))
+            yield result
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def processes_to_use() -> int:
