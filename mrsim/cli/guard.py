@@ -66,11 +66,12 @@ def guard_command(
     from mrsim.analysis.claims import read_claim
     from mrsim.api.experiments import check_claim_of_experiment, check_experiment, request_run
     from mrsim.cli.analyse import EXIT_CODES
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.files import write_atomically
 
     claim = None if fail_on is None else read_claim(fail_on)
     requests = [request_run(name, blocks=blocks, out=out / "runs" / Path(name).stem) for name in experiments]
+    say_if_compiling()
     for request in requests:
         check_experiment(request.experiment)
         if claim is not None:
