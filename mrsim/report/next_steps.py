@@ -67,7 +67,7 @@ def suggest_judging_by_another_margin(findings: Findings) -> Iterator[NextStep]:
     close = [(level.table, line) for level in headline.strongest for line in lines_too_close(level.table)]
     if not close:
         return
-    advice = "More deals hardly decide what lies almost on the margin: take it as just off"
+    advice = "More deals would hardly decide what lies almost on the margin: treat it as only just off"
     if len(headline.shares) > 1 or place_columns(close[0][0]):
         own = ["mrsim", "new", OWN_QUESTION, "--game", run.experiment.game]
         yield NextStep(f"{advice}, or ask with the margin that matters to you", shlex.join(own))
