@@ -1,4 +1,18 @@
-"""Monte Carlo balance analysis of board games.
+"""Monte Carlo balance analysis of board games: who wins more than a fair share, and what would change that.
+
+play         plays games and returns a frame with a row for each player
+run          plays an experiment, a question with a margin, into a folder
+open_run     opens such a folder again; a Run has findings, headline, plots, report and whatif
+sweep        plays an experiment with several values of a setting or a knob
+deviations   finds what each small change of the box does
+balance      searches for a box that comes nearer to fair
+compensate   finds the bonuses with which everybody would win a fair share
+exploit      finds how much better each board, style or seat could be played
+tune         looks for better values of the knobs of a strategy
+duel         plays one strategy against another
+live_whatif  plays a what-if in the background, for notebooks
+
+Experiment, Run and InputError are the classes that they take, return and raise; __version__ is the version.
 
     >>> import mrsim
     >>> rows = mrsim.play("moon-river", players=2, strategies="random", games=100, seed=7)

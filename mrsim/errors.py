@@ -27,12 +27,17 @@ class InputError(Exception):
         ...     mrsim.play("moon-river", players=7)
         ... except mrsim.InputError as mistake:
         ...     print(mistake)
-        players: 7 is unknown; there is 2, 3, 4.
+        players: 7 is unknown; choose 2, 3 or 4.
 
     """
 
     def __init__(self, sentence: str) -> None:
         super().__init__(one_line_sentence(sentence))
+
+
+def missing_package(place: str, package: str) -> InputError:
+    """The sentence for a package that few need and that is not there; it works wherever mrsim was installed from."""
+    return InputError(f"{place}: this needs the package {package}, which is not installed: pip install {package}")
 
 
 class ReadingRemark(UserWarning):
@@ -73,6 +78,18 @@ def one_of(place: str, value: object, known: Sequence[str], noun: str, likeness:
     nearest = get_close_matches(shorten_middle(str(value).lower(), LONGEST_WORD), folded, n=1, cutoff=likeness)
     perhaps = f" (perhaps {quote_value(folded[nearest[0]])})" if nearest else ""
     refuse_value(place, f"{quote_value(value)} is not a {noun}{perhaps}", f"known are {list_in_words(known)}")
+
+
+def choose_from(names: Iterable[object]) -> str:
+    """What may be named instead, as the end of a sentence: `choose 2, 3 or 4`."""
+    known = [str(name) for name in names]
+    return f"choose {list_in_words(known, 'or')}" if known else "there is none"
+
+
+def list_choices(names: Iterable[object]) -> str:
+    """The same as a sentence of its own: `Choose 2, 3 or 4.`."""
+    words = choose_from(names)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def one_line_sentence(sentence: str) -> str:

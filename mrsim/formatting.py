@@ -135,10 +135,10 @@ def format_p_value(p: float) -> str:
     return f"p < {TINY_P:g}" if p < TINY_P else f"p = {p:.3f}"
 
 
-def round_count(count: float) -> int:
-    """A count rounded to two significant digits, because it is not known better."""
+def round_count(count: float, digits: int = DIGITS_OF_ROUGH_COUNTS) -> int:
+    """A count rounded to two significant digits, or so many, because it is not known better."""
     whole = round(count)
-    return round(whole, min(DIGITS_OF_ROUGH_COUNTS - len(str(whole)), 0))
+    return round(whole, min(digits - len(str(whole)), 0))
 
 
 def round_for_data(value: Any) -> Any:

@@ -28,7 +28,7 @@ def blocks_within_reach(needed: Floats, blocks: int) -> tuple[Floats, npt.NDArra
 
 
 def describe_need(lines: Sequence[Mapping[str, Any]], blocks: int) -> str:
-    """What would decide all of these lines: `about 1,500 deals more would decide`; or that none ever would.
+    """What would decide all of these lines: `roughly 2,000 deals more would decide`; or that none ever would.
 
     Empty where that is not known.
     """
@@ -39,5 +39,5 @@ def describe_need(lines: Sequence[Mapping[str, Any]], blocks: int) -> str:
 
 
 def approximate_blocks(blocks: int) -> str:
-    """A number of blocks, no more exact than it is known."""
-    return "a few deals" if blocks < UNCOUNTED_BLOCKS else f"about {round_count(blocks):,} deals"
+    """A number of blocks, no more exact than it is known: the luck of another run may halve or double it."""
+    return "a few deals" if blocks < UNCOUNTED_BLOCKS else f"roughly {round_count(blocks, digits=1):,} deals"

@@ -20,7 +20,7 @@ from mrsim.analysis.headline_words import (
     describe_main_shares,
     describe_top,
     describe_weaker_level,
-    levels_are_settled,
+    levels_agree,
     name_level,
     name_with_place,
 )
@@ -32,7 +32,7 @@ from mrsim.analysis.tables import FROM, MEASURE, TO, ResultTable, TableLine
 from mrsim.analysis.targets import RUN, VARIANT
 from mrsim.errors import InputError
 from mrsim.experiment.arms import mirror_strategy
-from mrsim.experiment.spec import BASE, BOX, EDIT, UNTIL_COMPARED, Variant
+from mrsim.experiment.spec import BASE, BOX, EDIT, LOOKING, UNTIL_COMPARED, Variant
 from mrsim.games.contract import Editable, Game
 from mrsim.runs.manifest import STOPPED
 from mrsim.sums.measures import SHARE
@@ -100,6 +100,8 @@ class Headline:
     """How players adapted to each box before they played."""
     stop_told: Paragraph = ()
     """That the run was stopped, and how many deals are open."""
+    is_looked_at: bool = False
+    """Whether the intervals of changes hold at every look at a run that goes on until it is decided."""
     next_rung: str = ""
     """The next stronger strategy of the ladder, where shares still move into the strongest level."""
 
@@ -202,10 +204,11 @@ def find_headline(findings: Findings, against: Sequence[ResultTable] = ()) -> He
             *(describe_top(*found) for found in tops),
         ),
         is_about_changes=is_about_changes,
+        is_looked_at=context.experiment.stop.rule in LOOKING,
         verdicts_are="Now" if against else "Before",
         adapting_told=tuple(describe_adapting(context.run.adapted)),
         stop_told=tuple(describe_open_deals(context)),
-        next_rung=next((rung for _, lines, rung in tops if rung and not levels_are_settled(lines)), ""),
+        next_rung=next((rung for _, lines, rung in tops if rung and not levels_agree(lines)), ""),
     )
 
 

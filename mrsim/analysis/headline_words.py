@@ -36,7 +36,13 @@ def name_level(level: str) -> str:
         return ""
     is_lineup = TIMES in level or NEXT in level
     printed = print_name(SKILL_AXIS, level)
-    return f"with {printed} at the table" if is_lineup else f"among {printed} players"
+    return f"with {enumerate_words(printed.split(NEXT))} at the table" if is_lineup else f"among {printed} players"
+
+
+def label_lineup(name: str) -> str:
+    """`4 planner players`; a line-up of several strategies by these."""
+    strategy = mirror_strategy(name)
+    return f"{name.rpartition(TIMES)[2]} {print_name(SKILL_AXIS, strategy)} players" if strategy else name
 
 
 def describe_main_shares(level: str, table: ResultTable, blocks: int) -> list[str]:
@@ -121,7 +127,7 @@ def describe_unclear(
 
 
 def describe_openness(unclear: Sequence[TableLine], blocks: int) -> str:
-    """`undecided: about 1,500 blocks more would decide`, or `too close to the margin to decide`."""
+    """`undecided: roughly 2,000 blocks more would decide`, or `too close to the margin to decide`."""
     need = describe_need(unclear, blocks)
     return need if need == TOO_CLOSE else ": ".join(filter(None, ["undecided", need]))
 
@@ -193,14 +199,14 @@ def describe_climb(line: TableLine) -> str:
 def describe_top(table: ResultTable, lines: Sequence[TableLine], next_rung: str) -> str:
     """Whether shares still move into the strongest level, and who could say how they go on."""
     before, after = (print_name(SKILL_AXIS, mirror_strategy(lines[0][side])) for side in (FROM, TO))
-    if levels_are_settled(lines):
+    if levels_agree(lines):
         who = name_in_words(share_of(table))
-        return f"From {before} to {after} no {who} moves by more than {margin_of(lines[0])} points: levels are settled."
+        return f"From {before} to {after} no {who} moves by more than {margin_of(lines[0])} points."
     further = f"the next stronger player is {next_rung}" if next_rung else "no stronger player is shipped"
-    return f"Levels are not settled: from {before} to {after} shares still move; {further}."
+    return f"From {before} to {after} shares still move; {further}."
 
 
-def levels_are_settled(lines: Sequence[TableLine]) -> bool:
+def levels_agree(lines: Sequence[TableLine]) -> bool:
     """Whether no share moves by more than the margin."""
     return all(line[CHANGE] == UNCHANGED for line in lines)
 

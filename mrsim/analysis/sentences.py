@@ -13,6 +13,7 @@ import polars as pl
 from mrsim.analysis.deciding import describe_need
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline import whole_targets
+from mrsim.analysis.headline_words import label_lineup
 from mrsim.analysis.pooling import describe_pooling
 from mrsim.analysis.skill_levels import SKILL_AXIS as LINEUP
 from mrsim.analysis.statistics.changes import (
@@ -27,10 +28,11 @@ from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANG
 from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
-from mrsim.experiment.arms import TIMES, mirror_strategy
+from mrsim.experiment.arms import mirror_strategy
 from mrsim.formatting import (
     MINUS,
     PERCENT,
+    count_of,
     format_decimal,
     format_difference_interval,
     format_move,
@@ -38,7 +40,7 @@ from mrsim.formatting import (
     format_range,
     format_value,
 )
-from mrsim.games.printed_names import join_labels, label_value, label_values, print_name
+from mrsim.games.printed_names import join_labels, label_value, label_values
 from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
@@ -123,10 +125,8 @@ def _describe_group(table: ResultTable, line: Mapping[str, Any]) -> str:
 
 def _label(column: str, value: object) -> str:
     """A value of a column in a sentence: the line-up `careful ×4` is 4 careful players."""
-    strategy = mirror_strategy(str(value)) if column == LINEUP else ""
-    if not strategy:
-        return label_value(column, value)
-    return f"{str(value).rpartition(TIMES)[2]} {print_name(LINEUP, strategy)} players"
+    is_level = column == LINEUP and mirror_strategy(str(value))
+    return label_lineup(str(value)) if is_level else label_value(column, value)
 
 
 def _describe_win_share(line: Mapping[str, Any]) -> str:
@@ -202,6 +202,20 @@ def verdict_summary(findings: Findings) -> str:
         return "Nothing can be judged: no players of different kinds meet in this run."
     said = ", ".join(f"{count} {'is' if count == 1 else 'are'} {name}" for name, count in counts.items() if count)
     return f"Of {total} win shares that are judged, {said}."
+
+
+def describe_outcome(findings: Findings) -> str:
+    """Why the targets are met, violated or undecided: how many shares make them so, and which of them most of all."""
+    counts = findings.counts
+    total = sum(counts.values())
+    if not total:
+        return "nothing can be judged"
+    name = {"violated": "unbalanced", "undecided": "undecided", "met": "balanced"}[findings.outcome]
+    told = f"{counts[name]} of {count_of(total, 'judged share')} {'is' if counts[name] == 1 else 'are'} {name}"
+    if not counts["unbalanced"]:
+        return told
+    first = verdict_sentences(findings)[0]
+    return f"{told}, above all {join_labels([_label(*one) for one in [*first.cell.items()][::-1]])}"
 
 
 def change_sentences(table: ResultTable) -> list[Sentence]:
@@ -378,7 +392,7 @@ def table_sentences(tables: Sequence[ResultTable]) -> list[Sentence]:
 def _describe_shrunken(line: Mapping[str, Any]) -> str:
     """The share that is drawn towards an equal one, for the luck of the largest of many; empty where it is as large."""
     value, drawn = (format_value(line[name], "share") for name in ("value", "drawn"))
-    return "" if value == drawn else f"; picked as the largest of many, so rather {drawn}"
+    return "" if value == drawn else f"; it was picked because it stands out, so {drawn} is the better estimate"
 
 
 def game_feel_sentences(table: ResultTable) -> list[str]:
@@ -410,13 +424,12 @@ def standout_sentences(tables: Sequence[ResultTable], most: int) -> list[Sentenc
     for table in tables:
         if table.family == "exploratory" and "equal" in table.lines.columns:
             for line in table.lines.filter("stands_out").iter_rows(named=True):
-                chosen = line | {"low": line["chosen_low"], "high": line["chosen_high"]}
                 off = line["value"] - line["equal"]
                 far = describe_deviation(off, _describe_reference({**line, "meant": line["equal"]}))
-                text = f"{_describe_group(table, line)} {_describe_win_share(chosen)}, {far}{_describe_shrunken(line)}."
+                text = f"{_describe_group(table, line)} {_describe_win_share(line)}, {far}{_describe_shrunken(line)}."
                 text = " ".join(filter(None, [text, describe_pooling(line)]))
                 cell = {name: str(line[name]) for name in table.by}
-                size = max(chosen["low"] - line["equal"], line["equal"] - chosen["high"])
+                size = max(line["low"] - line["equal"], line["equal"] - line["high"])
                 same = (line["rows"], line["value"], line["equal"], line["low"])
                 found.setdefault(same, Sentence(text, table.name, cell, STANDS_OUT, size))
     return sorted(found.values(), key=lambda one: -one.size)[:most]

@@ -40,7 +40,7 @@ COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
     {
         "equal": "share",
         ALIKE: "p value",
-        **dict.fromkeys(("chosen_low", "chosen_high", "drawn"), "share"),
+        "drawn": "share",
         **dict.fromkeys(("rows", "blocks", "low", "high", "error", "p", "p_adjusted"), "hidden"),
         **dict.fromkeys((AVERAGED, WEIGHTS, UNIT), "hidden"),
     }

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.skill_levels import within_skill
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, list_choices
 from mrsim.experiment.spec import Experiment, Target
 from mrsim.formatting import PERCENT, format_value
 from mrsim.games.contract import Column, Setting
@@ -59,19 +59,34 @@ def _effective_targets(experiment: Experiment, sums: RunSums) -> tuple[Target, .
 def find_target_cells(experiment: Experiment, sums: RunSums, settings: Sequence[Setting]) -> list[TargetCells]:
     """Every target with its cells. Levels of skill are judged one by one, whether a target says so or not.
 
-    A setting that is the same in all arms may be named too; it has no effect.
+    What is the same in all games may be named too; it has no effect. A target that asks nothing else than another one
+    because of that is left out: no share is judged twice.
     """
     _check_target_columns(
         experiment.targets, sums.players, (*sums.modes, *sums.axes, *(setting.name for setting in settings))
     )
     found = []
-    for target in _effective_targets(experiment, sums):
-        apart = [name for name in SEPARATE_AXES if name not in target.within]
-        varied = [name for name in (*apart, *target.within) if name in (*sums.told_apart, *sums.varied_axes)]
-        by = within_skill(sums, (*varied, target.share))
-        of_target = estimate_rival_cells(sums, by)
-        found.append(TargetCells(target, by, of_target, _expected_shares(target, of_target)))
+    wanted = [(target, *_columns_of_target(target, sums)) for target in _effective_targets(experiment, sums)]
+    for number, (target, by, is_whole) in enumerate(wanted):
+        others = [other for other, one in enumerate(wanted) if one[1] == by and (one[2] or other < number)]
+        if is_whole or not others:
+            of_target = estimate_rival_cells(sums, by)
+            found.append(TargetCells(target, by, of_target, _expected_shares(target, of_target)))
     return found
+
+
+def _columns_of_target(target: Target, sums: RunSums) -> tuple[GroupColumns, bool]:
+    """What makes the cells of a target, and whether that is all that it names."""
+    apart = [name for name in SEPARATE_AXES if name not in target.within]
+    varied = [name for name in (*apart, *target.within) if _is_varied(sums, name)]
+    return within_skill(sums, (*varied, target.share)), set(target.within) <= set(varied)
+
+
+def _is_varied(sums: RunSums, name: str) -> bool:
+    """Whether games or players differ in a column or an axis."""
+    if name not in sums.told_apart:
+        return name in sums.varied_axes
+    return next(frame for dims, frame in sums.by.items() if name in dims)[name].n_unique() > 1
 
 
 def check_targets(
@@ -98,11 +113,6 @@ def _check_target_columns(given: Sequence[Target], players: Sequence[str], elsew
                 raise InputError(
                     f"{where}, key within: {name} is no other column or axis.{near} {list_choices(others)}"
                 )
-
-
-def list_choices(names: Sequence[str]) -> str:
-    """A sentence that lists what can be named."""
-    return f"There is {', '.join(names)}."
 
 
 def _expected_shares(target: Target, found: Cells) -> Floats:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+import polars as pl
+
 from mrsim.analysis.tables import AVERAGED, FROM, TO, UNIT, ResultTable
 from mrsim.formatting import (
     format_count,
@@ -17,14 +19,14 @@ from mrsim.formatting import (
 from mrsim.games.printed_names import print_name
 
 FORMATS: Final[Mapping[str, Callable[[Any], str]]] = {
-    "rough count": lambda count: format_count(round_count(count)),
+    "rough count": lambda count: format_count(round_count(count, digits=1)),
     "p value": format_p_value,
 }
 
 
 def visible_columns(table: ResultTable) -> list[tuple[str, bool]]:
     """The columns that are shown, and whether each holds numbers. Both ends of a span are one."""
-    empty = [column.name for column in table.lines.iter_columns() if column.null_count() == len(column)]
+    empty = [column.name for column in table.lines.iter_columns() if _says_nothing(column)]
     unseen = [name for name, style in table.styles.items() if style in ("hidden", "range")]
     ends = {low: heading for heading, (low, _) in table.topic.spans.items()}
     hidden = (
@@ -32,6 +34,11 @@ def visible_columns(table: ResultTable) -> list[tuple[str, bool]]:
         *(["equal"] if "meant" in table.lines.columns else []),
     )
     return [(ends.get(name, name), name not in table.by) for name in table.lines.columns if name not in hidden]
+
+
+def _says_nothing(column: pl.Series) -> bool:
+    """Whether nothing would be printed in any line: there is no value, or no line for which it holds."""
+    return column.null_count() == len(column) or (column.dtype == pl.Boolean and not column.any())
 
 
 def constant_columns(table: ResultTable) -> dict[str, str]:

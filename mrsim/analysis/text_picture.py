@@ -22,8 +22,14 @@ DOT, INTERVAL, WITHIN_MARGIN, FAIR = "●", "─", "·", "|"
 def picture_lines(headline: Headline) -> list[str]:
     """The picture of a headline: what an edit does to each share, or how the shares stand at the strongest level."""
     if headline.is_about_changes:
-        return list(move_lines(headline.moves))
+        return [*move_lines(headline.moves), "", describe_move_intervals(headline)] if headline.moves else []
     return [line for level in headline.strongest for line in share_lines(level)]
+
+
+def describe_move_intervals(headline: Headline) -> str:
+    """Why the intervals of changes are as wide as they are."""
+    looks = " and at every look" if headline.is_looked_at else ""
+    return f"The intervals hold together{looks}: each is wider than one alone would be."
 
 
 def share_lines(level: LevelOfShares) -> Iterator[str]:

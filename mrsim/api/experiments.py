@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mrsim.errors import InputError
 
 if TYPE_CHECKING:
+    from mrsim.analysis.claims import Claim
     from mrsim.analysis.stopping import ShowLook
     from mrsim.api.saved_run import Run
     from mrsim.experiment.spec import Experiment
@@ -83,7 +84,11 @@ def request_run(
     out: Path | str | None = None,
     fresh: bool = False,
 ) -> "RunRequest":
-    """The request for an experiment by its name or file; one made in Python is written into its folder."""
+    """The request for an experiment by its name or file; one made in Python is written into its folder.
+
+    No run is played over one of another question: unless `out` names a folder, or `fresh` gives up what is there, it
+    is the usual one, with a number where others lie.
+    """
     from mrsim.experiment.template import experiment_as_toml
     from mrsim.experiment.toml_reader import find_experiment, read_experiment, resolve_experiment
     from mrsim.files import write_atomically
@@ -106,7 +111,10 @@ def request_run(
     more = [] if blocks is None else [f"design.blocks={blocks}"]
     asked = read_experiment(find_experiment(named), [*changes, *more])
     command = RunCommand(experiment=named, changes=tuple(changes), blocks=blocks)
-    return RunRequest(asked, Path(out) if out is not None else command.usual_folder, command, fresh)
+    if out is not None or fresh:
+        return RunRequest(asked, Path(out) if out is not None else command.usual_folder, command, fresh)
+    earlier, folder = find_folder_of_question(command.usual_folder, command, asked)
+    return RunRequest(asked, folder, command, earlier=earlier)
 
 
 def request_what_if(
@@ -130,13 +138,14 @@ def request_what_if(
     most = what_if.MOST_BLOCKS if blocks is None else blocks
     asked = what_if.until_compared(what_if.add_what_if_variants(experiment, edits, boxes), most)
     own = command.model_copy(update={"edits": tuple(edits), "boxes": tuple(boxes), "blocks": blocks})
-    earlier, folder = find_whatif_folder(beside or own.usual_folder, own) if out is None else ((), Path(out))
+    usual = beside or own.usual_folder
+    earlier, folder = find_folder_of_question(usual, own, asked) if out is None else ((), Path(out))
     return RunRequest(asked, folder, own, part_blocks=what_if.PART_BLOCKS, planned_blocks=most, earlier=earlier)
 
 
-def find_whatif_folder(usual: Path, command: "RunCommand") -> tuple[tuple[Path, ...], Path]:
-    """The folder of a what-if: the usual one, or with a number where others lie; and before it those of the others."""
-    from mrsim.runs.store import DamagedManifestError, RunFolder
+def find_folder_of_question(usual: Path, command: "RunCommand", asked: "Experiment") -> tuple[tuple[Path, ...], Path]:
+    """The folder of a question: the usual one, or with a number where others lie; and before it those of the others."""
+    from mrsim.runs.store import RunFolder
 
     others: list[Path] = []
     while True:
@@ -144,9 +153,9 @@ def find_whatif_folder(usual: Path, command: "RunCommand") -> tuple[tuple[Path, 
         if not RunFolder(folder).exists:
             return tuple(others), folder
         try:
-            if RunFolder(folder).manifest().command.asks_the_same(command):
+            if RunFolder(folder).manifest().asks_the_same(command, asked):
                 return tuple(others), folder
-        except DamagedManifestError:
+        except InputError:  # playing says what is wrong with it
             return tuple(others), folder
         others.append(folder)
 
@@ -176,6 +185,19 @@ def play_experiment(
     judge = create_decider(request.experiment, games.find_game(request.experiment.game), show_look)
     with open_workers(backend, check_jobs(jobs), cluster) as workers:
         return execute_run(request, workers, progress=progress, judge=judge, brake=brake)
+
+
+def check_claim_of_experiment(claim: "Claim", experiment: "Experiment") -> None:
+    """Refuse a claim that can't be judged by an experiment, from a deal of each arm that is played and thrown away."""
+    from mrsim import games
+    from mrsim.analysis.claims import check_claim
+    from mrsim.experiment.arms import plan_arms
+    from mrsim.runs.pilot import pilot_arm
+    from mrsim.runs.prepared_arms import prepare_arms
+
+    game = games.find_game(experiment.game)
+    ready = prepare_arms(experiment, plan_arms(experiment, game.settings))
+    check_claim(claim, game, [pilot_arm(arm, 1) for arm in ready])
 
 
 def check_experiment(experiment: "Experiment") -> None:

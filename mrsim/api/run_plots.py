@@ -57,6 +57,8 @@ class RunPlot:
     """Draws the frame; takes `ax=` and, but for maps, `width=`."""
     is_known: bool = True
     """Whether there are enough games for any of its numbers."""
+    table: str = ""
+    """The name of the table that it shows, where it shows one."""
 
 
 def list_run_plots(subject: Subject) -> Iterator[RunPlot]:
@@ -84,6 +86,11 @@ def _plot_of(
     """A plot of a frame that is known already."""
     name, is_known = "-".join(map(slug_of_name, filter(None, kind))), "low" not in frame or frame["low"].count() > 0
     return RunPlot(name, title, lambda: frame, partial(draw, **how), is_known)
+
+
+def _of_table(table: ResultTable, plot: RunPlot) -> RunPlot:
+    """A plot with the name of the table that it shows."""
+    return replace(plot, table=table.name)
 
 
 def _keep_base(table: ResultTable) -> ResultTable:
@@ -134,7 +141,7 @@ def _title_by(subject: Subject, what: str, by: Sequence[str]) -> str:
 def _shares_of(subject: Subject, kind: Sequence[str], table: ResultTable, by: Sequence[str]) -> RunPlot:
     """The values of a table with their intervals."""
     looks = _looks(subject, table.lines, by[-1])
-    return _plot_of(kind, table.title, table.lines, plots.draw_shares, by=by, looks=looks)
+    return _of_table(table, _plot_of(kind, table.title, table.lines, plots.draw_shares, by=by, looks=looks))
 
 
 def _matrix_plots(subject: Subject) -> Iterator[RunPlot]:
@@ -149,7 +156,8 @@ def _matrix_plots(subject: Subject) -> Iterator[RunPlot]:
 def _payoff_plots(subject: Subject) -> Iterator[RunPlot]:
     """All against all."""
     for table in map(partial(_keep_strongest, subject), subject.findings.of(HEAD_TO_HEAD)):
-        yield _plot_of(("payoffs", table.by[0]), table.title, table.lines, plots.draw_payoffs, by=table.by[0])
+        kind = ("payoffs", table.by[0])
+        yield _of_table(table, _plot_of(kind, table.title, table.lines, plots.draw_payoffs, by=table.by[0]))
 
 
 def _skill_plots(subject: Subject) -> Iterator[RunPlot]:
@@ -181,10 +189,10 @@ def _change_plots(subject: Subject) -> Iterator[RunPlot]:
             looks, sides = _looks(subject, moved, groups[-1]), [str(before), str(after)]
             titles = [label_value(table.key.axis, side) for side in sides]
             title = f"{' → '.join(titles)}: win share by {join_column_names(groups[::-1])}"
-            kind = ("changes", "" if table.key.target <= 1 else str(table.key.target), *sides[sides[0] == BASE :])
+            kind = (table.name, *sides[sides[0] == BASE :])
             if table.key.axis == VARIANT:
                 title += _among_strongest(subject)
-            yield _plot_of(kind, title, moved, plots.draw_changes, by=groups, looks=looks)
+            yield _of_table(table, _plot_of(kind, title, moved, plots.draw_changes, by=groups, looks=looks))
 
 
 def _effect_plots(subject: Subject) -> Iterator[RunPlot]:

@@ -16,7 +16,7 @@ from mrsim.analysis.run_summary import summarise_findings
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.tables import ResultTable
 from mrsim.analysis.targets import VARIANT
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, list_in_words
 from mrsim.experiment.spec import BASE
 from mrsim.games.contract import Game, Sheet
 from mrsim.runs.folder_lookup import find_run_folder
@@ -185,16 +185,18 @@ class Run(StoredRun):
         return {one.kind: one for one in list_run_plots(self._subject)}
 
     def _plot_of(self, kind: str) -> "RunPlot":
-        """A plot by its kind, or by how the names of no other begin; refused where the run has no such plot."""
+        """A plot by its kind, by the beginning of one kind alone, or by the table that it alone shows."""
         begun = [name for name in self._plots if name.startswith(kind)]
-        if kind not in self._plots and len(begun) == 1:
-            return self._plots[begun[0]]
-        if kind not in self._plots:
-            near = did_you_mean(kind, self._plots)
-            raise InputError(
-                f"{kind} is no kind of plot of this run.{near} `mrsim plot {self.name_in_commands}` lists them."
-            )
-        return self._plots[kind]
+        shown = [name for name, plot in self._plots.items() if plot.table == kind]
+        for fitting in ([kind] if kind in self._plots else [], begun, shown):
+            if len(fitting) == 1:
+                return self._plots[fitting[0]]
+            if fitting:
+                raise InputError(f"{kind} could be {list_in_words(fitting, 'or')}; name one.")
+        raise InputError(
+            f"{kind} is no kind of plot of this run.{did_you_mean(kind, self._plots)} "
+            f"`mrsim plot {self.name_in_commands}` lists them."
+        )
 
     def report(self, file: Path | str | None = None) -> Path:
         """Write the report of the run, as `mrsim report` does.

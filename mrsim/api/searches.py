@@ -325,8 +325,7 @@ def open_bonus_arena(experiment: "Experiment", share: str, jobs: int | None) -> 
 def check_share(option: str, typed: str, experiment: "Experiment") -> None:
     """Refuse what players don't differ in."""
     from mrsim import games
-    from mrsim.analysis.targets import list_choices
-    from mrsim.errors import did_you_mean
+    from mrsim.errors import did_you_mean, list_choices
     from mrsim.search.goals import target_of_goal
     from mrsim.sums.block_sums import player_columns
 

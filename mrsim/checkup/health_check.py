@@ -84,6 +84,12 @@ def compile_strategy(game: str, typed: str) -> Strategy:
     return load_strategy(typed, game, games.find_game(game).questions)
 
 
+def most_seconds(game: str) -> float:
+    """How long a check takes at most, without compiling: mistakes are looked for, then every rung is played."""
+    looked_for = CHECKED_SECONDS + (0.0 if plays_uncompiled(game) else PLAIN_SECONDS) + TOLD_SECONDS
+    return looked_for + RUNG_SECONDS * len(skill_ladder(game))
+
+
 def plays_uncompiled(game: str) -> bool:
     """Whether a game and its strategies are plain Python."""
     return games.find_game(game).questions.are_plain

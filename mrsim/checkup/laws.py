@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from mrsim import games
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, list_choices
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import AddingChange, Game, Match
 from mrsim.matches.batches import play_batches
@@ -103,7 +103,7 @@ def changes_of_edits(game: str, settings: Mapping[str, Any], edits: Sequence[str
             known = [one.edit for one in boxes.adding_changes(before)]
             raise InputError(
                 f"edit {edit}: it adds nothing for a single owner, so there is no law about it."
-                f"{did_you_mean(edit, known)} There is {', '.join(known) or 'none'}."
+                f"{did_you_mean(edit, known)} {list_choices(known)}"
             )
         found += [AddingChange(edit, one.without, one.owner, one.story, one.settings) for one in added]
     return tuple(found)

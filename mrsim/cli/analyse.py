@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.table import Table as Shown
 
-    from mrsim.analysis.claims import Claim
+    from mrsim.analysis.claims import JudgedClaim
     from mrsim.analysis.findings import Findings
     from mrsim.analysis.headline import Headline
     from mrsim.analysis.tables import ResultTable
@@ -26,12 +26,6 @@ EXIT_CODES = {"met": 0, "violated": 3, "undecided": 4}
 """The exit code of each outcome."""
 LIST = "list"
 """Given in the place of a table, it lists the names of all tables."""
-OUTCOMES_OF_CLAIMS = {
-    "met": "It does not hold that {}",
-    "violated": "It holds that {}",
-    "undecided": "It is undecided whether {}",
-}
-"""What an outcome says of the claim of `--fail-on`."""
 OTHER_ROOM = (
     "room.json is left out: it was found with other rules, boxes, strategies or settings. `mrsim exploit` looks again."
 )
@@ -57,36 +51,37 @@ def analyse_command(
     json: TablesJson = False,
     csv: Csv = None,
     at: At = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line alone: what was judged.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print one line alone: what was judged.")] = False,
 ) -> None:
     """Say what a run shows: verdicts on its targets, what stands out, how a game feels.
 
     Exit code 0: all targets are met; 3: one is violated; 4: undecided. A list of the tables judges nothing.
     """
     from mrsim.analysis.claims import judge_claim, read_claim
+    from mrsim.analysis.context import Context
     from mrsim.analysis.headline import find_headline
     from mrsim.api.saved_run import open_run
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import advice_console, is_quiet, results_console
     from mrsim.errors import InputError
     from mrsim.runs.reader import run_at
 
-    if json and table is not None:
-        raise InputError("--json prints every table, and --table prints one for people; ask for one of the two.")
     if quiet and (json or table is not None):
-        raise InputError("--quiet prints the last line alone, and neither JSON nor a table; ask for one of them.")
+        raise InputError("--quiet prints one line alone, and neither JSON nor a table; ask for one of them.")
+    is_brief = quiet or is_quiet()
     claim = None if fail_on is None else read_claim(fail_on)
     opened = open_run(find_run_folder(run))
     opened = opened if at is None else run_at(opened, at)
+    judged = None if claim is None else judge_claim(claim, Context.of(opened, opened.game))
     found = opened.findings()
-    verdict = found.outcome if claim is None else judge_claim(claim, found.context)
+    verdict = found.outcome if judged is None else judged.outcome
     if csv is not None:
         write_tables(csv, {table.name: table.lines for table in found.tables})
     if json:
-        judged = {} if claim is None else {"claim": str(claim)}
+        of_claim = {} if judged is None else {"claim": str(judged.claim), "verdict": f"{judged.sentence}."}
         told = tables_as_object(
-            found.tables,
+            found.tables if table in (None, LIST) else [find_table(found, table)],
             outcome=verdict,
-            **judged,
+            **of_claim,
             question=opened.experiment.question,
             headline=find_headline(found).as_object(),
         )
@@ -94,10 +89,13 @@ def analyse_command(
     elif table is not None:
         show_table(found, table, results_console())
     else:
-        if not quiet:
-            print_summary(found, results_console())
+        if not is_brief and judged is None:
+            print_summary(found, results_console(), advice_console())
             results_console().print()
-        results_console().print(verdict_line(verdict, claim))
+        if not is_brief and judged is not None:
+            print_claim_evidence(judged, results_console())
+        line = verdict_line(found) if judged is None else claim_line(judged)
+        results_console().print(line, soft_wrap=True)
     raise typer.Exit(0 if table == LIST else EXIT_CODES[verdict])
 
 
@@ -136,8 +134,8 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
         results_console().print()
 
 
-def print_summary(found: "Findings", screen: "Console") -> None:
-    """Print the question of a run, its summary and the most important sentences of its findings."""
+def print_summary(found: "Findings", screen: "Console", advice: "Console") -> None:
+    """Print the answer of a run and the most important sentences of its findings; commands to go on with as advice."""
     from mrsim.analysis.run_summary import summarise_findings
     from mrsim.analysis.statistics.game_measures import FEEL
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM
@@ -147,9 +145,9 @@ def print_summary(found: "Findings", screen: "Console") -> None:
     screen.print(f"\n{summary.certainty}")
     for heading, sentences in summary.headed_sentences():
         print_section(heading, [one.text for one in sentences[:MOST_BULLETS]], screen)
-    print_next_steps(found, screen)
+    print_next_steps(found, advice)
     tables = [*(table.name for table in found.primary), *(table.name for table in found.of(FEEL))]
-    screen.print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
+    advice.print(f"\nEverything else: --table {', --table '.join(tables)}; --table list names all tables.")
     if found.context.run.skill_rooms is not None and not found.of(SKILL_ROOM):
         screen.print(f"\n{OTHER_ROOM}")
 
@@ -194,25 +192,44 @@ def print_bullets(sentences: Sequence[str], screen: "Console") -> None:
     screen.print(grid)
 
 
-def verdict_line(verdict: str, claim: "Claim | None") -> str:
-    """What the exit code says."""
-    said = f"The targets are {verdict}" if claim is None else OUTCOMES_OF_CLAIMS[verdict].format(claim)
-    return f"{said} (exit code {EXIT_CODES[verdict]})."
+def verdict_line(found: "Findings") -> str:
+    """What the exit code says of the targets, and how many of their shares make it so."""
+    from mrsim.analysis.sentences import describe_outcome
+
+    return f"The targets are {found.outcome}: {describe_outcome(found)} (exit code {EXIT_CODES[found.outcome]})."
+
+
+def claim_line(judged: "JudgedClaim") -> str:
+    """What the exit code says of a claim."""
+    return f"{judged.sentence} (exit code {EXIT_CODES[judged.outcome]})."
+
+
+def print_claim_evidence(judged: "JudgedClaim", screen: "Console") -> None:
+    """Print the shares that a claim is about. It is asked in the place of the targets, which are not told beside it."""
+    print_bullets(judged.evidence, screen)
+    screen.print("The claim is judged, and not the targets of the experiment: without --fail-on they are.\n")
 
 
 def show_table(found: "Findings", name: str, screen: "Console") -> None:
     """Print one table, or the names of all."""
-    from mrsim.errors import InputError
-
     if name == LIST:
         for table in found.tables:
             screen.print(f"{table.name:36} {table.title}")
         return
-    table_ = found.table(name)
-    if table_ is None:
-        raise InputError(f"table: {name} is none of this run's; `--table list` names them.")
-    screen.print(table_.title, style="bold")
-    screen.print(render_table(table_, screen.width))
+    table = find_table(found, name)
+    screen.print(table.title, style="bold")
+    screen.print(render_table(table, screen.width))
+
+
+def find_table(found: "Findings", name: str) -> "ResultTable":
+    """A table by its name."""
+    from mrsim.errors import InputError, did_you_mean
+
+    table = found.table(name)
+    if table is None:
+        near = did_you_mean(name, [one.name for one in found.tables])
+        raise InputError(f"table: {name} is none of this run's; `--table list` names them.{near}")
+    return table
 
 
 def render_table(table: "ResultTable", width: int) -> "Group":

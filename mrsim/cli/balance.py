@@ -63,7 +63,7 @@ def balance_command(
     """
     from mrsim.api.adapting import open_adapter
     from mrsim.cli.run import read_named_experiment as as_written
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import remarks_console, results_console
     from mrsim.cli.search_options import arena_for, open_store, watch_search
     from mrsim.search.balance import FINALISTS, BalanceProgress, changes_and_plan
     from mrsim.search.balance import balance_box as searched
@@ -73,8 +73,7 @@ def balance_command(
     arena = arena_for(wanted, goal, jobs, open_store(cache))
     kinds = allow.split(",")
     changes_and_plan(arena, max_changes, games, kinds)
-    if not json:
-        results_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
+    remarks_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
     players = None
     if adapt:
         own = [seed_for(wanted.design.seed, purpose) for purpose in (CHOOSING, CONFIRMING)]
@@ -109,6 +108,8 @@ def balance_cost(games: int, seconds_a_game: float) -> str:
 
 def print_balance(found: "BalanceResult", name: str, asked: "Experiment", screen: "Console") -> None:
     """The front, what was expected of it, and what the best box that is surely nearer means for every share."""
+    from mrsim.cli.screen import advice_console
+
     screen.print()
     screen.print(found.headline, style="bold")
     screen.print(f"Off by: the root of the mean square over {len(found.goals.names)} shares.")
@@ -124,7 +125,7 @@ def print_balance(found: "BalanceResult", name: str, asked: "Experiment", screen
         for row in sure.tail(1).iter_rows(named=True):
             screen.print()
             print_best_box(found, row["edit"], asked, screen)
-            screen.print(f'\nTry: mrsim whatif {quote(name)} --edit "{row["edit"]}"', soft_wrap=True)
+            advice_console().print(f'\nTry: mrsim whatif {quote(name)} --edit "{row["edit"]}"', soft_wrap=True)
         if not len(sure):
             screen.print("\nNo gain is clear of 0: keep the box, or give the search more games.")
     screen.print(f"{found.tried:,} boxes tried. Seed: {asked.design.seed}.")

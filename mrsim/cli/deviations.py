@@ -78,8 +78,7 @@ def deviations_command(
             return
     remarks_console().print("A few of the changes are tried first, to see how much they vary …")
     ahead = found_in.forecast_deviations(arena, blocks=count, seed=seed, sort_by=group, least=least)
-    if not json or plan:
-        results_console().print(deviations_cost(arena, ahead, count, least))
+    (results_console() if plan else remarks_console()).print(deviations_cost(arena, ahead, count, least))
     if plan:
         return
     with watch_search(arena, ahead.games) as bar:

@@ -44,13 +44,14 @@ def new_game_command(
     name: Annotated[str, typer.Argument(help="What the game is called: small letters, digits, - and _.")],
 ) -> None:
     """Write a small, commented game into games/, ready to be played and changed."""
-    from mrsim.cli.screen import print_plain
+    from mrsim.cli.screen import advice_console, print_plain
     from mrsim.games import game_names
     from mrsim.games.plain.new_game import write_starter_game
 
     file = write_starter_game(name, game_names())
     game = name.replace("_", "-")
-    print_plain(f"Written: {file}\nPlay it: mrsim play {game}\nCheck it: mrsim games check {file}")
+    print_plain(f"Written: {file}")
+    advice_console().print(f"Play it: mrsim play {game}\nCheck it: mrsim games check {file}", soft_wrap=True)
 
 
 @app.command("check", epilog="Example: mrsim games check games/my_game.py")

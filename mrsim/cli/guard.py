@@ -1,7 +1,7 @@
 """`mrsim guard`: plays experiments and fails where a game is not what it should be, for a repository of a game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +14,7 @@ from mrsim.cli.run import RunBlocks
 if TYPE_CHECKING:
     from mrsim.analysis.claims import Claim
     from mrsim.analysis.findings import CheckOutcome
+    from mrsim.runs.execute import RunRequest
 
 EPILOG = 'Example: mrsim guard legends seats --fail-on "board: gap > 5pp"'
 GUARD_FOLDER = Path("reports") / "guard"
@@ -27,6 +28,7 @@ OUTCOMES_IN_WORDS = {
     "violated": "experiments found what should not be",
     "undecided": "experiments could not decide",
 }
+REPORT_OF_TARGETS = "The claim was judged. This report is about the targets of the experiment."
 SEVERITY = ("met", "undecided", "violated")
 
 
@@ -62,12 +64,19 @@ def guard_command(
     code 0: all are met; 3: one is violated; 4: none is, but one is undecided.
     """
     from mrsim.analysis.claims import read_claim
+    from mrsim.api.experiments import check_claim_of_experiment, check_experiment, request_run
     from mrsim.cli.analyse import EXIT_CODES
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.files import write_atomically
 
     claim = None if fail_on is None else read_claim(fail_on)
-    found = [guard_experiment(name, claim, out, blocks, jobs) for name in experiments]
+    requests = [request_run(name, blocks=blocks, out=out / "runs" / Path(name).stem) for name in experiments]
+    say_if_compiling()
+    for request in requests:
+        check_experiment(request.experiment)
+        if claim is not None:
+            check_claim_of_experiment(claim, request.experiment)
+    found = [guard_experiment(request, claim, out, jobs) for request in requests]
     write_atomically(out / SUMMARY, summarise_guard(found))
     for one in found:
         results_console().print(f"{one.name}: {one.judged_by}.", markup=False)
@@ -75,32 +84,32 @@ def guard_command(
     raise typer.Exit(EXIT_CODES[worst_outcome(found)])
 
 
-def guard_experiment(
-    name: str, claim: "Claim | None", out: Path, blocks: int | None, jobs: int | None
-) -> GuardedExperiment:
+def guard_experiment(request: "RunRequest", claim: "Claim | None", out: Path, jobs: int | None) -> GuardedExperiment:
     """Play an experiment, or what is missing of it; write its report, and judge it."""
     from mrsim.analysis.claims import judge_claim
-    from mrsim.api.experiments import request_run
     from mrsim.api.saved_run import open_run
-    from mrsim.cli.analyse import verdict_line
+    from mrsim.cli.analyse import claim_line, verdict_line
     from mrsim.cli.report import write_report
     from mrsim.cli.run import play_and_summarise
     from mrsim.report.build import build_report
     from mrsim.report.files import report_text
     from mrsim.runs.changed_since import ChangedRunError
 
-    folder = out / "runs" / Path(name).stem
+    folder, tells_answer = request.folder, claim is None
     try:
-        play_and_summarise(request_run(name, blocks=blocks, out=folder), jobs=jobs)
+        play_and_summarise(request, jobs=jobs, tells_answer=tells_answer)
     except ChangedRunError:
-        play_and_summarise(request_run(name, blocks=blocks, out=folder, fresh=True), jobs=jobs)
+        play_and_summarise(replace(request, fresh=True), jobs=jobs, tells_answer=tells_answer)
     opened = open_run(folder)
     findings = opened.findings()
-    outcome = findings.outcome if claim is None else judge_claim(claim, findings.context)
+    judged = None if claim is None else judge_claim(claim, findings.context)
+    outcome = findings.outcome if judged is None else judged.outcome
     made = build_report([folder])
     write_report(made, "html", out / f"{folder.name}.html")
-    judged = verdict_line(outcome, claim).rstrip(".")
-    return GuardedExperiment(folder.name, opened.experiment.question, outcome, judged, report_text(made, "md"))
+    line = verdict_line(findings) if judged is None else claim_line(judged)
+    text = report_text(made, "md")
+    text = text if judged is None else f"{REPORT_OF_TARGETS}\n\n{text}"
+    return GuardedExperiment(folder.name, opened.experiment.question, outcome, line.rstrip("."), text)
 
 
 def worst_outcome(found: Sequence[GuardedExperiment]) -> str:

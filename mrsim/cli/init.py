@@ -15,7 +15,7 @@ def init_command(
     game: Annotated[str, typer.Option(help="The game.")] = games.USUAL,
 ) -> None:
     """Write a project for a designer: a box, an experiment about it, and checks for GitHub and pre-commit."""
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import advice_console, results_console
     from mrsim.errors import InputError
     from mrsim.experiment.starter_project import EXPERIMENT, project_files
     from mrsim.files import write_atomically
@@ -30,4 +30,4 @@ def init_command(
     screen.print(f"{folder} is written:\n")
     for name in sorted(files, key=str):
         screen.print(f"  {name.as_posix()}", markup=False)
-    screen.print(f"\nNext: cd {folder}; mrsim plan {EXPERIMENT}; mrsim run {EXPERIMENT}", markup=False)
+    advice_console().print(f"\nNext: cd {folder}; mrsim plan {EXPERIMENT}; mrsim run {EXPERIMENT}", markup=False)

@@ -108,16 +108,14 @@ def check_forms(plan: "LearningPlan") -> None:
 
 def choose_numbers(typed: str, possible: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of players that are learnt for."""
-    from mrsim.errors import InputError
+    from mrsim.errors import InputError, choose_from
 
     if not typed:
         return possible
     wanted = typed.split(",")
     for number in wanted:
         if number not in map(str, possible):
-            raise InputError(
-                f"players: {number} is no number of players here; there are {', '.join(map(str, possible))}."
-            )
+            raise InputError(f"players: {number} is no number of players here; {choose_from(map(str, possible))}.")
     return tuple(dict.fromkeys(map(int, wanted)))
 
 

@@ -15,10 +15,11 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from mrsim.cli.screen import remarks_console, results_console
+from mrsim.cli.screen import advice_console, remarks_console, results_console
 from mrsim.formatting import count_of, format_value
 from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
+from mrsim.runs.manifest import STOPPED
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -130,19 +131,37 @@ def show_progress(games: int | None = None) -> Iterator[ProgressDisplay]:
         sys.stderr.flush()
 
 
-def print_outcome(folder: Path, outcome: "RunOutcome") -> None:
+def print_outcome(folder: Path, outcome: "RunOutcome", *, tells_answer: bool = True) -> None:
     """Print what came of a run, and what to do next."""
     screen = results_console()
-    screen.print(
-        f"{folder}: {outcome.status}, {count_of(outcome.blocks, 'deal')} of each combination, "
-        f"{count_of(outcome.parts_played, 'part')} played now."
-    )
+    played = f"{count_of(outcome.parts_played, 'part')} played now"
+    if outcome.status == STOPPED:
+        screen.print(f"{folder}: stopped, {played}. {describe_kept_games(outcome)}")
+    else:
+        counted = f"{count_of(outcome.blocks, 'deal')} of each combination{describe_later_deals(outcome)}"
+        screen.print(f"{folder}: {outcome.status}, {counted}, {played}.")
     if outcome.blocks:
-        print_run_headline(folder, screen)
+        if tells_answer:
+            print_run_headline(folder, screen)
         named = shlex.quote(str(folder))
-        screen.print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
-    if outcome.status == "stopped":
-        screen.print("The same command resumes from here.")
+        advice_console().print(f"More: mrsim analyse {named}, mrsim report {named}", soft_wrap=True)
+
+
+def describe_later_deals(outcome: "RunOutcome") -> str:
+    """That more deals were played than count, because a look decided; empty where all of them count."""
+    if outcome.blocks_kept <= outcome.blocks:
+        return ""
+    return f" (decided there: of the {outcome.blocks_kept:,} that were played, those after it don't count)"
+
+
+def describe_kept_games(outcome: "RunOutcome") -> str:
+    """What a stopped run has kept, how much of it counts, and what the same command does."""
+    few = "too few for an answer, because not every combination has been played yet"
+    counted = f"{count_of(outcome.blocks, 'deal')} of each combination count" if outcome.blocks else few
+    return (
+        f"{outcome.games_kept:,} of {outcome.games_in_all:,} games are kept; {counted}. The same command plays the "
+        "others and none of these again."
+    )
 
 
 def print_run_headline(folder: Path, screen: "Console") -> None:

@@ -101,7 +101,8 @@ def app_options(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
     ] = False,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print results and mistakes alone: no progress, no remarks.")
+        bool,
+        typer.Option("--quiet", "-q", help="Print results and mistakes alone: no progress, no remarks, no advice."),
     ] = False,
 ) -> None:
     """Monte Carlo balance analysis of board games."""

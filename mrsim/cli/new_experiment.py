@@ -18,7 +18,7 @@ def new_command(
     """Write a commented experiment file into experiments/, ready to run."""
     import re
 
-    from mrsim.cli.screen import results_console
+    from mrsim.cli.screen import advice_console, results_console
     from mrsim.errors import InputError
     from mrsim.experiment.template import experiment_template
     from mrsim.experiment.toml_reader import shipped_files
@@ -31,4 +31,5 @@ def new_command(
     file = EXPERIMENTS_FOLDER / f"{name}.toml"
     text = experiment_template(game, games.settings_of_game(game))
     write_new(file, text)
-    results_console().print(f"{file} is written. Look at it, then: mrsim plan {name}; mrsim run {name}", soft_wrap=True)
+    results_console().print(f"{file} is written.", soft_wrap=True)
+    advice_console().print(f"Look at it, then: mrsim plan {name}; mrsim run {name}", soft_wrap=True)

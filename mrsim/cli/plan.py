@@ -8,7 +8,7 @@ import typer
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.run import Changes, Name, RunBlocks, read_named_experiment
-from mrsim.formatting import PERCENT, count_of
+from mrsim.formatting import PERCENT, count_of, round_count
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -174,7 +174,9 @@ def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> s
 
     blocks = experiment.design.blocks
     enough = (
-        "no number of deals" if ahead.blocks_for_all == float("inf") else f"about {ahead.blocks_for_all:,.0f} deals"
+        "no number of deals"
+        if ahead.blocks_for_all == float("inf")
+        else f"about {round_count(ahead.blocks_for_all):,} deals"
     )
     at_all = " at every look" if experiment.stop.rule in LOOKING else ""
     change = (
@@ -186,7 +188,7 @@ def describe_power(experiment: "Experiment", ahead: "PowerForecast | None") -> s
         f"{ahead.verdicts} win shares are judged together{at_all}. With {blocks:,} deals the least certain is known "
         f"to ±{ahead.half_width:.1f} points, and if it is off by {ahead.detectable:.1f}, that is seen "
         f"nine times in ten.{change} If every share is as it is meant, all of them are shown to be balanced with "
-        f"a chance of {PERCENT * ahead.power:.0f} %; nine times in ten it takes {enough}."
+        f"a chance of {PERCENT * ahead.power:.0f} %; {enough} would make that chance 90 %."
     )
 
 

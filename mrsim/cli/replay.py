@@ -43,11 +43,11 @@ def replay_game_command(
 ) -> None:
     """Tell one game, addressed by seed, block and rotation, with the same options it was played with."""
     from mrsim.cli.screen import say_if_compiling
-    from mrsim.errors import InputError
+    from mrsim.errors import InputError, choose_from
     from mrsim.matches.play import prepare_match
 
     if format not in REPLAY_FORMATS:
-        raise InputError(f"format: {format} is unknown; there is {' and '.join(REPLAY_FORMATS)}.")
+        raise InputError(f"format: {format} is unknown; {choose_from(REPLAY_FORMATS)}.")
     if not 0 <= block < 1 << 32:
         raise InputError(f"block: {block} is not a whole number from 0 to 2**32 - 1.")
     say_if_compiling()
@@ -126,11 +126,11 @@ def typed_options(context: typer.Context) -> list[str]:
 def print_told_game(game: "Game", told: "Told", format: str) -> None:  # noqa: A002
     """Print a told game."""
     from mrsim.cli.screen import is_ascii, results_console
-    from mrsim.errors import InputError
+    from mrsim.errors import InputError, choose_from
     from mrsim.games.kit.json_lines import as_jsonl
 
     if format not in REPLAY_FORMATS:
-        raise InputError(f"format: {format} is unknown; there is {' and '.join(REPLAY_FORMATS)}.")
+        raise InputError(f"format: {format} is unknown; {choose_from(REPLAY_FORMATS)}.")
     if format == "jsonl":
         typer.echo(as_jsonl(told.events, ensure_ascii=is_ascii()), nl=False)
         return

@@ -47,11 +47,11 @@ def report_command(
     Nothing is played: everything comes from what the runs hold. The same runs give the same bytes.
     """
     from mrsim.cli.output_files import output_format
-    from mrsim.errors import InputError
+    from mrsim.errors import InputError, choose_from
     from mrsim.report.build import build_report
 
     if to is not None and to not in REPORT_FORMATS:
-        raise InputError(f"format: {to} is unknown; there is {', '.join(REPORT_FORMATS)}.")
+        raise InputError(f"format: {to} is unknown; {choose_from(REPORT_FORMATS)}.")
     from mrsim.report.files import report_text
 
     folders = [find_run_folder(run) for run in runs]

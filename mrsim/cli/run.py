@@ -75,7 +75,12 @@ def write_report_beside(folder: Path) -> None:
 
 
 def play_and_summarise(
-    request: "RunRequest", *, jobs: int | None = None, backend: str = "threads", cluster: str | None = None
+    request: "RunRequest",
+    *,
+    jobs: int | None = None,
+    backend: str = "threads",
+    cluster: str | None = None,
+    tells_answer: bool = True,
 ) -> bool:
     """Play what is missing and print what came of it; returns whether the run is complete."""
     from mrsim.api.experiments import play_experiment
@@ -84,11 +89,23 @@ def play_and_summarise(
     from mrsim.runs.manifest import COMPLETE
 
     say_if_compiling()
-    remark_on_other_question(request)
+    say_where_it_is_played(request)
     with show_progress() as display:
         outcome = play_experiment(request, jobs=jobs, backend=backend, cluster=cluster, progress=display)
-    print_outcome(request.folder, outcome)
+    print_outcome(request.folder, outcome, tells_answer=tells_answer)
     return outcome.status == COMPLETE
+
+
+def say_where_it_is_played(request: "RunRequest") -> None:
+    """Say so where others lie in the usual folder, or where it has held another question until now."""
+    from mrsim.cli.screen import remarks_console
+
+    if request.earlier:
+        kind = "what-if" if request.command.is_whatif else "question"
+        remarks_console().print(
+            f"{request.earlier[-1]} holds another {kind} and stays as it is; this one is in {request.folder}."
+        )
+    remark_on_other_question(request)
 
 
 def remark_on_other_question(request: "RunRequest") -> None:

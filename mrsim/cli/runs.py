@@ -7,7 +7,7 @@ import typer
 
 from mrsim.cli.completion import complete_runs
 from mrsim.cli.json_output import print_json
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.files import REPORTS
 from mrsim.runs.folder_lookup import find_run_folder
 
@@ -130,8 +130,8 @@ def verify_command(
         results_console().print(f"differs: deal {one.block} of {one.arm}: {', '.join(one.differs)}")
     whole = sum(one.is_part_checked for one in checked)
     results_console().print(
-        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; what is tallied was "
-        f"compared for {whole} of them."
+        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; tallies were compared "
+        f"for {whole} of them."
     )
     if wrong:
         raise typer.Exit(WRONG)
@@ -152,7 +152,7 @@ def export_command(
     from mrsim.runs.reader import read_run
 
     if to is not None and to not in EXPORT_FORMATS:
-        raise InputError(f"to: {to} is unknown; there is {', '.join(EXPORT_FORMATS)}.")
+        raise InputError(f"to: {to} is unknown; {choose_from(EXPORT_FORMATS)}.")
     folder = find_run_folder(run)
     written_as = output_format(out, to, EXPORT_FORMATS)
     file = out or Path(f"{folder.name}.{written_as}")

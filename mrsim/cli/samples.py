@@ -30,14 +30,14 @@ def samples_command(
     from mrsim.api.experiments import request_run
     from mrsim.cli.report import write_report
     from mrsim.cli.run import play_and_summarise
-    from mrsim.errors import InputError
+    from mrsim.errors import InputError, choose_from
     from mrsim.experiment.toml_reader import shipped_files
     from mrsim.report.build import build_report
 
     shipped = shipped_files()
     for name in experiments or shipped:
         if name not in shipped:
-            raise InputError(f"There is no shipped experiment {name}; there are {', '.join(shipped)}.")
+            raise InputError(f"There is no shipped experiment {name}; {choose_from(shipped)}.")
     for name in experiments or shipped:
         folder = out / RUNS / name
         request = request_run(str(shipped[name]), blocks=blocks, out=folder, fresh=fresh)

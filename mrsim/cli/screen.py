@@ -22,6 +22,8 @@ IN_ASCII: Final = dict(
 """The signs we print, for terminals that know no others."""
 _is_quiet: Final[ContextVar[bool]] = ContextVar("quiet", default=False)
 """Whether progress and remarks are left out."""
+_listens_for_compiling: Final[list[bool]] = []
+"""Holds something once the process says when it compiles."""
 REPLACED: Final = "mrsim.in_ascii"
 
 
@@ -62,6 +64,18 @@ def remarks_console() -> Console:
     return Console(stderr=True, highlight=False, quiet=_is_quiet.get())
 
 
+def advice_console() -> Console:
+    """Where commands to go on with are printed, beside the results; nowhere after `mrsim --quiet`."""
+    console = results_console()
+    console.quiet = is_quiet()
+    return console
+
+
+def is_quiet() -> bool:
+    """Whether results and mistakes alone are wanted."""
+    return _is_quiet.get()
+
+
 def keep_quiet(wanted: bool) -> None:
     """From now on progress and remarks are printed or not."""
     _is_quiet.set(wanted)
@@ -100,14 +114,19 @@ def print_warnings_as_sentences() -> None:
 
 
 def say_if_compiling() -> None:
-    """The first run of a version compiles the game, a new strategy its own functions; say so before the silence."""
+    """The first run of a version compiles the game, a new strategy its own functions; say so once, before the silence.
+
+    A command that plays several times says it once too.
+    """
     from mrsim.engine.cache_files import on_not_kept
     from mrsim.engine.cache_folders import cache_folder
     from mrsim.engine.jit import on_first_compile
 
-    on_first_compile(
-        lambda: remarks_console().print("Compiling for this machine: about 20 s the first time, not again …")
-    )
+    if not _listens_for_compiling:
+        _listens_for_compiling.append(True)
+        on_first_compile(
+            lambda: remarks_console().print("Compiling for this machine: about 20 s the first time, not again …")
+        )
     on_not_kept(
         lambda why: remarks_console().print(
             f"Compiled code can't be kept in {cache_folder().parent}: {why}. The next run compiles it again."

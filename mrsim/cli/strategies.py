@@ -31,9 +31,9 @@ StrategyGame = Annotated[
 StrategyJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
-PLAYING_COMPILED: Final = (
-    "Playing with every index checked (the first time this compiles for about a minute), then with the compiler off …"
-)
+PLAYING_COMPILED: Final = "Playing with every index checked, then with the compiler off …"
+SECONDS_A_MINUTE: Final = 60
+
 PLAYING_PLAIN: Final = "Playing with every number of players …"
 
 
@@ -103,16 +103,18 @@ def new_strategy(
     name: Annotated[str, typer.Argument(help="The name of the strategy.")], *, game: StrategyGame = None
 ) -> None:
     """Write a new strategy into ./strategies/<game>/: a commented file that plays as it is."""
-    from mrsim.cli.screen import print_plain
+    from mrsim.cli.screen import advice_console, print_plain
     from mrsim.strategy.new_strategy import begin_strategy
 
     chosen = chosen_game(game)
     found = games.find_game(chosen)
     file = begin_strategy(name, chosen, found.starter, found.questions)
-    print_plain(f"{file} is written and plays as it is. Next:\n")
+    print_plain(f"{file} is written and plays as it is.")
+    screen = advice_console()
+    screen.print("Next:\n")
     for command in first_commands(name, chosen):
-        print_plain(f"  {command}")
-    print_plain("\nThen change its scores and check it again. In this folder its name is enough.")
+        screen.print(f"  {command}", soft_wrap=True, markup=False)
+    screen.print("\nThen change its scores and check it again. In this folder its name is enough.", soft_wrap=True)
 
 
 def first_commands(name: str, game: str) -> Iterator[str]:
@@ -170,6 +172,12 @@ def check_strategy(
             check_and_measure(chosen, file, games, seed, json=json)
 
 
+def describe_time(seconds: float, *, is_plain: bool) -> str:
+    """How long a check takes at most, before it begins."""
+    compiling = "" if is_plain else ", and about a minute more the first time, for compiling"
+    return f"This takes {seconds / SECONDS_A_MINUTE:.0f} minutes at most{compiling}; --quick measures nothing."
+
+
 def try_quickly(chosen: str, file: str, seed: int) -> None:
     """Say that a strategy compiles and plays by the rules; InputError where it does not."""
     from mrsim.checkup import health_check
@@ -191,6 +199,7 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
     say = remarks_console().print
     strategy = health_check.compile_strategy(chosen, file)
     is_plain = health_check.plays_uncompiled(chosen)
+    say(describe_time(health_check.most_seconds(chosen), is_plain=is_plain))
     say(PLAYING_PLAIN if is_plain else PLAYING_COMPILED)
     trials = health_check.try_strategy(chosen, file, seed)
     asked = health_check.count_question_uses(chosen, file, seed)
@@ -225,7 +234,7 @@ def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float
 
     shown = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
     if seconds:
-        shown.add_row("compiled", ", ".join(compile_times(seconds)))
+        shown.add_row("compiling", ", ".join(compile_times(seconds)))
         shown.add_row("indices", f"all valid in {trials.checked:,} games")
         plain = f"{trials.plain:,} games, all the same" if trials.plain else "too slow to play one game"
         shown.add_row("compiler off", plain)
@@ -238,7 +247,7 @@ def trial_table(seconds: dict[str, float | None], trials: "Trials", speed: float
 def compile_times(seconds: dict[str, float | None]) -> Iterator[str]:
     """How long each question took to compile."""
     for question, took in seconds.items():
-        yield f"{question} earlier" if took is None else f"{question} in {took:.1f} s"
+        yield f"{question} was kept from before" if took is None else f"{question} took {took:.1f} s"
 
 
 def strategy_warnings(asked: list["QuestionUse"]) -> Iterator[str]:

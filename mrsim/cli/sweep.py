@@ -136,6 +136,7 @@ def print_sweep(found: "Sweep", seed: int, screen: "Console") -> None:
     import polars as pl
 
     from mrsim.games.printed_names import print_name
+    from mrsim.search.search_headlines import describe_swept
 
     screen.print(found.headline, style="bold")
     for title, lines in sweep_panels(found):
@@ -146,6 +147,9 @@ def print_sweep(found: "Sweep", seed: int, screen: "Console") -> None:
         low, high = seen["low"].min(), seen["high"].max()
         for group, own in lines.partition_by(found.share, as_dict=True, maintain_order=True).items():
             screen.print(f"{print_name(found.share, group[0]):12} {draw_sparkline(own['value'].to_list(), low, high)}")
+        first = found.overs[0].name
+        ends = [describe_swept(first, lines[first][at]) for at in (0, -1)]
+        screen.print(f"Bars, from left to right: the shares from {ends[0]} to {ends[1]}.", style="dim")
     screen.print()
     for edit in dict.fromkeys(found.refused):
         screen.print(f"Left out: {edit}")

@@ -12,7 +12,7 @@ from mrsim.cli.adapting import Adapt, AdaptGames
 from mrsim.cli.completion import complete_edits
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
-from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, write_report_beside
+from mrsim.cli.run import AtTheEnd, Changes, Name, read_named_experiment, say_where_it_is_played, write_report_beside
 from mrsim.cli.search_options import CACHE, open_store
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mrsim.analysis.context import Context
     from mrsim.experiment.spec import Experiment
     from mrsim.games.contract import Game
-    from mrsim.runs.execute import RunRequest
+    from mrsim.runs.execute import RunOutcome, RunRequest
 
 EPILOG = 'Example: mrsim whatif legends --edit "canyon.drought-2" --quick'
 
@@ -66,18 +66,15 @@ def whatif_command(
     """
     from mrsim import games
     from mrsim.analysis.context import Context
-    from mrsim.analysis.headline import find_run_headline
-    from mrsim.analysis.statistics.changes import change_tables_along
-    from mrsim.analysis.targets import VARIANT
     from mrsim.api.adapting import open_adapter
     from mrsim.api.experiments import request_what_if
     from mrsim.cli.adapting import adapt_request
-    from mrsim.cli.analyse import tables_as_object
-    from mrsim.cli.screen import remarks_console, results_console, say_if_compiling
+    from mrsim.cli.live_progress import describe_kept_games
+    from mrsim.cli.screen import advice_console, remarks_console, results_console, say_if_compiling
     from mrsim.errors import InputError
     from mrsim.experiment.arms import plan_arms
     from mrsim.runs.changed_since import check_strategies_unchanged
-    from mrsim.runs.manifest import RunCommand
+    from mrsim.runs.manifest import STOPPED, RunCommand
     from mrsim.runs.reader import read_run
     from mrsim.runs.store import RunFolder
 
@@ -90,30 +87,44 @@ def whatif_command(
     if adapt:
         adapter = open_adapter(asked, jobs, adapt_games, open_store(CACHE))
         request = adapt_request(request, adapter, adapt_games, screen=remarks_console() if json else results_console())
-    whole, folder = request.experiment, say_where_it_is_played(request)
+    say_where_it_is_played(request)
+    whole, folder = request.experiment, request.folder
     if not json:
         print_changes_of_boxes(asked, edit or (), box or ())
     check_strategies_unchanged(RunFolder(folder), plan_arms(whole, game.settings))
     say_if_compiling()
     look = first_look(whole, game, jobs)
     shorter = request.command.model_copy(update={"blocks": look.design.blocks})
-    play_whatif(replace(request, experiment=look, command=shorter), jobs)
-    if not quick:
+    outcome = play_whatif(replace(request, experiment=look, command=shorter), jobs)
+    if not quick and outcome.status != STOPPED:
         if not json:
-            print_whatif_answer(Context.of(read_run(folder), game), results_console(), heading="A first look")
-        play_whatif(request, jobs)
+            print_whatif_answer(Context.of(read_run(folder), game), outcome, heading="A first look")
+        outcome = play_whatif(request, jobs)
+    if not outcome.blocks:
+        (remarks_console() if json else results_console()).print(f"Stopped. {describe_kept_games(outcome)}")
+        return
     context = Context.of(read_run(folder), game)
     if json:
-        found = find_run_headline(context).as_object()
-        tables = list(change_tables_along(context, [VARIANT]))
-        told = tables_as_object(tables, blocks=context.run.blocks, headline=found)
-        print_json("whatif", told, seed=context.run.experiment.design.seed)
+        print_whatif_json(context)
         return
-    print_whatif_answer(context, results_console(), heading="A first look" if quick else "What changes")
+    print_whatif_answer(context, outcome, heading="A first look" if quick else "What changes")
     if report:
         write_report_beside(folder)
     else:
-        results_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
+        advice_console().print(f"\nEvidence: mrsim report {quote(str(folder))}")
+
+
+def print_whatif_json(context: "Context") -> None:
+    """Print the changes as JSON."""
+    from mrsim.analysis.headline import find_run_headline
+    from mrsim.analysis.statistics.changes import change_tables_along
+    from mrsim.analysis.targets import VARIANT
+    from mrsim.cli.analyse import tables_as_object
+
+    found = find_run_headline(context).as_object()
+    tables = list(change_tables_along(context, [VARIANT]))
+    told = tables_as_object(tables, blocks=context.run.blocks, headline=found)
+    print_json("whatif", told, seed=context.run.experiment.design.seed)
 
 
 def print_changes_of_boxes(asked: "Experiment", edits: Sequence[str], files: Sequence[str]) -> None:
@@ -127,26 +138,13 @@ def print_changes_of_boxes(asked: "Experiment", edits: Sequence[str], files: Seq
         print_box_changes(asked, file, file, is_file=True, screen=results_console())
 
 
-def say_where_it_is_played(request: "RunRequest") -> Path:
-    """The folder; say so where others lie in the usual one, or where it has held another question until now."""
-    from mrsim.cli.run import remark_on_other_question
-    from mrsim.cli.screen import remarks_console
-
-    if request.earlier:
-        remarks_console().print(
-            f"{request.earlier[-1]} holds another what-if and stays as it is; this one is in {request.folder}."
-        )
-    remark_on_other_question(request)
-    return request.folder
-
-
-def play_whatif(request: "RunRequest", jobs: int | None) -> None:
+def play_whatif(request: "RunRequest", jobs: int | None) -> "RunOutcome":
     """Play the blocks that the folder of the what-if lacks."""
     from mrsim.api.experiments import play_experiment
     from mrsim.cli.live_progress import show_progress
 
     with show_progress() as display:
-        play_experiment(request, jobs=jobs, progress=display)
+        return play_experiment(request, jobs=jobs, progress=display)
 
 
 def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
@@ -173,17 +171,20 @@ def quick_blocks(asked: "Experiment", game: "Game", jobs: int | None) -> int:
     return max(FEWEST_BLOCKS, min(MOST_QUICK_BLOCKS, in_time))
 
 
-def print_whatif_answer(context: "Context", screen: "Console", heading: str) -> None:
+def print_whatif_answer(context: "Context", outcome: "RunOutcome", heading: str) -> None:
     """Print what the changes do: the answer in sentences, and every share before and after."""
     from mrsim.analysis.headline import find_run_headline
     from mrsim.cli.analyse import print_headline
+    from mrsim.cli.live_progress import describe_later_deals
+    from mrsim.cli.screen import results_console
     from mrsim.runs.manifest import STOPPED
 
-    run = context.run
-    played = f"{run.blocks:,}"
-    if run.manifest.status == STOPPED:
-        played = f"stopped after {run.blocks:,} of at most {run.experiment.design.blocks:,}"
-    screen.print(f"\n{heading}: {played} deals, each played with every box", style="bold")
+    run, screen = context.run, results_console()
+    played = f"{run.blocks:,} deals, each played with every box{describe_later_deals(outcome)}"
+    if outcome.status == STOPPED:
+        most = run.experiment.design.blocks
+        played = f"stopped after {run.blocks:,} of at most {most:,} deals, each played with every box"
+    screen.print(f"\n{heading}: {played}", style="bold")
     print_headline(find_run_headline(context), screen)
 
 

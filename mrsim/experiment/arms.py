@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, list_choices
 from mrsim.experiment.spec import BASE, Experiment, Variant
 from mrsim.games.contract import Setting
 from mrsim.matches.play import check_choice
@@ -229,7 +229,7 @@ def check_exchanged(experiment: Experiment, playing: Collection[str]) -> None:
     for variant, changed in experiment.variants.items():
         for name in changed.strategies:
             if name not in playing:
-                hint = did_you_mean(name, playing) or f" There is {', '.join(sorted(playing))}."
+                hint = did_you_mean(name, playing) or f" {list_choices(sorted(playing))}"
                 raise InputError(f"variants.{variant}.strategies: no line-up has {name}.{hint}")
 
 

@@ -5,7 +5,9 @@ A list in `settings` is an axis; the arms of an experiment are the product of it
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+
+from mrsim.percentages import LARGEST_UNCLEAR, read_points, write_points
 
 Scalar = bool | int | float | str
 Values = Scalar | tuple[Scalar, ...]
@@ -72,6 +74,18 @@ class Design(SpecTable):
     )
 
 
+Margin = Annotated[
+    float,
+    BeforeValidator(
+        read_points,
+        json_schema_input_type=Annotated[float, Field(gt=LARGEST_UNCLEAR, le=100)]
+        | Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)? *(points?|pp|%)$")],
+    ),
+    PlainSerializer(write_points),
+]
+"""Percentage points, with a unit where a fraction could be meant."""
+
+
 class Target(SpecTable):
     """What should be equal, or as stated, within a margin."""
 
@@ -79,7 +93,12 @@ class Target(SpecTable):
     within: tuple[str, ...] = Field(
         (), description="Judge the share separately for each value of these columns or axes."
     )
-    margin: float = Field(gt=0, le=100, description="Percentage points from the target that still are balanced.")
+    margin: Margin = Field(
+        gt=0,
+        le=100,
+        description="Percentage points from the target that still are balanced; small ones have a unit, such as "
+        '"0.02 points".',
+    )
     expected: dict[str, float] = Field({}, description="Win shares in per cent that are meant, where not equal.")
 
 

@@ -141,6 +141,8 @@ def refuse_entry(source: str, error: Any) -> NoReturn:
     if error["type"] == "extra_forbidden":
         one_of(name_place(source, where[:-1]), where[-1], known_keys(where[:-1]), "key")
     place = name_place(source, where[:-1], where[-1])
+    if error["type"] == "value_error":
+        raise InputError(f"{place}: {error['ctx']['error']}.")
     if error["type"] == "missing":
         raise InputError(f"{place} is missing: {describe_key(where)}")
     refuse_value(place, f"{quote_value(error['input'])} is not possible", f"it takes {expected_value(error)}")

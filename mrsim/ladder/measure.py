@@ -7,7 +7,7 @@ from itertools import pairwise
 from time import thread_time
 from typing import Any, Final
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.matches.batches import play_batch, seconds_a_block
 from mrsim.matches.duels import Duel, duel, duel_lineup
 from mrsim.matches.play import as_command, check_settings, prepare_match
@@ -112,7 +112,7 @@ def rungs_to_measure(plan: LadderPlan) -> list[StrategyProfile]:
     steps = {one.name: one for one in skill_ladder(plan.game)}
     for name in plan.names:
         if name not in steps:
-            raise InputError(f"rungs: {name} is no rung of the ladder; there is {', '.join(steps)}.")
+            raise InputError(f"rungs: {name} is no rung of the ladder; {choose_from(steps)}.")
     return [one for one in steps.values() if one.name in (plan.names or steps)]
 
 

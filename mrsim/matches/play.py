@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, choose_from, did_you_mean
 
 if TYPE_CHECKING:
     import polars as pl
@@ -37,7 +37,7 @@ def prepare_match(
     if noise not in NOISE:
         raise InputError(f"noise: {noise} is unknown; it is keyed by {' or '.join(NOISE)}.")
     if deals not in DEALS:
-        raise InputError(f"deals: {deals} is unknown; there is {', '.join(DEALS)}.")
+        raise InputError(f"deals: {deals} is unknown; {choose_from(DEALS)}.")
     check_seed(seed)
     check_whole("standings_every", standings_every)
     if standings_every < 0:
@@ -99,8 +99,7 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
 def check_choice(setting: "Setting", value: Any, where: str) -> None:
     """Refuse a value that is none of the choices of a setting."""
     if setting.choices is not None and value not in setting.choices:
-        choices = ", ".join(str(choice) for choice in setting.choices)
-        raise InputError(f"{where}: {value} is unknown; there is {choices}.")
+        raise InputError(f"{where}: {value} is unknown; {choose_from(setting.choices)}.")
 
 
 def as_command(game: str, strategies: Sequence[str], *, seed: int, games: int, settings: Mapping[str, Any]) -> str:

@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.formatting import UNKNOWN, format_count
 from mrsim.games.contract import Point, Shape
 from mrsim.plots.axes import open_axes, set_description
@@ -95,7 +95,7 @@ def draw_board_map(
     """
     found = read_frame(frame, ("x", "y", VALUE)).filter(pl.col("x").is_not_null())
     if shape not in OUTLINES:
-        raise InputError(f"shape: {shape} is unknown; there is {', '.join(OUTLINES)}.")
+        raise InputError(f"shape: {shape} is unknown; {choose_from(OUTLINES)}.")
     corners = OUTLINES[shape]
     places = [(float(x), float(y)) for x, y in found.select("x", "y").iter_rows()]
     left, top, right, bottom = find_view(places, corners, around)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.formatting import enumerate_words
 from mrsim.games.printed_names import label_values
 from mrsim.plots.theme import LabelLook, look_of_label
@@ -47,7 +47,7 @@ def find_keys(frame: pl.DataFrame, by: str | Sequence[str] | None) -> list[str]:
         return keys
     first = next((at for at, name in enumerate(frame.columns) if name in NOT_KEYS), 0)
     if not first:
-        raise InputError(f"by: name the columns that say what a line is about; there are {', '.join(frame.columns)}.")
+        raise InputError(f"by: name the columns that say what a line is about; {choose_from(frame.columns)}.")
     return frame.columns[:first]
 
 

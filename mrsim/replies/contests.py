@@ -9,8 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from mrsim.analysis.targets import list_choices
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, list_choices
 from mrsim.experiment.arms import EVERY, Arm, expand_every, plan_arms
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Game, Match, Setting

@@ -78,7 +78,7 @@ def describe_end(contest: ContestRooms, rooms: SkillRooms) -> str:
         )
         replies = sum(step.adopted for step in contest.steps)
         after = f"After {replies} better {'reply' if replies == 1 else 'replies'} nobody" if replies else "Nobody"
-        return f"{after} was found to gain more than {least} points; there {told}."
+        return f"{after} was found to gain more than {least} points; in the end {told}."
     told = join_words([describe_range(contest, contest.end, one.owner) for one in shares])
     return (
         f"After {rooms.rounds} rounds somebody still gained more than {least} points, so the balance is known as a "

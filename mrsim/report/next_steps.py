@@ -67,7 +67,7 @@ def suggest_judging_by_another_margin(findings: Findings) -> Iterator[NextStep]:
     close = [(level.table, line) for level in headline.strongest for line in lines_too_close(level.table)]
     if not close:
         return
-    advice = "More deals hardly decide what lies almost on the margin: take it as just off"
+    advice = "More deals would hardly decide what lies almost on the margin: treat it as only just off"
     if len(headline.shares) > 1 or place_columns(close[0][0]):
         own = ["mrsim", "new", OWN_QUESTION, "--game", run.experiment.game]
         yield NextStep(f"{advice}, or ask with the margin that matters to you", shlex.join(own))
@@ -131,12 +131,12 @@ def to_decide(run: StoredRun, blocks: int) -> NextStep:
         command = command_for_fresh_deals(run, blocks)
         return NextStep(
             "This run has spent nearly all of its chance to be wrong on the deals that it was meant for. To decide "
-            f"{what}, play about {blocks:,} fresh deals",
+            f"{what}, play roughly {blocks:,} fresh deals",
             command,
         )
     return NextStep(
         "What was played is kept when a run goes on, and the intervals allow for the longer run. To decide "
-        f"{what}, play on to about {blocks:,} deals",
+        f"{what}, play on to roughly {blocks:,} deals",
         run.extending_command(blocks),
     )
 

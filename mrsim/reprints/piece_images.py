@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageFont
 
-from mrsim.errors import refuse_value
+from mrsim.errors import missing_package
 from mrsim.games.contract import Picture
 
 FAMILY: Final = "DejaVu Sans"
@@ -37,7 +37,7 @@ class PieceImages:
         try:
             from resvg_py import svg_to_bytes
         except ImportError:
-            refuse_value("box print", "pieces are drawn by resvg-py, which is missing", 'pip install "mrsim[print]"')
+            raise missing_package("box print", "resvg-py") from None
         left, top, wide, high = picture.view
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}" '

@@ -86,6 +86,12 @@ class RunOutcome:
     """Blocks that every arm has, and that count."""
     parts_played: int
     status: str
+    blocks_kept: int
+    """Blocks that every arm has; those after the look that decided don't count."""
+    games_kept: int
+    """Games of the run that need not be played again."""
+    games_in_all: int
+    """Games that the run has when everything is played that was asked for."""
 
 
 def execute_run(
@@ -301,7 +307,9 @@ class Execution:
             counted, status = self.counted_blocks()
             self.folder.write_manifest(self.manifest.model_copy(update={"status": status, "blocks": counted}))
             self.folder.note(f"{status} at {counted} blocks, {written} parts played")
-        return RunOutcome(counted, written, status)
+        there = choose_parts(self.folder.parts_of(self.keys))
+        kept = in_all - games_to_play(self.ready, there, blocks)
+        return RunOutcome(counted, written, status, complete_blocks(self.ready, there, blocks), kept, in_all)
 
     def counted_blocks(self) -> tuple[int, str]:
         """The blocks that count now, and whether they are enough.

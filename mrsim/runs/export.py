@@ -4,7 +4,7 @@ from pathlib import Path
 
 import polars as pl
 
-from mrsim.errors import InputError
+from mrsim.errors import missing_package
 from mrsim.files import check_writable, written_atomically
 from mrsim.runs.reader import StoredRun
 from mrsim.spreadsheets import without_formulas
@@ -43,5 +43,5 @@ def database_errors(to: str) -> tuple[type[Exception], ...]:
     try:
         import duckdb
     except ImportError:
-        raise InputError('to: duckdb needs an extra: pip install "mrsim[duckdb]".') from None
+        raise missing_package("to: duckdb", "duckdb") from None
     return (duckdb.Error,)

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mrsim.experiment.arms import Arm
+from mrsim.experiment.spec import Experiment
 from mrsim.files import REPORTS
 from mrsim.games.contract import SCHEMA_VERSION
 from mrsim.matches.play import ROTATED, SINGLE
@@ -93,8 +94,12 @@ class RunCommand(ManifestTable):
     @property
     def usual_folder(self) -> Path:
         """The folder in which this command plays unless another one is named."""
-        is_whatif = self.edits or self.boxes
-        return REPORTS / f"{Path(self.experiment).stem}{WHATIF_SUFFIX if is_whatif else ''}"
+        return REPORTS / f"{Path(self.experiment).stem}{WHATIF_SUFFIX if self.is_whatif else ''}"
+
+    @property
+    def is_whatif(self) -> bool:
+        """Whether it changes a box."""
+        return bool(self.edits or self.boxes)
 
     def asks_the_same(self, other: "RunCommand") -> bool:
         """Whether two commands play the same arms, of however many blocks."""
@@ -123,7 +128,7 @@ class RunCommand(ManifestTable):
         keys = self._last_changes(changes)
         if named is not None:
             keys.pop("design.blocks", None)
-        words = ["mrsim", "whatif" if self.edits or self.boxes else "run", self.experiment]
+        words = ["mrsim", "whatif" if self.is_whatif else "run", self.experiment]
         words += [word for change in keys.values() for word in ("--set", change)]
         words += [word for edit in self.edits for word in ("--edit", edit)]
         words += [word for box in self.boxes for word in ("--box", box)]
@@ -174,10 +179,23 @@ class Manifest(ManifestTable):
     adapted: tuple[AdaptedStrategy, ...] = Field((), strict=False)
     """How strategies have adapted to the box of each variant."""
 
+    def asks_the_same(self, command: RunCommand, asked: Experiment) -> bool:
+        """Whether a run was asked by the same command, or by another one that plays the same experiment."""
+        return self.command.asks_the_same(command) or (
+            not command.is_whatif
+            and without_blocks(self.experiment) == without_blocks(asked.model_dump(mode="json", exclude_defaults=True))
+        )
+
     @property
     def has_these_columns(self) -> bool:
         """Whether the run was played with the columns of today."""
         return self.versions.columns == str(SCHEMA_VERSION)
+
+
+def without_blocks(experiment: dict[str, Any]) -> dict[str, Any]:
+    """The entries of an experiment that say what is played, not how much of it."""
+    design = {key: value for key, value in experiment.get("design", {}).items() if key != "blocks"}
+    return {**experiment, "design": design}
 
 
 def read_manifest(found: Any) -> Manifest:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, missing_package
 from mrsim.runs.part_files import ROWS
 from mrsim.runs.reader import StoredRun
 
@@ -18,7 +18,7 @@ def query_run(run: StoredRun, question: str) -> "pl.DataFrame":
     try:
         import duckdb
     except ImportError:
-        raise InputError('sql: it needs DuckDB: pip install "mrsim[duckdb]".') from None
+        raise missing_package("sql", "duckdb") from None
     import polars as pl
 
     if not run.keeps_rows:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import polars as pl
 from joblib import Parallel, delayed
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from, missing_package
 from mrsim.parallel import check_jobs, closed_quietly, map_in_threads
 from mrsim.runs.part_tasks import PartTask, PlayedPart, play_task
 
@@ -150,7 +150,7 @@ def open_cluster(address: str) -> Iterator[Workers]:
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise InputError('cluster: it needs an extra: pip install "mrsim[cluster]".') from None
+        raise missing_package("cluster", "distributed") from None
     with cluster_client(Client, LocalCluster, address) as client:
         yield cluster_workers(client)
 
@@ -177,7 +177,7 @@ def cluster_client(client: Any, local: Any, address: str) -> Iterator[Any]:
 def open_workers(backend: str, jobs: int, address: str | None) -> Iterator[Workers]:
     """The workers that are asked for."""
     if backend not in BACKENDS:
-        raise InputError(f"backend: {backend} is unknown; there is {' and '.join(BACKENDS)}.")
+        raise InputError(f"backend: {backend} is unknown; {choose_from(BACKENDS)}.")
     check_jobs(jobs)
     if address is not None:
         with open_cluster(address) as found:

@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.analysis.tables import null_unknown
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.games.contract import SmallChange
 from mrsim.search.additive_model import AdditiveModel, BoxBatch, fit_additive_model
 from mrsim.search.beam_search import ReachableBoxes
@@ -103,7 +103,7 @@ def allowed_changes(changes: Sequence[SmallChange], kinds: Sequence[str]) -> lis
     """The changes of these kinds that change anything."""
     for kind in kinds:
         if kind not in KINDS_OF_CHANGE:
-            raise InputError(f"allow: {kind} is unknown; there is {', '.join(KINDS_OF_CHANGE)}.")
+            raise InputError(f"allow: {kind} is unknown; {choose_from(KINDS_OF_CHANGE)}.")
     found = [
         one
         for one in changes

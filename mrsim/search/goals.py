@@ -8,15 +8,15 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, choose_from
 from mrsim.experiment.spec import Experiment, Target
-from mrsim.formatting import PERCENT
+from mrsim.percentages import PERCENTAGE, two_readings
 from mrsim.stats.estimates import Estimates, Floats
 from mrsim.stats.spread import standard_errors
 
 LINEUP_COLUMN: Final = "lineup"
 DEFAULT_GOAL_MARGIN: Final = 3.0
-GOAL_PATTERN: Final = re.compile(r"\s*(?P<share>[\w-]+?)s?(\s+within\s+(?P<margin>\d+(\.\d+)?)\s*(?P<unit>pp|%)?)?\s*")
+GOAL_PATTERN: Final = re.compile(rf"\s*(?P<share>[\w-]+?)s?(\s+within\s+{PERCENTAGE})?\s*")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class SearchGoals:
     def of_group(self, name: str) -> Floats:
         """Weights of the cells: the mean over all cells of a group."""
         if name not in self.groups:
-            raise InputError(f"for: {self.share} has no {name}; there is {', '.join(self.groups)}.")
+            raise InputError(f"for: {self.share} has no {name}; {choose_from(self.groups)}.")
         own: Floats = np.array([label == name for label in self.labels], np.float64)
         own /= own.sum()
         return own
@@ -72,16 +72,13 @@ def target_of_goal(experiment: Experiment, goal: str | None) -> Target:
     found = GOAL_PATTERN.fullmatch(goal)
     if not found:
         raise InputError(f"goal: {goal!r} is no goal; write 'board within 2pp'.")
-    if found["margin"] is not None and not found["unit"]:
-        margin = found["margin"]
-        raise InputError(
-            f"goal: {goal!r} has no unit: {margin} could be {margin} or {PERCENT * float(margin):g} percentage points; "
-            f"write '{found['share']} within {margin}pp'."
-        )
+    number = None if found["number"] is None else float(found["number"])
+    if number is not None and not found["unit"]:
+        right = f"'{found['share']} within {number:g}pp'"
+        raise InputError(f"goal: {goal!r} has no unit: {two_readings(number, ' points', right)}.")
     own = next((one for one in experiment.targets if one.share == found["share"]), None)
     target = own or Target(share=found["share"], within=(LINEUP_COLUMN,), margin=DEFAULT_GOAL_MARGIN)
-    margin = target.margin if found["margin"] is None else float(found["margin"])
-    return target.model_copy(update={"margin": margin})
+    return target.model_copy(update={} if number is None else {"margin": number})
 
 
 def share_of_first_target(experiment: Experiment) -> str:

@@ -14,7 +14,7 @@ from mrsim.formatting import (
     format_range,
     format_value,
 )
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import PLAYERS, label_value
 from mrsim.search.goals import NEARER
 from mrsim.stats.verdicts import Verdict
 
@@ -54,7 +54,7 @@ def describe_sweep(found: "Sweep") -> str:
     seen = f"{describe_point(least, names)}, {describe_point(most, names)}"
     if least["low"] is None or most["low"] is None or least["high"] >= most["low"]:
         return f"No share surely changes over what was tried; the share of {who} seems to change most: {seen}."
-    return f"The share of {who} changes most: {seen}; that is {as_points(widest['span'])} points."
+    return f"The share of {who} changes most: {seen}; a difference of {as_points(widest['span'])} points."
 
 
 def columns_of_owner(found: "Sweep") -> list[str]:
@@ -66,10 +66,15 @@ def columns_of_owner(found: "Sweep") -> list[str]:
 
 
 def describe_point(line: Mapping[str, Any], names: list[str]) -> str:
-    """`22.3 % (21.0 to 23.6) at cows 20`."""
+    """`22.3 % (21.0 to 23.6) with cows = 20`."""
     reach = "" if line["low"] is None else f" ({format_range(line['low'], line['high'], 'share')})"
-    at = enumerate_words([f"{name} {line[name]}" for name in names])
-    return f"{format_value(line['value'], 'share')}{reach} at {at}"
+    at = enumerate_words([describe_swept(name, line[name]) for name in names])
+    return f"{format_value(line['value'], 'share')}{reach} with {at}"
+
+
+def describe_swept(name: str, value: object) -> str:
+    """`4 players`, `cows = 20`."""
+    return label_value(name, value) if name == PLAYERS else f"{name} = {value}"
 
 
 def describe_deviations(found: "Deviations") -> str:
@@ -82,7 +87,8 @@ def describe_deviations(found: "Deviations") -> str:
     reach = format_difference_interval(best["low"], best["high"], "share")
     whom = label_value(found.goals.share, found.sorted_by)
     what = "how near the shares are to the goal" if found.sorted_by == NEARER else f"the share of {whom}"
-    told = f"{best['edit']}, by {format_points(best['value'], 2)} points ({reach})"
+    known = f" ({reach})" if best["low"] is not None else ""
+    told = f"{best['edit']}, by {format_points(best['value'], 2)} points{known}"
     if not len(sure):
         return f"None of {len(lines)} small changes surely changes {what}; the largest change seen is that of {told}."
     some = f"{len(sure)} of {len(lines)} small changes surely {'changes' if len(sure) == 1 else 'change'}"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, list_choices
 from mrsim.strategy.question import Addition, OptionKind, PointSource, Questions, Strategy
 
 NEVER: Final = "never"
@@ -93,4 +93,4 @@ def distinct_names(named: Iterable[OptionKind | PointSource]) -> list[str]:
 
 def unknown_name(typed: str, wrong: str, name: str, known: Sequence[str], also: Sequence[str] = ()) -> InputError:
     """What is wrong, what was perhaps meant, and what there is."""
-    return InputError(f"{typed}: {wrong}.{did_you_mean(name, [*known, *also])} There is {', '.join(known)}.")
+    return InputError(f"{typed}: {wrong}.{did_you_mean(name, [*known, *also])} {list_choices(known)}")

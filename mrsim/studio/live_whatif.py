@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, missing_package
 
 if TYPE_CHECKING:
     from mrsim.studio.live_widget import LiveWhatif
@@ -22,7 +22,7 @@ def live_whatif(
     """Play a what-if in the background, as `mrsim whatif` does, and show in a notebook what each look has found.
 
     The cell shows what each edit does to each share with its interval, and has a button that stops. It needs
-    `pip install "mrsim[notebook]"`.
+    `pip install anywidget`.
 
     Args:
         experiment: a name, or a file ending in .toml.
@@ -50,7 +50,7 @@ def live_whatif(
     try:
         from mrsim.studio.live_widget import LiveWhatif
     except ModuleNotFoundError:
-        raise InputError('live_whatif: it needs an extra: pip install "mrsim[notebook]".') from None
+        raise missing_package("live_whatif", "anywidget") from None
     base = request_run(experiment, changes=changes)
     request = request_what_if(base.experiment, base.command, edits=edits, boxes=boxes, blocks=blocks, out=out)
     return LiveWhatif(request, jobs)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.errors import InputError
+from mrsim.errors import missing_package
 
 WIDEST: Final = 0.5
 """The standard deviation of a first cloud is at most half the size of each knob."""
@@ -80,4 +80,4 @@ def check_cmaes_installed() -> None:
     try:
         import cmaes  # noqa: F401
     except ImportError:
-        raise InputError('Tuning needs the package cmaes; install it with: pip install "mrsim[tune]"') from None
+        raise missing_package("tune", "cmaes") from None

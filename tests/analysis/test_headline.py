@@ -175,8 +175,8 @@ SITUATIONS = {
         [
             "Nobody surely wins too much or too little among planner players.",
             (
-                "Big Jo may win too much: 26.4 % where 25 % is fair (25.0 to 27.8), undecided: about 1,500 deals more "
-                "would decide."
+                "Big Jo may win too much: 26.4 % where 25 % is fair (25.0 to 27.8), undecided: roughly 2,000 deals "
+                "more would decide."
             ),
             "Mary, Wesley and Calamity are balanced.",
         ],
@@ -198,7 +198,7 @@ SITUATIONS = {
         ),
         [
             "Mary wins 19.8 % where 25 % is fair (19.1 to 20.5): too weak by 5.2 points among planner players.",
-            "Big Jo (26.9 %) is undecided: about 4,000 deals more would decide.",
+            "Big Jo (26.9 %) is undecided: roughly 4,000 deals more would decide.",
             "Wesley and Calamity are balanced.",
         ],
     ),
@@ -225,7 +225,7 @@ SITUATIONS = {
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (29.0 %).",
             "From greedy to planner, Mary moves by −9.2 points (−10.4 to −8.0): settled.",
-            "Levels are not settled: from greedy to planner shares still move; no stronger player is shipped.",
+            "From greedy to planner shares still move; no stronger player is shipped.",
         ],
     ),
     "levels that agree": (
@@ -240,7 +240,7 @@ SITUATIONS = {
         [
             ALL_EVEN.replace("planner", "careful"),
             "Among greedy players all are balanced.",
-            "From greedy to careful no board moves by more than 2 points: levels are settled.",
+            "From greedy to careful no board moves by more than 2 points.",
         ],
     ),
     "levels that still move below the top of the ladder": (
@@ -256,7 +256,7 @@ SITUATIONS = {
             "Mary wins 28.0 % where 25 % is fair (27.8 to 28.2): too strong by 3.0 points among careful players.",
             "Wesley, Calamity and Big Jo are balanced.",
             "Among greedy players Mary is too strong (30.0 %).",
-            "Levels are not settled: from greedy to careful shares still move; the next stronger player is planner.",
+            "From greedy to careful shares still move; the next stronger player is planner.",
         ],
     ),
     "verdicts that differ while the move is not settled": (
@@ -274,7 +274,7 @@ SITUATIONS = {
             "Wesley, Calamity and Big Jo are balanced.",
             "Among careful players all are balanced.",
             "From careful to planner, Mary moves by −1.5 points (−3.2 to +0.3): not settled.",
-            "Levels are not settled: from careful to planner shares still move; no stronger player is shipped.",
+            "From careful to planner shares still move; no stronger player is shipped.",
         ],
     ),
     "the whole before its parts": (
@@ -397,7 +397,7 @@ SITUATIONS = {
                 "Two skulls fewer in the canyons: no change is certain; the largest is Big Jo 28.4 → 26.8 % (−1.6, "
                 "−4.3 to +1.1)."
             ),
-            "Nothing is settled; about 3,200 deals more would decide.",
+            "Nothing is settled; roughly 3,000 deals more would decide.",
             f"Before: {ALL_EVEN}",
         ],
     ),
@@ -447,7 +447,7 @@ SITUATIONS = {
         ),
         [
             "One space more for Big Jo: no change is certain; Big Jo 28.4 → 28.8 % (+0.4, −2.5 to +3.3).",
-            "Nothing is settled; about 3,200 deals more would decide.",
+            "Nothing is settled; roughly 3,000 deals more would decide.",
             f"Before: {ALL_EVEN}",
             "Stopped after 1,000 of at most 20,000 deals: 19,000 are open.",
         ],
@@ -519,7 +519,7 @@ def numbers_of(found, blocks=PLAYED):
         known |= {text for value in line.values() for text in printed_forms(value)}
         known |= printed_forms(line["value"] - line["meant"]) if "meant" in line else set()
         needed = line.get("blocks_to_decide")
-        known |= {f"{float(f'{needed - blocks:.2g}'):,.0f}"} if needed and needed > blocks else set()
+        known |= {f"{float(f'{needed - blocks:.1g}'):,.0f}"} if needed and needed > blocks else set()
         known |= set(re.findall(r"\d+", " ".join(str(value) for value in line.values() if isinstance(value, str))))
     return known
 
@@ -580,6 +580,8 @@ def test_the_picture_of_a_what_if_has_every_share_before_and_after():
         ["Two", "skulls", "fewer", "in", "the", "canyons"],
         ["Mary", "22.0", "%", "23.0", "%", "+1.0", "−4.3", "to", "+1.1", "no"],
         ["Big", "Jo", "28.4", "%", "26.8", "%", "−1.6", "−4.3", "to", "+1.1", "no"],
+        [],
+        "The intervals hold together and at every look: each is wider than one alone would be.".split(),
     ]
 
 

@@ -4,13 +4,17 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import polars as pl
 import pytest
 
 from mrsim.analysis.interval_choice import list_look_blocks, schedule_of_looks
+from mrsim.analysis.sentences import standout_sentences, verdict_sentences
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
+from mrsim.analysis.statistics.win_shares import win_share_table
+from mrsim.formatting import format_range
 from mrsim.runs.manifest import RunPlan
 from mrsim.stats.confidence_sequences import BEYOND_SCHEDULE, OPEN_SCHEDULE, schedule_until
-from tests.analysis.toy import context_of, found_in, played, target
+from tests.analysis.toy import WEATHERS, context_of, found_in, played, target
 
 FIXED, LOOKED = RunPlan(blocks=1000, rule="blocks"), RunPlan(blocks=1000, rule="decided")
 
@@ -71,7 +75,7 @@ def test_looking_closer_costs_the_whole_nothing():
 
 def test_a_part_has_a_verdict_only_where_its_whole_has_one():
     blocks, margin = played(300), {"margin": 12.0}
-    found = found_in(blocks, targets=[target(margin=0.05), target(within=["weather"], **margin)])
+    found = found_in(blocks, targets=[target(margin="0.05 points"), target(within=["weather"], **margin)])
     whole, parts = found.primary
     assert set(whole.lines.filter(clan="blue")[VERDICT]) == {"undecided"}
     blue = parts.lines.filter(clan="blue")
@@ -88,11 +92,39 @@ def test_what_stands_out_has_an_interval_that_holds_after_the_choice_and_a_shrun
     table = found.table("clan")
     out = table.lines.filter("stands_out")
     assert len(out)
-    assert (out["chosen_low"] <= out["low"]).all()
-    assert (out["chosen_high"] >= out["high"]).all()
+    alone = win_share_table(found.context.base.sums, ("clan",)).lines.filter(table.lines["stands_out"])
+    assert (out["low"] <= alone["low"]).all()
+    assert (out["high"] >= alone["high"]).all()
     far, drawn = ((out[name] - out["equal"]).abs().to_numpy() for name in ("value", "drawn"))
     assert (drawn <= far).all()
-    assert table.lines.filter(~table.lines["stands_out"])["chosen_low"].null_count() == len(table.lines) - len(out)
+    others = ~table.lines["stands_out"]
+    assert table.lines.filter(others)["drawn"].null_count() == len(table.lines) - len(out)
+
+
+@pytest.mark.parametrize("targets", [[target("seat")], [target()], [target(), target(within=["weather"])]])
+def test_no_share_has_two_intervals_in_all_tables_and_sentences(targets):
+    """The weather is the same in all games, so boards within it are the boards of all games."""
+    odd = played(300, bonus={"red": 4})
+    calm = replace(odd, frame=odd.frame.with_columns(weather=pl.lit("calm", pl.Enum(WEATHERS))))
+    found = found_in(calm, targets=targets)
+    intervals = {}
+    for table in found.tables:
+        if {"value", "low", "high", "rows", "equal"} <= set(table.lines.columns) and table.family != "described":
+            for line in table.lines.iter_rows(named=True):
+                cell = tuple(sorted((name, str(line[name])) for name in table.by if table.lines[name].n_unique() > 1))
+                intervals.setdefault((cell, line["rows"], line["value"]), set()).add((line["low"], line["high"]))
+    assert len(intervals) > 10
+    assert all(len(bounds) == 1 for bounds in intervals.values())
+    told = " ".join(one.text for one in (*verdict_sentences(found), *standout_sentences(found.tables, 50)))
+    assert all(f"({format_range(low, high, 'share')})" in told for low, high in told_bounds(found))
+
+
+def told_bounds(found):
+    """The intervals of all shares that are judged or stand out."""
+    for table in found.tables:
+        if table.family == "primary" or {"stands_out", "equal"} <= set(table.lines.columns):
+            lines = table.lines if table.family == "primary" else table.lines.filter("stands_out")
+            yield from lines.select("low", "high").rows()
 
 
 def test_a_run_in_which_nothing_stands_out_lists_nothing():

@@ -178,7 +178,7 @@ def test_mirrors_of_one_strategy_at_tables_of_two_sizes_are_one_level():
 @pytest.mark.parametrize("stop", ["blocks", "decided"])
 def test_verdicts_along_levels_are_told_with_the_paired_difference(stop):
     found = found_in(*levels(600, bonus={"red": 4}), targets=[target(margin=8.0)], stop={"rule": stop})
-    line = found.table("change-by-level-1").line(clan="red")
+    line = found.table("changes-by-level").line(clan="red")
     (red,) = [one for one in contradiction_sentences(found) if one.cell == {"clan": "red"}]
     verdict = {str(one["lineup"]): one for one in found.table("target-1").lines.to_dicts() if one["clan"] == "red"}
     weak, strong = (100 * verdict[name]["value"] for name in ("plain ×4", "keen ×4"))
@@ -203,20 +203,20 @@ def test_lineups_that_are_no_levels_of_skill_are_not_called_so():
 
 def test_the_difference_between_levels_is_taken_deal_by_deal():
     """The same luck and the same deals: a bonus to nobody changes nothing, and one to red is seen beyond both sides."""
-    same = found_in(*levels(300), targets=[target()]).table("change-by-level-1")
+    same = found_in(*levels(300), targets=[target()]).table("changes-by-level")
     assert (same.lines["value"] == 0).all()
-    line = SKILLED.table("change-by-level-1").line(clan="red")
+    line = SKILLED.table("changes-by-level").line(clan="red")
     assert line["variance_ratio"] > 1.2
 
 
 def test_three_levels_are_compared_each_with_the_next_in_one_family():
     arms = [*levels(300, bonus={"red": 2}), played(300, lineup=("best",) * 4, bonus={"red": 4})]
-    table = found_in(*arms, targets=[target()]).table("change-by-level-1")
+    table = found_in(*arms, targets=[target()]).table("changes-by-level")
     assert table.lines.select("from", "to").unique(maintain_order=True).rows() == [
         ("plain ×4", "keen ×4"),
         ("keen ×4", "best ×4"),
     ]
-    alone = found_in(*arms[:2], targets=[target()]).table("change-by-level-1").line(clan="red")
+    alone = found_in(*arms[:2], targets=[target()]).table("changes-by-level").line(clan="red")
     wider = table.line(clan="red", to="keen ×4")
     assert wider["high"] - wider["low"] > alone["high"] - alone["low"]
 
@@ -236,4 +236,4 @@ def test_verdicts_that_differ_without_contradiction_say_what_moved():
 
 
 def test_a_claim_names_shares_still():
-    assert judge_claim(read_claim("clan: gap > 1pp"), context_of(*of_lineups(), targets=[FOUR])) == "undecided"
+    assert judge_claim(read_claim("clan: gap > 1pp"), context_of(*of_lineups(), targets=[FOUR])).outcome == "undecided"

@@ -19,7 +19,7 @@ def test_terminal_python_and_markdown_say_the_same_sentences():
     assert len(sentences) >= MOST_FOREMOST - 2
     console = Console(width=10_000)
     with console.capture() as shown:
-        print_summary(found, console)
+        print_summary(found, console, console)
     screen = FirstScreen(SimpleNamespace(), summary, (), ())
     pages = (shown.get(), str(summary), "\n".join(first_screen_lines(screen)))
     for page in pages[:2]:
@@ -40,5 +40,5 @@ def test_the_terminal_names_the_tables_of_the_verdicts_after_the_foremost():
     assert [*summary.foremost, *summary.others] == list(summary.verdicts)
     console = Console(width=200)
     with console.capture() as shown:
-        print_summary(found, console)
+        print_summary(found, console, console)
     assert "Everything else: --table target-1, --table target-2, --table feel" in shown.get()

@@ -14,7 +14,7 @@ from tests.analysis.toy import GAME, asked, played, target
 BLOCKS = 600
 TOY = played(BLOCKS, bonus={"red": 4})
 EASY = asked(targets=[target("clan", margin=5.0, expected={"red": 41.0})], stop={"rule": "decided"})
-HARD = asked(targets=[target("clan", margin=0.1, expected={"red": 41.0})], stop={"rule": "decided"})
+HARD = asked(targets=[target("clan", margin="0.1 points", expected={"red": 41.0})], stop={"rule": "decided"})
 
 
 @dataclass(frozen=True)

@@ -89,25 +89,25 @@ def test_seats_are_expected_by_their_number():
             {"share": "clam"},
             (
                 "table targets[0], key share: players don't differ in clam. Did you mean clan? "
-                "There is strategy, clan, seat, opening."
+                "Choose strategy, clan, seat or opening."
             ),
         ),
         (
             {"share": "weather"},
-            "table targets[0], key share: players don't differ in weather. There is strategy, clan, seat, opening.",
+            "table targets[0], key share: players don't differ in weather. Choose strategy, clan, seat or opening.",
         ),
         (
             {"within": ["editon"]},
             (
                 "table targets[0], key within: editon is no other column or axis. Did you mean edition? "
-                "There is strategy, seat, opening, weather, lineup, variant, players, edition."
+                "Choose strategy, seat, opening, weather, lineup, variant, players or edition."
             ),
         ),
         (
             {"within": ["clan"]},
             (
                 "table targets[0], key within: clan is no other column or axis. "
-                "There is strategy, seat, opening, weather, lineup, variant, players, edition."
+                "Choose strategy, seat, opening, weather, lineup, variant, players or edition."
             ),
         ),
     ],
@@ -126,7 +126,7 @@ def test_unknown_names_are_told_before_and_after_playing(wanted, sentence):
     [
         (
             {"purple": 30.0},
-            "table targets, key expected.purple: no clan of this name meets others. There is blue, gold, green, red.",
+            "table targets, key expected.purple: no clan of this name meets others. Choose blue, gold, green or red.",
         ),
         (
             {"red": 60.0, "blue": 70.0},

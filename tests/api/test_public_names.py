@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import pydoc
 
 import pytest
 
@@ -23,6 +24,13 @@ def test_its_example_runs(name, tmp_path, monkeypatch):
     examples = doctest.DocTestParser().get_doctest(inspect.getdoc(object_), {}, name, None, None)
     result = doctest.DocTestRunner(verbose=False).run(examples)
     assert result.failed == 0
+
+
+def test_the_help_begins_with_what_mrsim_is_and_names_every_function():
+    begins = "\n".join(pydoc.plain(pydoc.render_doc(mrsim)).splitlines()[:30])
+    assert "Monte Carlo balance analysis of board games" in begins
+    assert [name for name in mrsim.__all__ if name not in begins] == []
+    assert "pydantic" not in begins
 
 
 def test_names_are_listed_and_others_refused():

@@ -117,9 +117,9 @@ def test_explain_adds_the_options_with_their_scores_and_marks_the_chosen_one():
 
 WRONG = {
     ("play", "moon-river", "--scenario", "gold-rush"): "scenario: the base game has none; add --mode legends.",
-    ("play", "moon-river", "--scenario", "gold"): "scenario: gold is unknown; there is timber-rafting, gold-rush, "
-    "outlaws, moon-river-city, random.",
-    ("play", "moon-river", "--players", "5"): "players: 5 is unknown; there is 2, 3, 4.",
+    ("play", "moon-river", "--scenario", "gold"): "scenario: gold is unknown; choose timber-rafting, gold-rush, "
+    "outlaws, moon-river-city or random.",
+    ("play", "moon-river", "--players", "5"): "players: 5 is unknown; choose 2, 3 or 4.",
     ("play", "moon-river", "--boards", "mary"): "boards: the base game is played on camp boards; add --mode legends.",
     ("play", "moon-river", "--mode", "legends", "--boards", "mary,bob,wesley,calamity"): "boards: bob is no legend "
     "board; there are mary, wesley, calamity, big-jo.",
@@ -136,16 +136,16 @@ WRONG = {
     ("play", "moon-river", "--rows", "rows.txt"): "rows: rows.txt ends in neither .parquet nor .csv.",
     ("replay", "moon-river", "--rotation", "4"): "rotation: 4 is none of 0 to 3.",
     ("replay", "moon-river", "--block", "-1"): "block: -1 is not a whole number from 0 to 2**32 - 1.",
-    ("replay", "moon-river", "--format", "xml"): "format: xml is unknown; there is story and jsonl.",
+    ("replay", "moon-river", "--format", "xml"): "format: xml is unknown; choose story or jsonl.",
     ("bench", "moon-river", "--yardstick", "nix.c"): "yardstick: there is no file nix.c.",
     ("tune", "moon-river", "random"): "random: random has no knobs to tune; a knob is a keyword default of a function.",
     ("tune", "moon-river", "greedy", "--games", "9"): "games: 9 is too few to tune 5 knobs; at least 134 are needed.",
-    ("tune", "moon-river", "greedy", "--players", "2,7"): "players: 7 is unknown; there is 2, 3, 4.",
-    ("tune", "moon-river", "greedy", "--mode", "base,"): "mode:  is unknown; there is base, legends.",
+    ("tune", "moon-river", "greedy", "--players", "2,7"): "players: 7 is unknown; choose 2, 3 or 4.",
+    ("tune", "moon-river", "greedy", "--mode", "base,"): "mode:  is unknown; choose base or legends.",
     ("tune", "moon-river", "greedy", "--jobs", "0"): "jobs: 0 is too few; 1 or more threads play.",
     ("tune", "moon-river", "greedy", "--out", "no/where.json"): "out: the folder of no/where.json does not exist.",
-    ("ladder", "moon-river", "--players", "2,many"): "players: many is unknown; there is 2, 3, 4.",
-    ("ladder", "moon-river", "--players", "7"): "players: 7 is unknown; there is 2, 3, 4.",
+    ("ladder", "moon-river", "--players", "2,many"): "players: many is unknown; choose 2, 3 or 4.",
+    ("ladder", "moon-river", "--players", "7"): "players: 7 is unknown; choose 2, 3 or 4.",
     ("ladder", "moon-river", "--markdown", "no/page.md"): "markdown: the folder of no/page.md does not exist.",
 }
 

@@ -142,7 +142,7 @@ def test_any_game_of_a_run_is_told(folder):
         ),
         (("show", "nowhere"), "nowhere holds no run: there is no manifest.json in it; `mrsim runs` lists"),
         (("replay", "--run", "mine", "--block", "999"), "block: 999 is none of 0 to 15."),
-        (("export", "mine", "--to", "xlsx"), "to: xlsx is unknown; there is parquet, csv, duckdb."),
+        (("export", "mine", "--to", "xlsx"), "to: xlsx is unknown; choose parquet, csv or duckdb."),
         (("show", "afile"), "afile is a file, not the folder of a run."),
         (("run", "quickstart", "--out", "afile"), "afile is a file; a run needs a folder of its own."),
         (("analyse", "mine", "--table", "board", "--csv", "afile"), "afile is a file; --csv names a folder."),

@@ -10,19 +10,41 @@ import html
 import json
 import re
 import shlex
+import sys
+import tomllib
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
 
 import pytest
 
 import mrsim
 from mrsim.analysis.run_summary import summarise_findings
+from mrsim.checkup.health_check import most_seconds
+from mrsim.cli.live_progress import describe_kept_games, describe_later_deals
+from mrsim.cli.screen import say_if_compiling
+from mrsim.cli.strategies import describe_time
+from mrsim.experiment.toml_reader import freeze_lists
 from mrsim.experiment.what_if import name_edits
 from mrsim.formatting import format_move
+from mrsim.games.moon_river.players.option_words import describe_slot
 from mrsim.interrupts import INTERRUPTED
-from tests.command import run_command
+from mrsim.runs.execute import RunOutcome
+from mrsim.runs.manifest import COMPLETE, STOPPED
+from tests.command import ROOT, run_command
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')
+
+MADE = {
+    "question": "Does sitting first help?",
+    "game": "moon-river",
+    "settings": {"players": 2},
+    "lineups": {"make": "mirror", "strategies": ["random"]},
+    "design": {"blocks": 4},
+    "targets": [{"share": "seat", "margin": 5.0}],
+}
 
 
 @pytest.fixture(scope="module")
@@ -40,20 +62,69 @@ def desk(tmp_path_factory):
 def test_a_claim_without_a_unit_is_refused_with_both_readings(desk):
     done = run_command("analyse", "quickstart", "--fail-on", "strategy: random > 0.9", folder=desk)
     assert done.is_one_sentence
-    assert "0.9 could be 0.9 % or 90 %" in done.stderr
+    assert "0.9 could mean 90 % or 0.9 %" in done.stderr
 
 
 def test_what_a_claim_was_understood_as_is_told(desk):
     done = run_command("analyse", "quickstart", "--fail-on", "strategy: random > 99%", folder=desk)
-    assert "It does not hold that random wins more than 99 % (exit code 0)." in done.stdout
+    said = "It does not hold that random wins more than 99 % with careless and random at the table"
+    assert f"{said} (exit code 0)." in " ".join(done.stdout.split())
     told = run_command("analyse", "quickstart", "--fail-on", "strategy: random > 99%", "--json", folder=desk)
     assert json.loads(told.stdout)["claim"] == "random wins more than 99 %"
+    assert json.loads(told.stdout)["verdict"] == f"{said}."
+
+
+def test_a_claim_is_told_with_its_numbers_and_without_the_headline_of_the_targets(desk):
+    told = plain(run_command("analyse", "quickstart", "--fail-on", "seat: gap > 1pp", folder=desk).stdout)
+    assert re.match(
+        r"• The largest gap is [\d.]+ points \([\d.]+ to [\d.]+\) with careless and random at the table", told
+    )
+    assert "Undecided" not in told
+    assert "The claim is judged, and not the targets of the experiment" in told
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"),
+    [
+        ("bord: gap > 3pp", "players of this run don't differ in bord"),
+        ("board: gap > 3pp", "players of this run don't differ in board"),
+        ("strategy: gredy > 30%", "strategy has no gredy. Did you mean greedy?"),
+        ("seat: gap > 3", "has no unit"),
+    ],
+)
+def test_a_claim_that_can_not_be_judged_is_refused_before_anything_is_played(tmp_path, claim, wrong):
+    done = run_command("guard", "quickstart", "--blocks", 20, "--fail-on", claim, folder=tmp_path)
+    assert done.is_one_sentence
+    assert wrong in done.stderr
+    assert not list(tmp_path.glob("reports/guard/runs/*"))
+
+
+@pytest.mark.parametrize(
+    ("claim", "who"), [("seat: 1st player > 90%", "the 1st player"), ("seat: 1 > 90%", "the 2nd player")]
+)
+def test_a_claim_takes_printed_names_and_ids(desk, claim, who):
+    told = run_command("analyse", "quickstart", "--fail-on", claim, "--quiet", folder=desk).stdout
+    assert f"It does not hold that {who} wins more than 90 %" in told
 
 
 def test_a_goal_without_a_unit_is_refused(desk):
     done = run_command("balance", "drier-canyons", "--goal", "board within 0.02", folder=desk)
     assert done.is_one_sentence
-    assert "0.02 could be 0.02 or 2 percentage points" in done.stderr
+    assert "0.02 could mean 2 points or 0.02 points" in done.stderr
+
+
+def test_a_small_margin_without_a_unit_is_refused_with_both_readings(tmp_path):
+    done = run_command("plan", "quickstart", "--set", 'targets=[{share="seat",margin=0.02}]', folder=tmp_path)
+    assert done.is_one_sentence
+    assert 'key margin: 0.02 could mean 2 points or 0.02 points: write 2 or "0.02 points".' in done.stderr
+
+
+@pytest.mark.parametrize(("written", "points"), [(2, 2), (0.5, 0.5), ("0.02 points", 0.02), ("2pp", 2), ("1 %", 1)])
+def test_a_margin_may_have_a_unit_and_is_kept_with_it_in_the_run(written, points):
+    asked = mrsim.Experiment.model_validate(freeze_lists(MADE | {"targets": [{"share": "seat", "margin": written}]}))
+    assert asked.targets[0].margin == points
+    again = mrsim.Experiment.model_validate(freeze_lists(asked.model_dump(mode="json", exclude_defaults=True)))
+    assert again == asked
 
 
 @pytest.mark.parametrize(
@@ -77,7 +148,6 @@ def test_a_shortening_that_could_mean_two_things_is_refused_with_both(edit, mean
         "replay --arm 2 moon-river",
         "replay --run quickstart --closest --arm 0",
         "replay --run quickstart --closest --widest",
-        "analyse quickstart --json --table target-1",
     ],
 )
 def test_options_that_do_not_apply_are_refused_and_never_ignored(desk, line):
@@ -156,15 +226,6 @@ def test_the_name_of_ones_own_experiment_is_not_said_to_be_shipped(tmp_path):
 
 # --- from Python ---------------------------------------------------------------
 
-MADE = {
-    "question": "Does sitting first help?",
-    "game": "moon-river",
-    "settings": {"players": 2},
-    "lineups": {"make": "mirror", "strategies": ["random"]},
-    "design": {"blocks": 4},
-    "targets": [{"share": "seat", "margin": 5.0}],
-}
-
 
 def test_an_experiment_may_be_a_path_or_a_dict(tmp_path):
     assert mrsim.run(MADE, out=tmp_path / "made").blocks == 4
@@ -238,11 +299,77 @@ def test_a_command_that_plays_takes_the_game_as_its_first_word_or_plays_the_usua
     assert "Did you mean moon-river?" in run_command("play", "moon-rivr", folder=desk).stderr
 
 
+def test_a_table_is_printed_as_json_with_its_columns_and_lines(desk):
+    told = json.loads(run_command("analyse", "quickstart", "--json", "--table", "target-1", folder=desk).stdout)
+    (table,) = told["tables"]
+    assert table["name"] == "target-1"
+    assert all(set(table["by"]) <= set(line) for line in table["lines"])
+
+
+@pytest.mark.parametrize(
+    "line", ["run quickstart --out again", "whatif drier-canyons --edit cows=30 --quick --out look", "new other"]
+)
+def test_quiet_prints_results_without_remarks_and_advice(desk, line):
+    few = () if line.startswith("new") else ("--blocks", 20, *SMALL[2:])
+    done = run_command("--quiet", *line.split(), *few, folder=desk)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "mrsim " not in done.stdout
+
+
+def test_compiling_is_told_once_in_a_process():
+    told = []
+    with patch("mrsim.engine.jit.on_first_compile", told.append):
+        for _ in range(3):
+            say_if_compiling()
+    assert len(told) <= 1
+
+
+def test_a_check_of_a_strategy_says_how_long_it_takes_before_it_begins():
+    assert describe_time(240, is_plain=True) == "This takes 4 minutes at most; --quick measures nothing."
+    assert "about a minute more the first time, for compiling" in describe_time(
+        most_seconds("moon-river"), is_plain=False
+    )
+
+
+def test_a_missing_package_is_named_with_what_installs_it_anywhere(desk, monkeypatch):
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    done = run_command("sql", "quickstart", "select 1", folder=desk)
+    assert done.is_one_sentence
+    assert "this needs the package duckdb, which is not installed: pip install duckdb" in done.stderr
+
+
+def test_the_readme_lists_every_extra():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    table = [line for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines() if "`pip install " in line]
+    for extra in extras.keys() - {"docs", "test"}:
+        (row,) = [line for line in table if f"`{extra}`" in line]
+        assert re.split("[<>=]", extras[extra][0])[0] in row
+
+
+def test_a_stopped_run_says_what_is_kept_and_what_the_same_command_does():
+    few = RunOutcome(blocks=0, parts_played=3, status=STOPPED, blocks_kept=0, games_kept=1200, games_in_all=8000)
+    assert describe_kept_games(few) == (
+        "1,200 of 8,000 games are kept; too few for an answer, because not every combination has been played yet. The "
+        "same command plays the others and none of these again."
+    )
+    assert "100 deals of each combination count" in describe_kept_games(replace(few, blocks=100))
+
+
+def test_a_run_that_played_more_deals_than_count_says_why():
+    decided = RunOutcome(blocks=509, parts_played=7, status=COMPLETE, blocks_kept=700, games_kept=1, games_in_all=1)
+    assert describe_later_deals(decided) == (
+        " (decided there: of the 700 that were played, those after it don't count)"
+    )
+    assert describe_later_deals(replace(decided, blocks=700)) == ""
+
+
 def test_quiet_leaves_out_remarks_and_analyse_prints_the_last_line_alone(desk):
     odd = ("play", "--players", 2, "--strategies", "random,careless", "--games", 7)
     assert "are not whole deals" in run_command(*odd, folder=desk).stderr
     assert run_command("--quiet", *odd, folder=desk).stderr == ""
-    assert len(run_command("analyse", "quickstart", "--quiet", folder=desk).stdout.splitlines()) == 1
+    for line in ("analyse quickstart --quiet", "--quiet analyse quickstart"):
+        assert len(run_command(*line.split(), folder=desk).stdout.splitlines()) == 1
 
 
 # --- what a what-if answers ----------------------------------------------------
@@ -352,6 +479,19 @@ def test_a_what_if_of_few_deals_has_intervals_too(asked):
     assert len(re.findall(r"−\d+\.\d to \+\d+\.\d no", told)) == 4
 
 
+def test_a_run_with_other_settings_is_played_beside_the_earlier_one_and_says_so(desk):
+    earlier = (desk / "reports" / "quickstart" / "manifest.json").read_bytes()
+    other = run_command("run", "quickstart", *SMALL, "--set", "design.seed=9", folder=desk)
+    said = "reports/quickstart holds another question and stays as it is; this one is in reports/quickstart-2."
+    assert said in " ".join(other.stderr.split())
+    assert (desk / "reports" / "quickstart" / "manifest.json").read_bytes() == earlier
+    more = run_command("run", "quickstart", *SMALL, "--set", "design.seed=9", "--blocks", 40, folder=desk)
+    assert "reports/quickstart-2: complete, 40 deals" in more.stdout
+    same = run_command("run", "quickstart", *SMALL, folder=desk)
+    assert "another question" not in same.stderr
+    assert "reports/quickstart: complete" in same.stdout
+
+
 def test_a_run_that_is_played_over_another_question_says_how_to_see_that_again(desk):
     run_command("run", "quickstart", *SMALL, "--out", "kept", folder=desk)
     other = run_command("run", "quickstart", *SMALL, "--set", "design.seed=9", "--out", "kept", folder=desk)
@@ -427,7 +567,7 @@ def test_a_board_in_the_place_of_a_strategy_is_called_a_board():
 
 def test_a_printed_command_is_not_broken_into_lines_where_nobody_looks(tmp_path):
     name = "a-question-with-a-name-that-is-longer-than-most-of-them"
-    (line,) = run_command("new", name, folder=tmp_path).stdout.splitlines()
+    *_, line = run_command("new", name, folder=tmp_path).stdout.splitlines()
     assert line.endswith(f"mrsim plan {name}; mrsim run {name}")
 
 
@@ -472,6 +612,16 @@ def test_a_told_game_says_what_the_scores_of_options_are():
     game = ("moon-river", "--players", 2, "--strategies", "greedy,random", "--explain")
     told = " ".join(run_command("replay", *game).stdout.split())
     assert "Options have the scores that the strategy gives them, the best first; ► is what is done." in told
+
+
+def test_two_parcels_of_a_kind_are_told_apart_among_options_by_their_places():
+    table = SimpleNamespace(game=SimpleNamespace(next_column=[0, 2, 1, 3]))
+    assert [describe_slot(table, slot, ["F3", "F3", "C1", "K2"]) for slot in range(4)] == [
+        "F3 (1st)",
+        "C1",
+        "F3 (3rd)",
+        "K2",
+    ]
 
 
 def test_the_help_lists_what_an_interrupted_command_ends_with():

@@ -20,7 +20,7 @@ def test_samples_are_pages_of_shipped_experiments(folder):
     assert (folder / "reports/sample/quickstart.html").read_text().startswith("<!DOCTYPE html>")
     told = run("samples", "nonsense", folder=folder)
     assert told.returncode == 2
-    assert told.stderr.startswith("mrsim: There is no shipped experiment nonsense; there are ")
+    assert told.stderr.startswith("mrsim: There is no shipped experiment nonsense; choose ")
 
 
 def test_samples_of_another_version_are_played_anew_when_asked(folder):
@@ -61,7 +61,7 @@ def test_a_text_goes_to_the_screen_as_it_is(folder):
     ("arguments", "sentence"),
     [
         (("nowhere",), "nowhere holds no run"),
-        (("reports/sample/runs/quickstart", "--format", "pdf"), "format: pdf is unknown; there is html, md."),
+        (("reports/sample/runs/quickstart", "--format", "pdf"), "format: pdf is unknown; choose html or md."),
         (("reports/sample/runs/quickstart", "--baseline", "nowhere"), "nowhere holds no run"),
         (("reports/sample/runs/quickstart", "-o", "x.pdf"), "out: x.pdf does not end in .html or .md."),
         (("reports/sample/runs/quickstart", "--format", "md", "-o", "x.html"), "out: x.html does not end in .md."),

@@ -50,8 +50,9 @@ def test_every_command_has_an_example_in_its_help(command):
 
 
 def test_deviations_say_what_they_take_then_what_each_change_does(folder):
-    shown = told_in(folder, "deviations", "fair.toml", "--for", "mary", "--csv", "tables")
-    assert "38 changes that matter, 0 that change nothing." in " ".join(shown.split())
+    done = run("deviations", "fair.toml", "--for", "mary", "--csv", "tables", folder=folder)
+    shown = done.stdout
+    assert "38 changes that matter, 0 that change nothing." in " ".join(done.stderr.split())
     assert "What one more of a thing does" in shown
     assert "Sorted by" in shown
     assert {file.name for file in (folder / "tables").iterdir()} == {"changes.csv", "parts.csv", "base.csv"}
@@ -80,7 +81,7 @@ def test_a_sweep_takes_settings_of_the_game_too(folder):
 def test_a_setting_that_the_game_does_not_have_is_left_out_of_a_sweep(folder):
     shown = told_in(folder, "sweep", "fair.toml", "--over", "players=2..6", "--goal", "seat", "--blocks", 20)
     said = " ".join(shown.split())
-    assert "Left out: table settings, key players: 5 is unknown; there is 2, 3, 4." in said
+    assert "Left out: table settings, key players: 5 is unknown; choose 2, 3 or 4." in said
     assert "key players: 6 is unknown" in said
 
 
@@ -138,14 +139,14 @@ def test_compensate_names_a_bonus_and_confirms_it(folder):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("deviations fair.toml --for eve", "for: board has no eve; there is"),
+        ("deviations fair.toml --for eve", "for: board has no eve; choose"),
         ("sweep fair.toml --over cows", "over: 'cows' is written NAME=FIRST..LAST"),
         ("sweep fair.toml --over unicorns=1..3", "unicorns=1"),
         ("balance fair.toml --games 10", "games: 10 is too few"),
         ("balance fair.toml --games -3", "games: -3 is too few"),
-        ("balance fair.toml --allow swps", "allow: swps is unknown; there is swaps, numbers."),
+        ("balance fair.toml --allow swps", "allow: swps is unknown; choose swaps or numbers."),
         ("balance fair.toml --goal 'bord within 2pp'", "goal: players don't differ in bord. Did you mean board?"),
-        ("compensate fair.toml --for bord", "for: players don't differ in bord. Did you mean board? There is"),
+        ("compensate fair.toml --for bord", "for: players don't differ in bord. Did you mean board? Choose"),
         ("balance fair.toml --goal 'fair!'", "is no goal"),
         ("compensate fair.toml --for luck", "luck"),
         ("deviations fair.toml --jobs 0", "jobs: 0 is too few"),

@@ -130,7 +130,7 @@ def test_a_new_strategy_passes_the_check(begun):
     assert lines[0] == f"{FOLDER}/my-thief.py is fine."
     assert max(map(len, lines)) <= 80
     first = [line.split()[0] for line in lines if line.strip()]
-    assert {"compiled", "indices", "speed", "claim", "bonus", "random", "greedy"} <= set(first)
+    assert {"compiling", "indices", "speed", "claim", "bonus", "random", "greedy"} <= set(first)
 
 
 def test_a_check_is_there_for_scripts_and_warns_of_a_question_that_random_draws_decide(tmp_path):

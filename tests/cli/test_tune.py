@@ -70,7 +70,7 @@ def test_without_the_extra_it_is_said_how_to_install_it(tmp_path):
     told = run_process(*TINY, folder=tmp_path)
     assert told.returncode == 2
     assert told.stderr.splitlines()[-1] == (
-        'mrsim: Tuning needs the package cmaes; install it with: pip install "mrsim[tune]"'
+        "mrsim: tune: this needs the package cmaes, which is not installed: pip install cmaes"
     )
 
 

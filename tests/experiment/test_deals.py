@@ -75,7 +75,7 @@ def test_each_rotation_comes_once_in_as_many_blocks():
 
 
 def test_deals_are_rotated_or_single():
-    with pytest.raises(InputError, match=r"^deals: twice is unknown; there is rotated, single, seated\.$"):
+    with pytest.raises(InputError, match=r"^deals: twice is unknown; choose rotated, single or seated\.$"):
         prepare_match("moon-river", deals="twice")
 
 
@@ -173,7 +173,7 @@ def test_tallies_count_the_games_that_are_played(tmp_path):
 
 def test_a_variant_that_changes_nothing_differs_by_exactly_0_and_others_are_paired_by_deal(tmp_path):
     run_seats(tmp_path, variants={"same": {"edition": "h1"}, "cows": {"edit": "cows=20"}}, **design(blocks=200))
-    lines = tables_of(tmp_path)["change-by-variant-1"]
+    lines = tables_of(tmp_path)["changes"]
     same = lines.filter(to="same", measure="win share")
     assert same.select("value", "low", "high").unique().rows() == [(0.0, 0.0, 0.0)]
     other = lines.filter(to="cows", measure="win share")

@@ -39,7 +39,7 @@ REFUSED = {
     "copies.",
     "latin-letters.csv": "latin-letters.csv, line 2: there are letters that are not UTF-8; save the file as UTF-8.",
     "workbook.xlsx": 'workbook.xlsx: there are the sheets Notes and Parcels; name one, such as "workbook.xlsx#Notes".',
-    "workbook.xlsx#Cards": 'workbook.xlsx: there is no sheet "Cards"; there is Notes and Parcels.',
+    "workbook.xlsx#Cards": 'workbook.xlsx: there is no sheet "Cards"; choose Notes or Parcels.',
     "old.xls": "old.xls: this is a workbook of an old kind; save it as .xlsx or as .csv.",
 }
 
@@ -53,9 +53,23 @@ def in_sheets(monkeypatch):
 @pytest.mark.usefixtures("in_sheets")
 def test_a_sheet_is_read_as_the_box_it_means(name, recwarn):
     assert load_box("h1", file=name).kinds == H1.kinds
-    told = [str(each.message) for each in recwarn if each.category is ReadingRemark]
+    told = [str(each.message) for each in recwarn if each.category is ReadingRemark and "is read as" not in str(each)]
     assert len(told) == (name in IGNORED)
     assert all(IGNORED[name] in sentence for sentence in told)
+
+
+@pytest.mark.usefixtures("in_sheets")
+def test_what_the_headings_of_a_sheet_are_taken_for_is_told(recwarn):
+    load_box("h1", file="designers-words.csv")
+    (told,) = [str(each.message) for each in recwarn if "is read as" in str(each.message)]
+    assert "Card is read as kind, Qty is read as count, Terrain is read as landscape, Skulls is read as drought" in told
+
+
+def test_a_heading_that_is_not_known_is_named_beside_the_column_that_is_missing(tmp_path):
+    text = (SHEETS / "no-count.csv").read_text(encoding="utf-8")
+    (tmp_path / "menge.csv").write_text(text.replace("kind,", "kind,Menge,", 1), encoding="utf-8")
+    with pytest.raises(InputError, match='row 1: column count is missing, and "Menge" is not known; the columns are'):
+        load_box("h1", file=str(tmp_path / "menge.csv"))
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -17,6 +17,7 @@ PACKAGE = ROOT / "mrsim"
 MAY_IMPORT = {
     "errors": set(),
     "formatting": set(),
+    "percentages": {"formatting"},
     "version": set(),
     "theme_colors": set(),
     "files": {"errors"},
@@ -41,7 +42,7 @@ MAY_IMPORT = {
     },
     "experiment": {
         *("games.contract", "matches", "strategy.file_lookup", "strategy.source", "sums", "errors", "toml_files"),
-        "version",
+        *("percentages", "version"),
     },
     "runs": {
         *("experiment", "games", "matches", "strategy.file_lookup", "strategy.fingerprint", "strategy.source", "sums"),
@@ -49,7 +50,7 @@ MAY_IMPORT = {
     },
     "analysis": {
         *("formatting", "experiment", "games.contract", "games.printed_names", "runs", "stats", "sums", "errors"),
-        "notebook_html",
+        *("notebook_html", "percentages"),
     },
     "plots": {"formatting", "theme_colors", "games.contract", "games.printed_names", "errors", "files"},
     "report": {
@@ -69,7 +70,7 @@ MAY_IMPORT = {
     },
     "search": {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
-        *("interrupts", "stats", "sums", "errors"),
+        *("interrupts", "percentages", "stats", "sums", "errors"),
     },
     "replies": {
         *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),

@@ -64,7 +64,7 @@ def test_the_number_of_blocks_is_round_and_neither_tiny_nor_endless():
 @pytest.mark.parametrize(
     ("plan", "sentence"),
     [
-        (LadderPlan(GAME, {}, (5,)), "players: 5 is unknown; there is 2, 3, 4."),
+        (LadderPlan(GAME, {}, (5,)), "players: 5 is unknown; choose 2, 3 or 4."),
         (LadderPlan(GAME, {}, (4,), blocks=1), "blocks: 1 is too few; an interval needs 2."),
         (LadderPlan(GAME, {}, (4,), ("greedy",)), "rungs: a ladder needs two strategies; there is 1."),
         (LadderPlan(GAME, {}, (4,), minutes=0), "minutes: 0 is no time; it takes a number above 0."),

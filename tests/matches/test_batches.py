@@ -75,7 +75,7 @@ def test_standings_are_kept_for_one_block_in_so_many():
     ("settings", "sentence"),
     [
         ({"playrs": 3}, "moon-river has no setting playrs. Did you mean players? It has players, mode, scenario"),
-        ({"players": 7}, "players: 7 is unknown; there is 2, 3, 4."),
+        ({"players": 7}, "players: 7 is unknown; choose 2, 3 or 4."),
         ({"standings_every": -1}, "standings_every: -1 is negative"),
     ],
 )

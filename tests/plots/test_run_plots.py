@@ -99,6 +99,18 @@ def test_a_kind_that_is_none_is_refused_in_a_sentence(run):
         run.plot("shares-by-seet")
 
 
+def test_the_beginning_of_several_kinds_is_refused_with_all_of_them(run):
+    with pytest.raises(mrsim.InputError, match="shares-by could be shares-by-"):
+        run.plot("shares-by")
+
+
+def test_a_plot_and_its_table_have_one_name(run):
+    assert "changes" in [table.name for table in run.findings().tables]
+    assert [kind for kind in run.plot_kinds() if kind.startswith("changes-drier")] == ["changes-drier"]
+    assert run.plot("target-1").get_title() == run.plot("shares").get_title()
+    plt.close("all")
+
+
 def test_the_terminal_lists_the_kinds_and_draws_one(run, tmp_path):
     folder = run.folder.folder
     listed = run_command("plot", folder)

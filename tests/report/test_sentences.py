@@ -128,9 +128,7 @@ CHANGE = {
 
 def test_a_change_is_told_with_both_sides():
     assert changes.describe_share_move(CHANGE) == "from 25.0 % to 28.1 %, +3.1 points (+1.0 to +5.2), up"
-    table = ResultTable(
-        CHANGES, "change-by-variant-1", "What", "", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE])
-    )
+    table = ResultTable(CHANGES, "changes", "What", "", ("from", "to", "board", "measure"), pl.DataFrame([CHANGE]))
     assert changes.change_grid(table).rows == (
         ("base", "drier", "Mary", "win share", "25.0 %", "28.1 %", "+3.1", "+1.0 to +5.2", "▲ up", "2.0"),
     )

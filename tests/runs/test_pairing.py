@@ -29,7 +29,7 @@ def lines(tmp_path_factory):
     folder = tmp_path_factory.mktemp("what-if")
     experiment = as_experiment(WHAT_IF, "x.toml")
     execute_run(RunRequest(experiment, folder), thread_workers(1))
-    return open_run(folder).findings().table("change-by-variant-1").lines
+    return open_run(folder).findings().table("changes").lines
 
 
 def test_a_variant_that_changes_nothing_differs_by_exactly_0(lines):

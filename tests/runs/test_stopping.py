@@ -103,7 +103,7 @@ def test_the_verdicts_printed_are_those_at_which_it_stopped(stopped):
 
 
 def test_what_is_never_decided_plays_all_blocks(tmp_path):
-    hard = [{"share": "seat", "margin": 0.01}]
+    hard = [{"share": "seat", "margin": "0.01 points"}]
     outcome = run(tmp_path, targets=hard, design={"blocks": 120, "seed": 5})
     assert (outcome.status, outcome.blocks) == ("complete", 120)
     assert opened(tmp_path).findings().outcome == "undecided"

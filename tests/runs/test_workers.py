@@ -108,7 +108,7 @@ def test_a_cluster_plays_the_same_bytes_although_a_worker_is_killed_in_the_middl
 @pytest.mark.parametrize(
     ("backend", "jobs", "address", "sentence"),
     [
-        ("rockets", 1, None, "backend: rockets is unknown; there is threads and processes."),
+        ("rockets", 1, None, "backend: rockets is unknown; choose threads or processes."),
         ("threads", 0, None, "jobs: 0 is too few"),
         ("threads", 1, "local:many", "cluster: local:many is written local:N"),
     ],

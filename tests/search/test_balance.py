@@ -94,5 +94,5 @@ def test_no_box_is_shown_where_nothing_is_off():
 def test_too_few_games_and_unknown_changes_are_said():
     with pytest.raises(InputError, match="games: 100 is too few to search, choose and confirm"):
         balance_box(problem(1), most=2, games=100)
-    with pytest.raises(InputError, match="allow: paint is unknown; there is swaps, numbers"):
+    with pytest.raises(InputError, match="allow: paint is unknown; choose swaps or numbers"):
         balance_box(problem(1), most=2, allow=["paint"])

@@ -95,5 +95,5 @@ def test_a_race_that_is_stopped_leaves_a_table_of_what_was_played():
 
 
 def test_a_group_that_is_not_there_is_said():
-    with pytest.raises(InputError, match="board has no eve; there is ann, bob, cid, dot"):
+    with pytest.raises(InputError, match="board has no eve; choose ann, bob, cid or dot"):
         find_deviations(with_one_cause(), blocks=100, seed=1, sort_by="eve")

@@ -87,15 +87,15 @@ SITUATIONS = {
     "a range that changes a share": (
         swept((0.25, 0.24), (0.26, 0.3)),
         (
-            "The share of Big Jo changes most: 26.0 % (25.6 to 26.4) at cows 20, 30.0 % (29.6 to 30.4) at cows 40; "
-            "that is 4.00 points."
+            "The share of Big Jo changes most: 26.0 % (25.6 to 26.4) with cows = 20, 30.0 % (29.6 to 30.4) with cows = "
+            "40; a difference of 4.00 points."
         ),
     ),
     "a range that changes nothing for sure": (
         swept((0.25, 0.249), (0.26, 0.263)),
         (
             "No share surely changes over what was tried; the share of Big Jo seems to change most: 26.0 % (25.6 to "
-            "26.4) at cows 20, 26.3 % (25.9 to 26.7) at cows 40."
+            "26.4) with cows = 20, 26.3 % (25.9 to 26.7) with cows = 40."
         ),
     ),
     "a small change that helps": (

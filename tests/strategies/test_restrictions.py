@@ -80,24 +80,24 @@ def test_a_file_is_restricted_where_it_is_named_and_so_are_the_answers_it_leaves
     [
         (
             "greedy:never=swop",
-            f"swop is no kind of option. Did you mean swap? There is {PARCELS}, pass, {PARTNERS}, ride, swap, steal.",
+            f"swop is no kind of option. Did you mean swap? Choose {PARCELS}, pass, {PARTNERS}, ride, swap or steal.",
         ),
         (
             "random:always=recruit.cowbow",
             (
                 "recruit.cowbow is no kind of option. Did you mean recruit.cowboy? "
-                f"There is {PARCELS}, pass, {PARTNERS}, ride, swap, steal."
+                f"Choose {PARCELS}, pass, {PARTNERS}, ride, swap or steal."
             ),
         ),
         (
             "greedy:cow=4:always=",
-            f"nothing is no kind of option. There is {PARCELS}, pass, {PARTNERS}, ride, swap, steal.",
+            f"nothing is no kind of option. Choose {PARCELS}, pass, {PARTNERS}, ride, swap or steal.",
         ),
         (
             "greedy:ignore=golf",
             (
                 "golf is no source that can be ignored. Did you mean gold? "
-                "There is gold, beaver, corn, cows, partners, scenario, drought, recruit."
+                "Choose gold, beaver, corn, cows, partners, scenario, drought or recruit."
             ),
         ),
     ],

@@ -129,5 +129,5 @@ def test_modules_are_joined_without_their_imports_and_exports():
 def test_without_the_extra_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "mrsim.studio.live_widget", raising=False)
-    with pytest.raises(mrsim.InputError, match=r'needs an extra: pip install "mrsim\[notebook\]"'):
+    with pytest.raises(mrsim.InputError, match="this needs the package anywidget"):
         mrsim.live_whatif("legends", EDIT)

@@ -129,6 +129,6 @@ def test_the_same_seed_searches_the_same_points():
 def test_without_the_extra_it_is_said_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "cmaes", None)
     with pytest.raises(
-        InputError, match=r'^Tuning needs the package cmaes; install it with: pip install "mrsim\[tune\]"$'
+        InputError, match=r"^tune: this needs the package cmaes, which is not installed: pip install cmaes$"
     ):
         search_highest_point(2, 1, lambda _, points: [0.0] * len(points), seed=1)

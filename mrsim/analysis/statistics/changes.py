@@ -29,9 +29,9 @@ from mrsim.analysis.tables import (
     null_unknown,
     p_value_column,
 )
-from mrsim.analysis.targets import VARIANT, TargetCells, find_target_cells
+from mrsim.analysis.targets import RUN, VARIANT, TargetCells, find_target_cells
 from mrsim.experiment.spec import BOX, EDIT
-from mrsim.formatting import PERCENT
+from mrsim.formatting import PERCENT, name_in_words
 from mrsim.runs.manifest import RecordedArm
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
 from mrsim.stats.intervals import Intervals
@@ -51,6 +51,11 @@ CHANGE_STYLES: Final[Mapping[str, ColumnStyle]] = {
     "variance_ratio": "range",
     "margin": "hidden",
 }
+WHAT_CHANGES: Final[Mapping[str, str]] = {
+    RUN: "What changes between the runs",
+    VARIANT: "What each variant changes",
+}
+"""How the title of a table of changes along one of these axes begins."""
 CHANGES: Final = Topic("changes", styles=CHANGE_STYLES, is_joint=True)
 ARM_IDENTITY_KEYS: Final = ("game", "ingredients", "lineup", "seed", "noise", "players", "rotations")
 """The fields of an arm that decide its games, beside its settings."""
@@ -107,7 +112,8 @@ def change_tables_along(context: Context, axes: Sequence[str]) -> Iterator[Resul
             lines[name].append(frame)
     for one in asked:
         others = [name for name in one.aim.by if name != one.axis]
-        title = f"What the {one.axis.replace('_', ' ')} changes: {join_column_names(others[::-1])}"
+        what = WHAT_CHANGES.get(one.axis) or f"What changes with the {name_in_words(one.axis)}"
+        title = f"{what}: {join_column_names(others[::-1])}"
         found = pl.concat(lines[one.name])
         key = TableKey(target=one.target, axis=one.axis)
         yield ResultTable(CHANGES, one.name, title, __doc__ or "", (FROM, TO, *others, MEASURE), found, key)
@@ -124,7 +130,13 @@ def _change_questions(context: Context, axes: Sequence[str]) -> Iterator[ChangeQ
                     for measure in (SHARE, SCORE)
                 }
                 if len(pairs[SHARE].before):
-                    yield ChangeQuestion(f"change-by-{axis}-{number + 1}", number + 1, aim, axis, pairs)
+                    yield ChangeQuestion(name_changes(axis, number + 1), number + 1, aim, axis, pairs)
+
+
+def name_changes(axis: str, target: int) -> str:
+    """What the changes of a target along an axis are called, as a table and at the beginning of their plots."""
+    along = "" if axis == VARIANT else f"-by-{axis}"
+    return f"changes{along}{'' if target == 1 else f'-{target}'}"
 
 
 def change_lines_of_measure(

@@ -20,6 +20,7 @@ from mrsim.analysis.statistics.changes import (
     CellPairs,
     ChangeQuestion,
     change_lines_of_measure,
+    name_changes,
     pair_along_axis,
 )
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
@@ -58,7 +59,7 @@ def _level_change_tables(context: Context) -> Iterator[ResultTable]:
         if len(aim.cells)
     ]
     asked = [
-        ChangeQuestion(f"change-by-{LEVEL}-{number + 1}", number + 1, aim, SKILL_AXIS, {SHARE: climb})
+        ChangeQuestion(name_changes(LEVEL, number + 1), number + 1, aim, SKILL_AXIS, {SHARE: climb})
         for number, aim in enumerate(found)
         if SKILL_AXIS in aim.by
         and aim.target.share != SKILL_AXIS

@@ -37,15 +37,20 @@ def win_share_tables(context: Context) -> Iterator[ResultTable]:
     None is averaged over levels of skill: where there are several, the line-up comes before the columns. Shares that
     are judged are left out: they have their intervals where they are judged, and no others.
     """
-    judged = [set(table.by) - {VARIANT} for table in verdict_tables(context)]
+    judged = [_varied_columns(table.by, table.lines) for table in verdict_tables(context)]
     context = context.base
     sums, singles = context.sums, context.players_by
     pairs = [(other, name) for name in singles for other in (*context.axes, *context.modes) if other != name]
     pairs += [(first, second) for at, first in enumerate(singles) for second in singles[at + 1 :]]
     for by in dict.fromkeys(within_skill(sums, by) for by in [*((name,) for name in singles), *pairs]):
-        table = None if set(by) in judged else win_share_table(sums, by)
-        if table is not None:
+        table = win_share_table(sums, by)
+        if table is not None and _varied_columns(by, table.lines) not in judged:
             yield table
+
+
+def _varied_columns(by: Sequence[str], lines: pl.DataFrame) -> set[str]:
+    """The columns that tell the shares of a table apart, and the one whose groups share the wins."""
+    return {by[-1], *(name for name in by if lines[name].n_unique() > 1)} - {VARIANT}
 
 
 def win_share_table(sums: RunSums, by: Sequence[str]) -> ResultTable | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from mrsim.errors import InputError, list_in_words, quote_value, refuse_value
+from mrsim.errors import InputError, choose_from, list_in_words, missing_package, quote_value, refuse_value
 from mrsim.files import first_line_of_error
 from mrsim.games.kit.published_sheets import fetch_published, is_address
 from mrsim.toml_files import decode_text, read_bytes
@@ -103,7 +103,7 @@ def _lines_of_workbook(source: str, data: bytes, sheet: str) -> Lines:
     try:
         from fastexcel import FastExcelError, read_excel
     except ImportError:
-        refuse_value(source, "workbooks are read by fastexcel, which is missing", 'pip install "mrsim[sheets]"')
+        raise missing_package(source, "fastexcel") from None
     _check_unpacked_size(source, data)
     try:
         workbook = read_excel(data)
@@ -130,7 +130,7 @@ def _sheet_name(source: str, known: Sequence[str], wanted: str) -> str:
         same = [name for name in known if name.casefold() == wanted.casefold()]
         if same:
             return same[0]
-        refuse_value(source, f"there is no sheet {quote_value(wanted)}", f"there is {list_in_words(known)}")
+        refuse_value(source, f"there is no sheet {quote_value(wanted)}", choose_from(known))
     if len(known) == 1:
         return known[0]
     right = f"name one, such as {quote_value(f'{source}{SHEET_NAME}{known[0]}')}"

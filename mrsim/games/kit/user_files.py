@@ -23,6 +23,7 @@ TOTALS: Final = ("total", "totals", "sum", "σ")
 """What a row is called that adds up the others; it is not read."""
 WHOLE: Final = re.compile(r"(-?[0-9]{1,18})[.,]0+")
 """A whole number as spreadsheets write it in a column of decimals, with a point or a comma."""
+BE: Final = ("is", "are")
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -122,6 +123,7 @@ def read_rows(file: str, layout: SheetLayout) -> list[FileRow]:
         refuse_value(f"{file}, row {number + 1}", "there is nothing below the header", "write at least one row")
     if layout.ignores_others:
         _name_ignored(file, header, places.values())
+    _name_guessed(file, header, places)
     headings = {column: header[at] for column, at in places.items()}
     rows = [_row(file, number, cells, places, headings, len(header)) for number, cells in lines]
     rows = _without_total(rows, layout)
@@ -158,6 +160,8 @@ def _column_places(where: str, header: list[str], layout: SheetLayout) -> dict[s
     if missing:
         near = get_close_matches(missing[0], map(fold_word, left), n=1)
         perhaps = f" (perhaps {quote_value(near[0])})" if near else ""
+        seen = [name for name in left if name]
+        perhaps += f", and {list_in_words(list(map(quote_value, seen)))} {BE[len(seen) > 1]} not known" if seen else ""
         others = layout.other_names.get(missing[0], ())
         called = f"; {missing[0]} may also be called {list_in_words(others, 'or')}" if others else ""
         refuse_value(where, f"column {missing[0]} is missing{perhaps}", right + called)
@@ -172,6 +176,15 @@ def _name_ignored(file: str, header: Sequence[str], read: Iterable[int]) -> None
         remark_on_reading(f"{file}: the column {ignored[0]} is not read.")
     elif ignored:
         remark_on_reading(f"{file}: the columns {list_in_words(ignored)} are not read.")
+
+
+def _name_guessed(file: str, header: Sequence[str], places: Mapping[str, int]) -> None:
+    """Say which columns are called otherwise than they are read."""
+    guessed = [
+        f"{header[at]} is read as {name}" for name, at in places.items() if fold_word(header[at]) != fold_word(name)
+    ]
+    if guessed:
+        remark_on_reading(f"{file}: {list_in_words(guessed)}.")
 
 
 def _row(

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, Self
 
-from mrsim.errors import InputError
+from mrsim.errors import InputError, missing_package
 from mrsim.games.plain.base import PlainGame, number
 from mrsim.games.plain.declared import DeclaredGame
 
@@ -212,7 +212,7 @@ def adapt_game(name: str) -> DeclaredGame:
     try:
         import_module("catanatron.game")
     except ImportError:
-        raise InputError(f'{NAME}: it needs an extra: pip install "mrsim[catan]".') from None
+        raise missing_package(NAME, "catanatron") from None
     if name != NAME:
         raise InputError(f"There is no game {name}; Catan is called {NAME}.")
     file = Path(__file__)

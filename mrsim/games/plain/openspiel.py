@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 from zlib import crc32
 
-from mrsim.errors import InputError, did_you_mean
+from mrsim.errors import InputError, did_you_mean, missing_package
 from mrsim.games.plain.base import PlainGame, choice
 from mrsim.games.plain.declared import DeclaredGame
 from mrsim.strategy.players import MOST_PLAYERS
@@ -159,7 +159,7 @@ def load_openspiel(name: str) -> Any:
     try:
         import pyspiel
     except ImportError:
-        raise InputError(f'{PREFIX}{name}: it needs an extra: pip install "mrsim[openspiel]".') from None
+        raise missing_package(f"{PREFIX}{name}", "open_spiel") from None
     known = [one.short_name for one in pyspiel.registered_games()]
     if name.partition("(")[0] not in known:
         near = did_you_mean(name.partition("(")[0], known)

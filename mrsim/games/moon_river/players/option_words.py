@@ -1,5 +1,6 @@
 """The options of a decision in words, for `replay --explain`."""
 
+from mrsim.formatting import ordinal
 from mrsim.games.kit.compiled.decisions import plain_function
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import cell_name
@@ -14,7 +15,7 @@ from mrsim.games.moon_river.rules.partners import (
     theft_cell,
     theft_victim,
 )
-from mrsim.games.moon_river.rules.records import NONE, Table
+from mrsim.games.moon_river.rules.records import COLUMN, NONE, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
 
@@ -29,8 +30,9 @@ def cell_in_words(number: int) -> str:
 
 
 def describe_slot(table: Table, code: int, kinds: Names) -> str:
-    """A parcel of the next column."""
-    return kinds[table.game.next_column[code]]
+    """A parcel of the next column, with its place where another one there is of the same kind."""
+    column = [kinds[table.game.next_column[slot]] for slot in range(COLUMN)]
+    return f"{column[code]} ({ordinal(code + 1)})" if column.count(column[code]) > 1 else column[code]
 
 
 def describe_domino(table: Table, code: int, kinds: Names) -> str:
