@@ -19,6 +19,8 @@ FACE_OF = {"mine": "9", "bank": "10", "store": "J", "saloon": "Q", "sheriff": "K
 AT_ONCE = ("holdup", "gift", "swindler")
 END_VALUE = {"cattle": 7, "winchester": 6}
 MOST_ROUNDS = 200
+MOST_BRIBE = 5, 3
+"""Dollars and nuggets in the usual box; a transcript does not say them."""
 VILLAGE = None
 
 BAG, DISCARD, HALL, BOX, WANTED, SHELF, USED = (
@@ -75,9 +77,10 @@ def poker(dice: Counter[str], kickers: str = "all") -> tuple[Any, ...]:
 
 
 class Game:
-    def __init__(self, events: Iterable[Event]) -> None:
+    def __init__(self, events: Iterable[Event], most_bribe: tuple[int, int] = MOST_BRIBE) -> None:
         self.events = list(events)
         self.at = 1
+        self.most_cash, self.most_nuggets = most_bribe
         self.setup = setup = self.events[0]
         check(setup["event"] == "setup" and setup["game"] == "dice-town")
         self.n = setup["players"]
@@ -366,8 +369,8 @@ class Game:
         for offer in offers:
             seat, cash, nuggets, card = (offer[key] for key in ("player", "cash", "nuggets", "card"))
             check((cash > 0) + (nuggets > 0) + (card is not None) == 1, offer)
-            check(0 <= cash <= min(5, self.players[seat].cash), offer)
-            check(0 <= nuggets <= min(3, self.players[seat].nuggets), offer)
+            check(0 <= cash <= min(self.most_cash, self.players[seat].cash), offer)
+            check(0 <= nuggets <= min(self.most_nuggets, self.players[seat].nuggets), offer)
             check(card is None or self.where[card] == ("hand", seat), offer)
             if seat == chosen:
                 self.pay_bribe(seat, cash, nuggets, card)
@@ -826,6 +829,6 @@ class Game:
         return Verdict(self.players, winners, self.round_number, ended_by, self.sheriff, places)
 
 
-def referee(events: Iterable[Event]) -> Verdict:
+def referee(events: Iterable[Event], most_bribe: tuple[int, int] = MOST_BRIBE) -> Verdict:
     """The verdict on a told game; a Foul if anything in it is against the rules."""
-    return Game(events).judged()
+    return Game(events, most_bribe).judged()

@@ -24,15 +24,6 @@ HAND_KINDS: Final = (
 )
 KEPT_IN: Final = ("1st", "2nd", "3rd", "later", "final", "set")
 """The throw in which a die is kept; or it was set before one."""
-BRIBE_KINDS: Final = (
-    "no bribe",
-    *(f"${dollars}" for dollars in range(1, 6)),
-    "1 nugget",
-    "2 nuggets",
-    "3 nuggets",
-    "store card",
-    "deed",
-)
 BRIBE_ENDS: Final = ("named", "not")
 """Whom the sheriff named, and whom not."""
 

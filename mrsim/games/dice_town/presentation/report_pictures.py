@@ -25,8 +25,8 @@ from mrsim.games.dice_town.presentation.svg_cards import (
     draw_words,
     view_of_ground,
 )
-from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_labels, tallies
-from mrsim.games.dice_town.words import ACTIONS, BRIBE_KINDS, FACES, HAND_KINDS
+from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, bribe_labels, card_labels, tallies
+from mrsim.games.dice_town.words import ACTIONS, FACES, HAND_KINDS
 from mrsim.games.kit.plain_story import plain_text
 from mrsim.games.printed_names import name_player, print_name
 
@@ -56,7 +56,10 @@ def look_of_box(edition: Edition, players: int, *, with_die: bool) -> Look:
         **action_tiles(actions),
         **die_tiles(),
         **hand_tiles(),
-        **{bribe: Tile(Picture(draw_bribe(bribe), SMALL_SQUARE, bribe), None, "bribes") for bribe in BRIBE_KINDS},
+        **{
+            bribe: Tile(Picture(draw_bribe(bribe), SMALL_SQUARE, bribe), None, "bribes")
+            for bribe in bribe_labels(edition)
+        },
         **card_tiles(edition, with_die=with_die),
     }
     return Look(tallies(edition, players, (), with_die=with_die), {"town_place": ground}, tiles)
