@@ -19,6 +19,7 @@ FACE_OF = {"mine": "9", "bank": "10", "store": "J", "saloon": "Q", "sheriff": "K
 AT_ONCE = ("holdup", "gift", "swindler")
 END_VALUE = {"cattle": 7, "winchester": 6}
 MOST_ROUNDS = 200
+MOST_PLAYS = 100
 MOST_BRIBE = 5, 3
 """Dollars and nuggets in the usual box; a transcript does not say them."""
 VILLAGE = None
@@ -98,6 +99,7 @@ class Game:
         self.guarded: int | None = None
         self.closed: str | None = None
         self.wagons: set[int] = set()
+        self.played_this_round: Counter[int] = Counter()
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -208,6 +210,7 @@ class Game:
         self.round_number += 1
         self.expect(event="round", number=self.round_number, sheriff=self.sheriff)
         self.wagons, self.guarded, self.closed = set(), None, None
+        self.played_this_round = Counter()
         for player in self.players:
             player.dice = Counter()
         self.throwing()
@@ -431,6 +434,8 @@ class Game:
         event = self.peek()
         if event["event"] != "play_card" or event["player"] != seat or self.kind(event["card"]) != kind:
             return None
+        self.played_this_round[seat] += 1
+        check(self.played_this_round[seat] <= MOST_PLAYS, "cards are played for ever")
         return self.shown(kind)
 
     def shown(self, kind: str) -> Event:

@@ -30,6 +30,9 @@ HANDS: Final = 462
 HALL_SPACES: Final = 3
 OPEN_ELIXIRS: Final = 2
 MOST_ROUNDS: Final = 200
+MOST_PLAYS: Final = 100
+"""How often a player is asked in one round whether they play a store card. Where all other cards are in hands, the bag
+gives `double-store` again and again, and a round would never end."""
 MOST_OPTIONS: Final = 256
 """More options than a shaman who may turn any die has."""
 MOST_TASKS: Final = 128
