@@ -4,7 +4,7 @@ import os
 import threading
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from joblib import Parallel, delayed
 
@@ -12,6 +12,9 @@ from mrsim.errors import InputError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+RESULTS_AHEAD: Final = 4
+"""Who takes the results may stop all this after each of them: what is played ahead is then in vain."""
 
 _shared = threading.local()
 
@@ -35,16 +38,21 @@ def map_in_threads(
 ) -> Iterator[Result]:
     """The results of a function for every task, as they come or in the order of the tasks.
 
-    Tasks are taken one by one as threads become free; a Ctrl-C drops those that have not begun.
+    Tasks are taken one by one as threads become free; a Ctrl-C drops those that have not begun. Results that come as
+    they are done are waited for: a thread begins nothing new while `RESULTS_AHEAD` of each thread lie there.
     """
     jobs = check_jobs(jobs)
+    room = threading.Semaphore(RESULTS_AHEAD * jobs)
 
     def work(task: Task) -> Result:
         _shared.jobs = jobs
         try:
-            return function(task)
+            result = function(task)
         finally:
             _shared.jobs = 1
+        if not in_order:
+            room.acquire()
+        return result
 
     pool = Parallel(
         n_jobs=jobs,
@@ -52,7 +60,14 @@ def map_in_threads(
         return_as="generator" if in_order else "generator_unordered",
         pre_dispatch="2*n_jobs" if in_order else "n_jobs",
     )
-    yield from closed_quietly(pool(delayed(work)(task) for task in tasks))
+    results = closed_quietly(pool(delayed(work)(task) for task in tasks))
+    try:
+        for result in results:
+            yield result
+            room.release()
+    finally:
+        room.release(jobs)  # threads that wait for room end
+        results.close()
 
 
 def processes_to_use() -> int:
@@ -60,7 +75,7 @@ def processes_to_use() -> int:
     return getattr(_shared, "jobs", 1)
 
 
-def closed_quietly(results: "Generator[Result]") -> Iterator[Result]:
+def closed_quietly(results: "Generator[Result]") -> "Generator[Result]":
     """The results of joblib, without its warning when nobody waits for the last of them."""
     try:
         for result in results:  # noqa: UP028  `yield from` would close them outside of the filter
