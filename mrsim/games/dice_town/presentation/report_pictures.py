@@ -36,6 +36,7 @@ STEP: Final = 26
 """From a card to the next."""
 LINE: Final = 36
 PICTURE_WIDE: Final = 200
+ACTION_GROUPS: Final = {"base": "actions of the base game", "wild-west": "actions of Wild West"}
 DICE_TOP, CARDS_TOP = 20, 40
 DIE_IN_ROW: Final = 3
 SMALL_SQUARE: Final = (0, 0, 40, 32)
@@ -69,7 +70,9 @@ def action_tiles(actions: Sequence[str]) -> dict[str, Tile]:
     """The signs of the actions, those of base together."""
     whole = (0, 0, SIGN, SIGN)
     return {
-        name: Tile(Picture(draw_action_tile(name), whole, ACTION_STORIES[name]), None, name.split(" ")[1])
+        name: Tile(
+            Picture(draw_action_tile(name), whole, ACTION_STORIES[name]), None, ACTION_GROUPS[name.split(" ")[1]]
+        )
         for name in actions
     }
 
