@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.dice_town.box.contents import CARDS, INDIAN, NUMBERS, TABLES, shipped_edition
 from mrsim.games.dice_town.boxes import BOXES
-from tests.dice_town.help import USUAL, accepted, match
+from tests.dice_town.help import USUAL, accepted, match, most_bribe
 
 WEST, BASE = (BOXES.load(BOXES.settings(name)) for name in BOXES.editions)
 
@@ -166,11 +166,10 @@ def boxes(draw):
 
 def referee_games(box, block, tables):
     edit, form = box
-    numbers = edited(edit, **form)
-    most_bribe = numbers["bribe_cash"], numbers["bribe_nuggets"]
+    bribe = most_bribe(edited(edit, **form))
     for strategies in tables:
         seated = ",".join(strategies[: form["players"]]) if len(strategies) > 1 else strategies[0]
-        accepted(match(seated, edit=edit, **form).tell(block, 0), most_bribe)
+        accepted(match(seated, edit=edit, **form).tell(block, 0), bribe)
 
 
 @settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
