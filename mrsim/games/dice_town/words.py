@@ -115,7 +115,11 @@ PRINTED_NAMES: Final = {
     "shaman": {"own": "one's own die", "any": "anybody's die"},
     "kickers": {"all": "single dice decide", "groups": "single dice don't decide"},
     "bribes": {"sealed": "tied players bribe the sheriff", "none": "tied players don't bribe the sheriff"},
-    "second": {"may": "the second may act", "must": "the second must act", "none": "the second doesn't act"},
+    "second": {
+        "may": "games where the second may act",
+        "must": "games where the second must act",
+        "none": "games without a second",
+    },
     "loot": {"hand": "the whole hand", "store": "store cards only"},
     "ended_by": {
         "nuggets": "no nugget is left",
