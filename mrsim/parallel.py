@@ -3,18 +3,19 @@
 import os
 import threading
 import warnings
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from itertools import islice
 from typing import Final, TypeVar
-
-from joblib import Parallel, delayed
 
 from mrsim.errors import InputError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-RESULTS_AHEAD: Final = 4
-"""Who takes the results may stop all this after each of them: what is played ahead is then in vain."""
+TASKS_A_THREAD: Final = 2
+"""Begun or waiting to be read: enough that no thread waits for the reader."""
 
 _shared = threading.local()
 
@@ -38,36 +39,32 @@ def map_in_threads(
 ) -> Iterator[Result]:
     """The results of a function for every task, as they come or in the order of the tasks.
 
-    Tasks are taken one by one as threads become free; a Ctrl-C drops those that have not begun. Results that come as
-    they are done are waited for: a thread begins nothing new while `RESULTS_AHEAD` of each thread lie there.
+    Tasks are taken one by one as results are read: where the reader is slow or stops, nothing is done in vain. A Ctrl-C
+    drops those that have not begun.
     """
     jobs = check_jobs(jobs)
-    room = threading.Semaphore(RESULTS_AHEAD * jobs)
 
     def work(task: Task) -> Result:
         _shared.jobs = jobs
         try:
-            result = function(task)
+            return function(task)
         finally:
             _shared.jobs = 1
-        if not in_order:
-            room.acquire()
-        return result
 
-    pool = Parallel(
-        n_jobs=jobs,
-        backend="threading",
-        return_as="generator" if in_order else "generator_unordered",
-        pre_dispatch="2*n_jobs" if in_order else "n_jobs",
-    )
-    results = closed_quietly(pool(delayed(work)(task) for task in tasks))
+    wanted = iter(tasks)
+    pool = ThreadPoolExecutor(jobs)
     try:
-        for result in results:
+        begun = deque(pool.submit(work, task) for task in islice(wanted, TASKS_A_THREAD * jobs))
+        while begun:
+            if not in_order:
+                wait(begun, return_when=FIRST_COMPLETED)
+            done = begun[0] if in_order else next(future for future in begun if future.done())
+            result = done.result()
+            begun.remove(done)
+            begun.extend(pool.submit(work, task) for task in islice(wanted, 1))
             yield result
-            room.release()
     finally:
-        room.release(jobs)  # threads that wait for room end
-        results.close()
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def processes_to_use() -> int:
@@ -75,7 +72,7 @@ def processes_to_use() -> int:
     return getattr(_shared, "jobs", 1)
 
 
-def closed_quietly(results: "Generator[Result]") -> "Generator[Result]":
+def closed_quietly(results: "Generator[Result]") -> Iterator[Result]:
     """The results of joblib, without its warning when nobody waits for the last of them."""
     try:
         for result in results:  # noqa: UP028  `yield from` would close them outside of the filter

@@ -86,9 +86,15 @@ def describe_player(game: str, learner: "Learner", out: Path) -> str:
     """How to play by what was learnt: a knob names the file, but for games in one file, where it lies beside them."""
     if not find_game(game).questions.are_plain:
         return f"Play by it: {learner.expert}:networks={out}"
-    if out.absolute() == learner.networks_file.absolute():
+    beside_game = learner.networks_file.absolute()
+    if out.absolute() == beside_game:
         return f"Play by it: {learner.expert}"
-    return f"To play by it, as {learner.expert}, move it to {learner.networks_file}."
+    if beside_game.is_relative_to(Path.cwd()):
+        return f"To play by it, as {learner.expert}, move it to {learner.networks_file}."
+    return (
+        f"To play by it, as {learner.expert}, copy the game that comes with mrsim into your project, as "
+        f"games/{game}.py, and move what was learnt to games/{beside_game.name}."
+    )
 
 
 def check_forms(plan: "LearningPlan") -> None:

@@ -100,6 +100,13 @@ def test_a_game_that_fails_ends_in_one_sentence(odd, what):
     assert not done.stdout
 
 
+def test_a_game_that_sets_no_limits_and_never_ends_is_given_up_after_100_000_decisions(odd):
+    odd(("    seconds_a_game, decisions_a_game = 2.0, 2_000\n", ""), ("self.made == 2 * self.players", "False"))
+    done = run_command("play", "odd", "--strategies", "random", "--games", "1", "--jobs", "1")
+    assert done.returncode == 2
+    assert "line 29: a game is not over after 100,000 decisions" in done.stderr
+
+
 def test_a_sound_game_passes_the_check(odd):
     done = run_command("games", "check", str(odd()), "--json")
     found = json.loads(done.stdout)

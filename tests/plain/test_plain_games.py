@@ -278,10 +278,20 @@ def test_what_is_learnt_lies_beside_the_game_and_learnt_plays_by_it(project):
     assert "Play by it: learnt\n" in done.stdout
     assert (project / "elsewhere.npz").read_bytes() == (project / "games" / "larder.npz").read_bytes()
     assert run_command("play", "larder", "--strategies", "learnt,random", "--games", "20").returncode == 0
+    (project / "games" / "larder.npz").write_bytes(b"no networks")
+    assert run_command("play", "larder", "--strategies", "random", "--games", "20").returncode == 0
+    assert "games/larder.npz" in run_command("play", "larder", "--strategies", "learnt", "--games", "20").stderr
     done = run_command("learn", "pig", "--out", "pig.npz")
     assert done.is_one_sentence
     assert "there is nothing to learn from; write def measures(self, seat)" in done.stderr
     assert not (project / "pig.npz").exists()
+
+
+def test_what_is_learnt_for_a_game_that_comes_with_mrsim_is_for_a_copy_in_the_project(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run_command("learn", "larder", "--rounds", "1", "--scale", "0.01", "--jobs", "1", "--out", "learnt.npz")
+    assert "copy the game that comes with mrsim into your project, as games/larder.py, and" in done.stdout
+    assert "move what was learnt to games/larder.npz." in done.stdout
 
 
 @pytest.mark.usefixtures("project")

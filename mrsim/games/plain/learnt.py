@@ -10,9 +10,7 @@ import numpy as np
 
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
-from mrsim.files import is_file
 from mrsim.games.contract import Match
-from mrsim.games.kit.network_files import weights_for
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.ranking import shares_of_win
@@ -78,17 +76,6 @@ def measured_names(declared: "DeclaredGame") -> list[str]:
 def networks_file(declared: "DeclaredGame") -> Path:
     """Where what was learnt is found: beside the game."""
     return declared.file.with_suffix(".npz")
-
-
-def learnt_weights(declared: "DeclaredGame", players: int) -> Weights | None:
-    """What was learnt for a number of players; None where nothing was."""
-    file = networks_file(declared)
-    if declared.adapted or not is_file(file):
-        return None
-    try:
-        return weights_for(file, players)
-    except KeyError:
-        return None
 
 
 def judge_by(weights: Weights | None, declared: "DeclaredGame") -> Judge:

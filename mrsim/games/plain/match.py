@@ -15,6 +15,7 @@ from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError, did_you_mean
 from mrsim.games.contract import OWNED, Axis, Lineup, Tally, Told, row_dtype
 from mrsim.games.kit.lineup_match import Counts, LineupMatch
+from mrsim.games.kit.network_files import weights_for
 from mrsim.games.kit.portable_match import PortableMatch
 from mrsim.games.kit.positions import Positions, Weights
 from mrsim.games.kit.rotation import SQUARES
@@ -22,7 +23,7 @@ from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of_error, refuse_answer
-from mrsim.games.plain.learnt import final_share, judge_by, learnt_weights
+from mrsim.games.plain.learnt import final_share, judge_by
 from mrsim.games.plain.ranking import shares_of_win
 from mrsim.games.plain.time_limit import limited_seconds
 from mrsim.games.plain.views import OptionView, OwnView, TableView
@@ -83,8 +84,9 @@ class PlainMatch(LineupMatch):
         self.box = declared.boxes.load(values) if declared.boxes else declared.box
         self.pieces = declared.lay_out(self.box)
         self.factions = named_factions(declared, values)
-        self.judge = judge_by(learnt_weights(declared, int(values["players"])), declared)
         super().__init__(values, lineup, seed, declared.questions)
+        learnt = declared.networks_read(self.loaded)
+        self.judge = judge_by(weights_for(learnt[0], self.players) if learnt else None, declared)
 
     # --- what it is made of ---
 
