@@ -4,7 +4,7 @@ from typing import Final
 
 STRATEGIES: Final = {
     "dice_town": {
-        *("banker", "card_player", "careful", "expert", "greedy", "hunter"),
+        *("banker", "card_player", "careful", "careless", "expert", "greedy", "hunter"),
         *("planner", "prospector", "rancher", "sheriff", "thief"),
     },
     "catan": {"alpha_beta", "value_function", "victory_point", "weighted_random"},

@@ -357,7 +357,9 @@ def describe_place(name: str, value: str, who: str) -> str:
         return f"with {value} players"
     if name == SKILL_AXIS:
         others = [one for one in value.split(NEXT) if one.partition(TIMES)[0] != who]
-        return f"against {NEXT.join(others)}" if len(others) < len(value.split(NEXT)) else name_level(value)
+        if len(others) == len(value.split(NEXT)):
+            return name_level(value)
+        return f"against {print_name(SKILL_AXIS, NEXT.join(others))}"
     return f"in {label_value(name, value)}"
 
 

@@ -13,6 +13,8 @@ from mrsim.stats.verdicts import Verdict
 WIDTH: Final = 41
 """Characters of the scale."""
 LONGEST_NAME: Final = 40
+LETTERS_OF_END: Final = 18
+"""Kept of the end of a name that is longer."""
 MOST_ROWS: Final = 8
 """Shares that are drawn: those that are farthest from what is fair."""
 MOST_MOVE_ROWS: Final = 40
@@ -52,8 +54,9 @@ def share_lines(level: LevelOfShares) -> Iterator[str]:
 
 
 def shorten(name: str) -> str:
-    """A name that leaves room for the picture."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    """A name that leaves room for the picture: its beginning, and its end, where it was played."""
+    begins = LONGEST_NAME - 1 - LETTERS_OF_END
+    return name if len(name) <= LONGEST_NAME else f"{name[:begins].rstrip()}…{name[-LETTERS_OF_END:].lstrip()}"
 
 
 def scale_of_lines(lines: Sequence[TableLine]) -> tuple[float, float]:

@@ -64,7 +64,13 @@ def deviations_command(
     """
     from mrsim.api.adapting import open_adapter
     from mrsim.cli.screen import remarks_console, results_console
-    from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
+    from mrsim.cli.search_options import (
+        arena_for,
+        open_store,
+        read_searched_experiment,
+        say_if_nothing_is_known,
+        watch_search,
+    )
     from mrsim.search import deviations as found_in
 
     wanted = read_searched_experiment(experiment, changes, blocks)
@@ -77,7 +83,8 @@ def deviations_command(
         if plan:
             return
     remarks_console().print("A few of the changes are tried first, to see how much they vary …")
-    ahead = found_in.forecast_deviations(arena, blocks=count, seed=seed, sort_by=group, least=least)
+    with say_if_nothing_is_known():
+        ahead = found_in.forecast_deviations(arena, blocks=count, seed=seed, sort_by=group, least=least)
     (results_console() if plan else remarks_console()).print(deviations_cost(arena, ahead, count, least))
     if plan:
         return

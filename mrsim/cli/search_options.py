@@ -69,6 +69,20 @@ def watch_search(arena: "BoxArena", games: int) -> "Iterator[ProgressDisplay]":
     from mrsim.cli.live_progress import show_progress
     from mrsim.interrupts import stop_gently
 
-    with stop_gently(arena.brake), show_progress(games) as bar:
+    with say_if_nothing_is_known(), stop_gently(arena.brake), show_progress(games) as bar:
         arena.watcher = bar
         yield bar
+
+
+@contextmanager
+def say_if_nothing_is_known() -> Iterator[None]:
+    """Say so if Ctrl-C comes before a search has found anything that it could print."""
+    from mrsim.cli.screen import remarks_console
+
+    try:
+        yield
+    except KeyboardInterrupt:
+        remarks_console().print(
+            "Stopped before anything was known of a change. What was played is kept: the same command resumes."
+        )
+        raise

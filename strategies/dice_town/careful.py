@@ -5,7 +5,7 @@ Pays for dice while that is cheap, visits Doc Badluck rather than take a poor se
 and robs the leader.
 """
 
-RUNG = 2
+RUNG = 3
 
 
 def keep(me, table, kept, price=0.45, nugget=0.25, kings=0.2):

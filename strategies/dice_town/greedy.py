@@ -4,7 +4,7 @@ Keeps dice that win places as all hands show, pays little, takes the action that
 bring something, and offers the sheriff less than a place is worth.
 """
 
-RUNG = 1
+RUNG = 2
 
 
 def keep(me, table, kept, price=0.5, more=0.05):

@@ -8,7 +8,7 @@ each counts. Bribes for what a place is worth to it, names the player who harms 
 
 from mrsim.games.dice_town import planned_keep
 
-RUNG = 3
+RUNG = 4
 
 
 def keep(

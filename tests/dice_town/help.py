@@ -7,9 +7,10 @@ import json
 from typing import Any
 
 from mrsim.games.contract import Lineup, Told
+from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.game import DiceTown, DiceTownMatch
 from mrsim.games.dice_town.settings import SETTINGS
-from tests.dice_town.referee import Verdict, referee
+from tests.dice_town.referee import MOST_BRIBE, Verdict, referee
 
 USUAL = {setting.name: setting.default for setting in SETTINGS}
 PARTS = {
@@ -44,9 +45,15 @@ def win_shares(places: list[int]) -> list[int]:
     return [12 // len(winners) + (seat in extra) if seat in winners else 0 for seat in range(len(places))]
 
 
-def accepted(told: Told) -> Verdict:
+def most_bribe(edition: Edition) -> tuple[int, int]:
+    """The dollars and the nuggets that may be offered at most, which a transcript does not say."""
+    return edition["bribe_cash"], edition["bribe_nuggets"]
+
+
+def accepted(told: Told, bribe: tuple[int, int] = MOST_BRIBE) -> Verdict:
     """The referee's verdict on a told game, whose rows must say the same."""
-    verdict = referee(json.loads(json.dumps([event for event in told.events if event["event"] != "options"])))
+    events = [event for event in told.events if event["event"] != "options"]
+    verdict = referee(json.loads(json.dumps(events)), bribe)
     rows, players = told.rows, verdict.players
     totals = [sum(player.points.values()) for player in players]
     places = [1 + sum(other > total for other in totals) for total in totals]

@@ -19,6 +19,9 @@ FACE_OF = {"mine": "9", "bank": "10", "store": "J", "saloon": "Q", "sheriff": "K
 AT_ONCE = ("holdup", "gift", "swindler")
 END_VALUE = {"cattle": 7, "winchester": 6}
 MOST_ROUNDS = 200
+MOST_PLAYS = 100
+MOST_BRIBE = 5, 3
+"""Dollars and nuggets in the usual box; a transcript does not say them."""
 VILLAGE = None
 
 BAG, DISCARD, HALL, BOX, WANTED, SHELF, USED = (
@@ -75,9 +78,10 @@ def poker(dice: Counter[str], kickers: str = "all") -> tuple[Any, ...]:
 
 
 class Game:
-    def __init__(self, events: Iterable[Event]) -> None:
+    def __init__(self, events: Iterable[Event], most_bribe: tuple[int, int] = MOST_BRIBE) -> None:
         self.events = list(events)
         self.at = 1
+        self.most_cash, self.most_nuggets = most_bribe
         self.setup = setup = self.events[0]
         check(setup["event"] == "setup" and setup["game"] == "dice-town")
         self.n = setup["players"]
@@ -95,6 +99,7 @@ class Game:
         self.guarded: int | None = None
         self.closed: str | None = None
         self.wagons: set[int] = set()
+        self.played_this_round: Counter[int] = Counter()
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -205,6 +210,7 @@ class Game:
         self.round_number += 1
         self.expect(event="round", number=self.round_number, sheriff=self.sheriff)
         self.wagons, self.guarded, self.closed = set(), None, None
+        self.played_this_round = Counter()
         for player in self.players:
             player.dice = Counter()
         self.throwing()
@@ -366,8 +372,8 @@ class Game:
         for offer in offers:
             seat, cash, nuggets, card = (offer[key] for key in ("player", "cash", "nuggets", "card"))
             check((cash > 0) + (nuggets > 0) + (card is not None) == 1, offer)
-            check(0 <= cash <= min(5, self.players[seat].cash), offer)
-            check(0 <= nuggets <= min(3, self.players[seat].nuggets), offer)
+            check(0 <= cash <= min(self.most_cash, self.players[seat].cash), offer)
+            check(0 <= nuggets <= min(self.most_nuggets, self.players[seat].nuggets), offer)
             check(card is None or self.where[card] == ("hand", seat), offer)
             if seat == chosen:
                 self.pay_bribe(seat, cash, nuggets, card)
@@ -428,6 +434,8 @@ class Game:
         event = self.peek()
         if event["event"] != "play_card" or event["player"] != seat or self.kind(event["card"]) != kind:
             return None
+        self.played_this_round[seat] += 1
+        check(self.played_this_round[seat] <= MOST_PLAYS, "cards are played for ever")
         return self.shown(kind)
 
     def shown(self, kind: str) -> Event:
@@ -826,6 +834,6 @@ class Game:
         return Verdict(self.players, winners, self.round_number, ended_by, self.sheriff, places)
 
 
-def referee(events: Iterable[Event]) -> Verdict:
+def referee(events: Iterable[Event], most_bribe: tuple[int, int] = MOST_BRIBE) -> Verdict:
     """The verdict on a told game; a Foul if anything in it is against the rules."""
-    return Game(events).judged()
+    return Game(events, most_bribe).judged()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mrsim.errors import InputError, ReadingRemark
 from mrsim.games.dice_town.box.contents import CARDS, INDIAN, NUMBERS, TABLES, shipped_edition
 from mrsim.games.dice_town.boxes import BOXES
-from tests.dice_town.help import USUAL, accepted, match
+from tests.dice_town.help import USUAL, accepted, match, most_bribe
 
 WEST, BASE = (BOXES.load(BOXES.settings(name)) for name in BOXES.editions)
 
@@ -96,6 +96,7 @@ REFUSED_EDITS = {
     "star-2": "edit star-2: -1 is too few; there are 0 to 60 copies.",
     "villain.reward+19": "edit villain.reward+19: 22 is too much; a value is 0 to 20.",
     "nuggets=0": "edit nuggets=0: 0 is too few; a mine has 1 to 200 nuggets.",
+    "bribe_cash=10": "edit bribe_cash=10: 10 is too much; a bribe is 0 to 9.",
     "cash=many": 'edit cash=many: "many" is not a whole number; money is $ 0 to 99.',
     "ranch=60": 'edit "ranch=60", sum of the properties: 80 is too many; a game needs 13 to 60 properties.',
     "toll=0 tonic=0 levy=0": 'edit "toll=0 tonic=0 levy=0", sum of the elixirs: 2 is too few; a game needs 3 to 60',
@@ -165,9 +166,10 @@ def boxes(draw):
 
 def referee_games(box, block, tables):
     edit, form = box
+    bribe = most_bribe(edited(edit, **form))
     for strategies in tables:
         seated = ",".join(strategies[: form["players"]]) if len(strategies) > 1 else strategies[0]
-        accepted(match(seated, edit=edit, **form).tell(block, 0))
+        accepted(match(seated, edit=edit, **form).tell(block, 0), bribe)
 
 
 @settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -202,6 +204,7 @@ def test_what_people_type_is_read_and_the_reading_is_said(typed, meant):
             "one warpath face fewer and one blank face more",
         ),
         ("cattle.points+2", "two points more for cattle"),
+        ("bribe_nuggets-1", "one nugget fewer in a bribe at most"),
         ("villain.reward+1", "one dollar more of reward for every villain"),
     ],
 )

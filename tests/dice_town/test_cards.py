@@ -1,8 +1,10 @@
 """Store cards, elixirs and the Indian die, one example each."""
 
+import pytest
+
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.records import NONE
-from mrsim.games.dice_town.words import ELIXIR_KINDS, FACES, INDIAN_EFFECTS, PLACES
+from mrsim.games.dice_town.words import ELIXIR_KINDS, FACES, INDIAN_EFFECTS, PLACES, STORE_KINDS
 from tests.dice_town.scenes import Scene, schedule
 
 BASE, WEST = 0, 1
@@ -57,6 +59,22 @@ def test_a_surveyor_takes_the_top_property_too():
     scene.give(0, "surveyor")
     scene.begin("hall").say("action", 0, WEST).say("play", 0, scene.card("surveyor"))
     assert len(scene.told("draw")) == 2
+
+
+@pytest.mark.parametrize("kind", ["double-store", "house-call"])
+def test_a_bag_that_gives_the_same_card_for_ever_ends_with_the_hundredth_question(kind):
+    scene = Scene("J 9 9 9 9", "K K K K K", edit=f"{kind}=3 tonic=7 toll=0 levy=0 barbed-wire=0")
+    scene.give(0, kind)
+    scene.game.bag = 1 << scene.card(kind, 1) | 1 << scene.card(kind, 2)
+    if kind == "double-store":
+        scene.begin("store").say("action", 0, BASE)
+    else:
+        schedule(scene.table, agenda.BEGIN_ROUND, 0, 0, 0)
+        schedule(scene.table, agenda.WINDOW, STORE_KINDS.index(kind), 0, 0)
+        scene.go()
+    while not scene.round_is_over:
+        scene.answer(scene.options()[0])
+    assert len(scene.told("play_card")) == 100
 
 
 def test_a_holdup_takes_four_dollars_at_once_and_never_of_a_guarded_player():

@@ -77,7 +77,7 @@ def test_what_an_action_brings_that_nobody_took_is_unknown_and_not_nothing(subje
     ((axis, group),) = boards_with_arms(subject.context, "town")
     for thing, nothing in (("actions", "0"), ("points_brought", "–")):
         part = board_maps.map_part(replace(table, lines=lines), axis, group.look, thing)
-        (row,) = (row for row in part.grid.rows if row[0] == "mine base")
+        (row,) = (row for row in part.grid.rows if row[0] == "dig at the mine")
         assert row[part.grid.headings.index("greedy")] == nothing
         assert row[part.grid.headings.index("random")] != nothing
 
@@ -115,12 +115,21 @@ def test_there_are_actions_bribes_cards_dice_and_hands_each_drawn_once(subject):
     assert parts[2].pictures[1].title == "store, continued"
 
 
+def test_actions_throws_and_endings_are_named_in_words(subject):
+    actions, bribes, _, dice, _ = piece_outcomes.piece_parts(subject)
+    assert {row[0] for row in actions.grid.rows} >= {"dig at the mine", "rob the stagecoach", "claim at the hall"}
+    assert "Most often kept in the 1st throw: face " in dice.says
+    assert "Bars, from left to right: chosen by the sheriff, not chosen." in bribes.says
+    (ended,) = game_feel.outcome_parts(subject)
+    assert "no property is left" in ended.says
+
+
 def test_a_piece_that_is_never_taken_in_one_way_keeps_the_place_of_that_way_empty(subject):
     (table,) = (part for part in piece_outcomes.piece_parts(subject) if part.title.endswith("card fare"))
     head = table.grid.headings
     (river,) = (row for row in table.grid.rows if row[0] == "gold-2")
     assert river[head.index("used")] == "100.0 %"
-    assert river[head.index("kept")] in ("0.0 %", "–")
+    assert river[head.index("kept to the end")] in ("0.0 %", "–")
 
 
 def test_money_nuggets_and_properties_have_curves(subject):

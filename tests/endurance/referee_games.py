@@ -36,7 +36,12 @@ from tests.moon_river import help as moon_river
 from tests.moon_river.test_boxes_refereed import GRID, Kind, OwnBox
 from tests.wind_river import help as wind_river
 
-REFEREES = {"moon-river": moon_river.accepted, "wind-river": wind_river.accepted, "dice-town": dice_town.accepted}
+REFEREES = {
+    "moon-river": lambda told, _: moon_river.accepted(told),
+    "wind-river": lambda told, _: wind_river.accepted(told),
+    "dice-town": lambda told, match: dice_town.accepted(told, dice_town.most_bribe(match.edition)),
+}
+"""Told games and their matches are accepted, or it is a foul."""
 BLOCKS_A_FORM = 3
 FORMS_A_BATCH = 16
 """Forms of each process between two tallies."""
@@ -255,7 +260,7 @@ def referee_blocks(form: Form) -> Iterator[None]:
         rows = match.play(block, 1).reshape(-1, match.players)
         for rotation, played in zip(match.rotations_of(block), rows, strict=True):
             told = match.tell(block, rotation, explain=False)
-            REFEREES[form.game](told)
+            REFEREES[form.game](told, match)
             if told.rows.tobytes() != played.tobytes():
                 raise AssertionError(f"block {block}, rotation {rotation}: the told game is not the played one")
             yield

@@ -45,6 +45,7 @@ def pack_box(edition: Edition, values: Mapping[str, Any]) -> Any:
     box.shaman_any = SHAMAN.index(values["shaman"])
     box.loot_deeds = int(values["loot"] == LOOT[0])
     box.cash, box.bank, box.coach = edition["cash"], edition["bank"], edition["stagecoach"]
+    box.bribe_cash, box.bribe_nuggets = edition["bribe_cash"], edition["bribe_nuggets"]
     two = players == FEWEST_PLAYERS
     box.nuggets = edition["nuggets_of_two" if two else "nuggets"]
     box.away = edition["away_of_two"] if two else 0

@@ -24,15 +24,6 @@ HAND_KINDS: Final = (
 )
 KEPT_IN: Final = ("1st", "2nd", "3rd", "later", "final", "set")
 """The throw in which a die is kept; or it was set before one."""
-BRIBE_KINDS: Final = (
-    "no bribe",
-    *(f"${dollars}" for dollars in range(1, 6)),
-    "1 nugget",
-    "2 nuggets",
-    "3 nuggets",
-    "store card",
-    "deed",
-)
 BRIBE_ENDS: Final = ("named", "not")
 """Whom the sheriff named, and whom not."""
 
@@ -79,20 +70,63 @@ DEED, RANCH = "deed", "ranch"
 DECKS: Final = ("store", "discard", "river", "villains", "properties")
 ENDINGS: Final = ("nuggets", "properties", "both", "cap")
 
+ACTION_TITLES: Final = {
+    "mine base": "dig at the mine",
+    "mine wild-west": "pan at the mine",
+    "bank base": "rob the bank",
+    "bank wild-west": "rob the stagecoach",
+    "store base": "shop at the store",
+    "store wild-west": "visit Doc by the store",
+    "saloon base": "steal at the saloon",
+    "saloon wild-west": "recruit at the saloon",
+    "sheriff base": "take the badge",
+    "sheriff wild-west": "hunt villains",
+    "hall base": "claim at the hall",
+    "hall wild-west": "survey at the hall",
+}
+"""What people call the actions: a place has one of the base game and one of Wild West."""
+
 PRINTED_NAMES: Final = {
     "expansion": {"base": "the base game", "wild-west": "Wild West"},
-    "action": {"base": "the action of the base game", "wild-west": "the action of Wild West"},
-    "deeds": {name: f"reading {name} of the deeds" for name in ("d1", "d2")},
-    "store": {name: f"reading {name} of the store cards" for name in ("s1", "s2")},
-    "elixirs": {name: f"reading {name} of the elixirs" for name in ("e1", "e2")},
-    "river": {name: f"reading {name} of the river cards" for name in ("w1", "w2")},
-    "villains": {name: f"reading {name} of the villains" for name in ("v1", "v2", "v3")},
-    "indian": {name: f"reading {name} of the Indian die" for name in ("i1", "i2")},
+    "action": {"base": "the action of the base game", "wild-west": "the action of Wild West", **ACTION_TITLES},
+    "town_place": ACTION_TITLES,
+    "rank": {"first": "taken by the first", "second": "taken by the second"},
+    "throw": {
+        "1st": "kept in the 1st throw",
+        "2nd": "kept in the 2nd throw",
+        "3rd": "kept in the 3rd throw",
+        "later": "kept in a later throw",
+        "final": "kept in the final throw",
+        "set": "set before a throw",
+    },
+    "at_the_hall": {"first": "first at the hall", "second": "second at the hall", "neither": "not at the hall"},
+    "sheriff": {"named": "chosen by the sheriff", "not": "not chosen"},
+    "what_became": {"kept": "kept to the end", "used": "used"},
+    "deeds": {"d1": "four deeds of each value (d1)", "d2": "more deeds of low value (d2)"},
+    "store": {"s1": "copies as assumed (s1)", "s2": "more doubles and half-hauls, fewer counters (s2)"},
+    "elixirs": {"e1": "two tolls and one levy (e1)", "e2": "one toll and two levies (e2)"},
+    "river": {"w1": "two cards with nothing (w1)", "w2": "two cards with 3 nuggets (w2)"},
+    "villains": {
+        "v1": "rewards of $3 and $5 (v1)",
+        "v2": "rewards of $2 and $4 (v2)",
+        "v3": "rewards of $4 and $8 (v3)",
+    },
+    "indian": {"i1": "shaman and ambush on two faces each (i1)", "i2": "bodyguard and warpath on two faces each (i2)"},
     "shaman": {"own": "one's own die", "any": "anybody's die"},
     "kickers": {"all": "single dice decide", "groups": "single dice don't decide"},
     "bribes": {"sealed": "tied players bribe the sheriff", "none": "tied players don't bribe the sheriff"},
-    "second": {"may": "the second may act", "must": "the second must act", "none": "the second doesn't act"},
+    "second": {
+        "may": "games where the second may act",
+        "must": "games where the second must act",
+        "none": "games without a second",
+    },
     "loot": {"hand": "the whole hand", "store": "store cards only"},
+    "ended_by": {
+        "nuggets": "no nugget is left",
+        "properties": "no property is left",
+        "both": "neither is left",
+        "cap": "round 200 was played",
+    },
     "indian_die": {"0": "without the Indian die", "1": "with the Indian die"},
 }
 """How the ids of columns and settings are printed."""

@@ -13,6 +13,7 @@ from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Axis, Look
+from mrsim.games.printed_names import print_name
 from mrsim.plots.board_map import format_hundredths
 from mrsim.report.figures.board_map import draw_map_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
@@ -103,7 +104,7 @@ def describe_map(axis: Axis, title: str, lines: Sequence[TableLine]) -> str:
 
 def describe_amount(line: TableLine, axis: Axis) -> str:
     """Where, and how often in 100 games or how many points each time."""
-    where, amount = line[axis.name], format_amount(line)
+    where, amount = print_name(axis.name, line[axis.name]), format_amount(line)
     if line[UNIT] == POINTS:
         return f"{where}, {amount} points each time"
     return f"{where}, {amount} {'time' if amount == '1' else 'times'} in 100 games"
@@ -127,7 +128,9 @@ def map_grid(table: ResultTable, axis: Axis, groups: Sequence[tuple[str, Sequenc
         ("points each time", formatting.UNKNOWN) if POINTS in table.lines[UNIT] else ("in 100 games", "0")
     )
     cells = {at: format_map_cell(line) for at, line in found.items()}
-    rows = tuple((place, *(cells.get((place, title), nothing) for title, _ in groups)) for place in places)
+    rows = tuple(
+        (print_name(axis.name, place), *(cells.get((place, title), nothing) for title, _ in groups)) for place in places
+    )
     titles = tuple(title or name_as_heading(axis.name) for title, _ in groups)
     return Grid(f"{table.title}, {counted}", (name_as_heading(axis.name), *titles), rows)
 

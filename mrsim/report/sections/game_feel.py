@@ -13,6 +13,7 @@ from mrsim.analysis.statistics.game_measures import FEEL
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.formatting import name_as_heading, name_in_words
 from mrsim.games.contract import Column
+from mrsim.games.printed_names import print_name
 from mrsim.plots import draw_parts
 from mrsim.plots.frames import name_line
 from mrsim.report.figures.bin_figures import draw_bins
@@ -53,7 +54,8 @@ def outcome_parts(subject: Subject) -> Iterator[SectionPart]:
 def outcome_part(column: Column, tables: Sequence[ResultTable]) -> SectionPart:
     """A bar for each group of games."""
     ways = {
-        measure.title: label for measure, label in zip(list_outcome_measures(column), column.labels or (), strict=True)
+        measure.title: print_name(column.name, label)
+        for measure, label in zip(list_outcome_measures(column), column.labels or (), strict=True)
     }
     ended = [replace(table, lines=table.lines.filter(pl.col(MEASURE).is_in(list(ways)))) for table in tables]
     told = [share_of_ways(table, ways) for table in ended]

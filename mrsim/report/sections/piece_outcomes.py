@@ -1,6 +1,7 @@
 """The pieces of a game: how each looks, who takes it when, and how those fare who do."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import polars as pl
@@ -10,7 +11,7 @@ from mrsim.analysis.statistics.piece_outcomes import OWNERS, TAKEN_PARTS, group_
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.formatting import enumerate_words, name_as_heading, name_in_words
 from mrsim.games.contract import Tile
-from mrsim.games.printed_names import label_value
+from mrsim.games.printed_names import label_value, print_name
 from mrsim.plots.pieces import SHARE_PADDING
 from mrsim.report.figures.piece_rows import draw_pieces_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
@@ -23,8 +24,8 @@ MOST_IN_FIGURE: Final = 12
 BESIDE_SCORE: Final = (SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE)
 HOW_TO_READ_PIECES: Final = (
     "Each counts once, for the player who took it. It goes with winning; it need not cause it: players who are ahead "
-    "may take others than those behind. The bars divide all of a kind as their heading says, from left to right. The "
-    "dot is the win share of those players, the line its 95 % interval, the dashed line an equal share."
+    "may take others than those behind. The dot is the win share of those players, the line its 95 % interval, the "
+    "dashed line an equal share. The bars divide all that are taken of a piece."
 )
 
 
@@ -49,24 +50,48 @@ def piece_parts(subject: Subject) -> Iterator[SectionPart]:
 def pieces_part(
     subject: Subject, table: ResultTable, divided: Sequence[ResultTable], tiles: Mapping[str, Tile]
 ) -> SectionPart:
-    """The pieces of one box: a picture of each group, and a table of all."""
+    """The pieces of one box: a picture of each group, and a table of all. Pieces have their printed names."""
     kind = table.by[0]
+    data = pl.concat([table.lines, *(one.lines for one in divided)], how="diagonal")
+    table, divided = print_pieces(table), [print_pieces(one) for one in divided]
+    tiles = {print_name(kind, name): tile for name, tile in tiles.items()}
     fared = {
         name: {line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[kind] == name}
         for name in dict.fromkeys(table.lines[kind])
     }
     factions = {column.name for column in subject.game.columns if column.role == "faction"}
     when = next((one for one in divided if one.by[1] not in factions), None)
-    told = (headline_of_pieces(kind, fared), describe_first_taken(when), describe_not_drawn(fared, tiles))
+    told = (
+        headline_of_pieces(kind, fared),
+        describe_first_taken(when),
+        describe_bars(when),
+        describe_not_drawn(fared, tiles),
+    )
     return SectionPart(
         table.name,
         table.title,
         " ".join(filter(None, told)),
         tuple(piece_figures(fared, when, tiles)),
         piece_grid(kind, fared, divided, tiles),
-        pl.concat([table.lines, *(one.lines for one in divided)], how="diagonal"),
+        data,
         HOW_TO_READ_PIECES,
     )
+
+
+def print_pieces(table: ResultTable) -> ResultTable:
+    """The table with the printed names of its pieces."""
+    kind = table.by[0]
+    names = {name: print_name(kind, name) for name in table.lines[kind].unique()}
+    printed = pl.col(kind).cast(pl.String).replace(names)
+    return replace(table, lines=table.lines.with_columns(printed))
+
+
+def describe_bars(when: ResultTable | None) -> str:
+    """What the bars are, from left to right."""
+    if when is None:
+        return ""
+    places = when.lines[when.by[1]].unique().sort()
+    return f"Bars, from left to right: {', '.join(label_value(when.by[1], place) for place in places)}."
 
 
 def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) -> str:
@@ -75,7 +100,7 @@ def headline_of_pieces(kind: str, fared: Mapping[str, Mapping[str, TableLine]]) 
         (lines[SHARE_TITLE]["value"], name) for name, lines in fared.items() if lines[SHARE_TITLE]["value"] is not None
     )
     most, least = (describe_owners(kind, name, fared[name][SHARE_TITLE]) for _, name in (ordered[-1], ordered[0]))
-    return f"Players with {most} win most, those with {least} least."
+    return f"Win shares are highest with {most}, and lowest with {least}."
 
 
 def describe_owners(kind: str, name: str, line: TableLine) -> str:
@@ -84,7 +109,12 @@ def describe_owners(kind: str, name: str, line: TableLine) -> str:
         formatting.format_value(line["value"], "share"),
         formatting.format_interval(line["low"], line["high"], "share"),
     )
-    return f"{name_in_words(kind)} {name} ({share}; {interval})"
+    return f"{label_piece(kind, name)} ({share}; {interval})"
+
+
+def label_piece(kind: str, name: str) -> str:
+    """A printed name that has several words says what it is; another is told with its kind: `card gold-2`."""
+    return name if " " in name else f"{name_in_words(kind)} {name}"
 
 
 def describe_not_drawn(fared: Mapping[str, Mapping[str, TableLine]], tiles: Mapping[str, Tile]) -> str:
@@ -99,7 +129,7 @@ def has_interval(lines: Mapping[str, TableLine]) -> bool:
 
 
 def describe_first_taken(when: ResultTable | None) -> str:
-    """Which piece is taken most often in the first of several ways: `Card equipment-8 is most often kept`."""
+    """Which piece is taken most often in the first of several ways: `Face K is most often kept in the 1st throw`."""
     if when is None:
         return ""
     kind, axis = when.by
@@ -108,7 +138,8 @@ def describe_first_taken(when: ResultTable | None) -> str:
         (line for line in when.lines.iter_rows(named=True) if str(line[axis]) == place), key=lambda one: one["value"]
     )
     share = formatting.format_value(line["value"], "share")
-    return f"{name_as_heading(kind)} {line[kind]} is most often {place} ({share} of the times that it is taken)."
+    piece = label_piece(kind, line[kind])
+    return f"Most often {label_value(axis, place)}: {piece} ({share} of all)."
 
 
 def piece_figures(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.errors import one_of, refuse_value
-from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, MOST_CARDS, PLAYERS, PLAYERS_OF_BASE
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, MOST_BRIBE, MOST_CARDS, PLAYERS, PLAYERS_OF_BASE
 from mrsim.games.dice_town.words import (
     AMOUNTED,
     BASE_STORE_KINDS,
@@ -44,12 +44,16 @@ VALUE: Final = Limit(0, MOST_VALUE, "a value is {low} to {high}", "too little", 
 MONEY: Final = Limit(0, 99, "money is $ {low} to {high}", "too little", "too much")
 NUGGETS: Final = Limit(1, 200, "a mine has {low} to {high} nuggets")
 
+BRIBE: Final = Limit(0, MOST_BRIBE, "a bribe is {low} to {high}", "too little", "too much")
+
 NUMBERS: Final = {
     "nuggets": BoxNumber(NUGGETS, "nuggets in the mine"),
     "nuggets_of_two": BoxNumber(NUGGETS, "nuggets in the mine, 2 players"),
     "cash": BoxNumber(MONEY, "dollars of each player at the start"),
     "bank": BoxNumber(MONEY, "dollars in the bank at the start"),
     "stagecoach": BoxNumber(MONEY, "dollars on the stagecoach at the start"),
+    "bribe_cash": BoxNumber(BRIBE, "dollars in a bribe at most"),
+    "bribe_nuggets": BoxNumber(BRIBE, "nuggets in a bribe at most"),
     "away_of_two": BoxNumber(COPIES, "properties that leave the game, 2 players"),
 }
 """What is one number and no card; the keys at the top of a file."""

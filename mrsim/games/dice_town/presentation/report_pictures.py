@@ -25,8 +25,8 @@ from mrsim.games.dice_town.presentation.svg_cards import (
     draw_words,
     view_of_ground,
 )
-from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, card_labels, tallies
-from mrsim.games.dice_town.words import ACTIONS, BRIBE_KINDS, FACES, HAND_KINDS
+from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, bribe_labels, card_labels, tallies
+from mrsim.games.dice_town.words import ACTIONS, FACES, HAND_KINDS
 from mrsim.games.kit.plain_story import plain_text
 from mrsim.games.printed_names import name_player, print_name
 
@@ -36,6 +36,7 @@ STEP: Final = 26
 """From a card to the next."""
 LINE: Final = 36
 PICTURE_WIDE: Final = 200
+ACTION_GROUPS: Final = {"base": "actions of the base game", "wild-west": "actions of Wild West"}
 DICE_TOP, CARDS_TOP = 20, 40
 DIE_IN_ROW: Final = 3
 SMALL_SQUARE: Final = (0, 0, 40, 32)
@@ -56,7 +57,10 @@ def look_of_box(edition: Edition, players: int, *, with_die: bool) -> Look:
         **action_tiles(actions),
         **die_tiles(),
         **hand_tiles(),
-        **{bribe: Tile(Picture(draw_bribe(bribe), SMALL_SQUARE, bribe), None, "bribes") for bribe in BRIBE_KINDS},
+        **{
+            bribe: Tile(Picture(draw_bribe(bribe), SMALL_SQUARE, bribe), None, "bribes")
+            for bribe in bribe_labels(edition)
+        },
         **card_tiles(edition, with_die=with_die),
     }
     return Look(tallies(edition, players, (), with_die=with_die), {"town_place": ground}, tiles)
@@ -66,7 +70,9 @@ def action_tiles(actions: Sequence[str]) -> dict[str, Tile]:
     """The signs of the actions, those of base together."""
     whole = (0, 0, SIGN, SIGN)
     return {
-        name: Tile(Picture(draw_action_tile(name), whole, ACTION_STORIES[name]), None, name.split(" ")[1])
+        name: Tile(
+            Picture(draw_action_tile(name), whole, ACTION_STORIES[name]), None, ACTION_GROUPS[name.split(" ")[1]]
+        )
         for name in actions
     }
 

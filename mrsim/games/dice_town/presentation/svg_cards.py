@@ -14,6 +14,8 @@ CARD_WIDE, CARD_HIGH = 24, 32
 DIE: Final = 14
 SMALLER: Final = {1: "", 2: "", 3: "dt-tiny"}
 """The size of type by the number of letters on a card; longer words are set smaller still."""
+MOST_DRAWN: Final = 3
+"""Nuggets side by side; for more there is a number."""
 SIGN: Final = 40
 """The side of the sign of an action."""
 PIXELS: Final = 30
@@ -175,6 +177,8 @@ def draw_action_tile(action: str) -> str:
 def draw_bribe(bribe: str) -> str:
     """What is offered: coins, nuggets, a card, or nothing."""
     number, _, what = bribe.partition(" ")
+    if what.startswith("nugget") and int(number) > MOST_DRAWN:
+        return f"{draw_thing('nugget', 4, 12)}{draw_words(26, 20, number, 'dt-place')}"
     if what.startswith("nugget"):
         return "".join(draw_thing("nugget", 2 + 12 * at, 9 + 3 * at) for at in range(int(number)))
     if bribe.startswith("$"):

@@ -14,7 +14,6 @@ from mrsim.games.dice_town.rules.records import MOST_ROUNDS
 from mrsim.games.dice_town.words import (
     ACTIONS,
     BRIBE_ENDS,
-    BRIBE_KINDS,
     FACES,
     HALL_RANKS,
     HAND_KINDS,
@@ -70,7 +69,7 @@ def tallies(edition: Edition, players: int, strategies: Sequence[str], *, with_d
         Tally(
             "bribes",
             "What tied players offer the sheriff, and whether they are named.",
-            (Axis("bribe", BRIBE_KINDS), Axis("sheriff", BRIBE_ENDS), who),
+            (Axis("bribe", bribe_labels(edition)), Axis("sheriff", BRIBE_ENDS), who),
             OWNED,
         ),
         Tally(
@@ -101,6 +100,13 @@ def place_of_action(edition: Edition, name: str) -> Point | None:
         return None
     across = step if edition.has_expansion else ALONE
     return PLACE_WIDE * (number % STREET) + across, PLACE_HIGH * (number // STREET)
+
+
+def bribe_labels(edition: Edition) -> tuple[str, ...]:
+    """Everything that may be offered to the sheriff."""
+    dollars = (f"${number}" for number in range(1, edition["bribe_cash"] + 1))
+    nuggets = (f"{number} nugget{'s' if number > 1 else ''}" for number in range(1, edition["bribe_nuggets"] + 1))
+    return ("no bribe", *dollars, *nuggets, "store card", "deed")
 
 
 def card_labels(edition: Edition, *, with_die: bool) -> tuple[str, ...]:

@@ -20,8 +20,8 @@ from mrsim.games.dice_town.rules.codes import (
 )
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.possible import is_possible
-from mrsim.games.dice_town.rules.question_codes import VICTIM
-from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
+from mrsim.games.dice_town.rules.question_codes import PLAY, VICTIM
+from mrsim.games.dice_town.rules.records import MOST_PLAYS, NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.saloon import (
     has_choice_of_villains,
     list_ranchers,
@@ -36,7 +36,9 @@ LEAST_HAUL = 2
 def open_window(table: Table, kind: int, seat: int) -> None:
     """Ask whether a card is played, if the player has it and may use it now."""
     game, box = table.game, table.box
-    if held_card(game, box, seat, kind) == 0 or not may_use(game, box, seat, kind):
+    if held_card(game, box, seat, kind) == 0 or game.uses[PLAY, seat] >= MOST_PLAYS:
+        return
+    if not may_use(game, box, seat, kind):
         return
     later(game, PLAYED, kind, seat, 0)
     ask_play(game, box, seat, kind, what_about(game, kind))

@@ -44,13 +44,11 @@ NUGGETS, MONEY, BADGE, STORE_POINTS, DEEDS, RANCHES = range(6)
 LOADED_CODE: Final = 1000
 """`prepare`: this and a face; below it villain × 2, and 1 more for two dice."""
 NUGGET_CODE: Final = 10
-"""`bribe`: below it dollars, from it on nuggets."""
+"""`bribe`: below it dollars, beyond it nuggets."""
 STORE_CODE: Final = 100
 PROPERTY_CODE: Final = 200
 """`bribe` and `loot`: these and the number of the card."""
 VICTIM_CODE, FROM_CODE = 64, 8
 """`indian`: victim × 64 + the face that is there × 8 + the new face; of the warpath the place."""
-MOST_BRIBE_CASH: Final = 5
-MOST_BRIBE_NUGGETS: Final = 3
 TOP_ELIXIR: Final = 2
 """`elixir`: the unseen one; below it the number of the space."""

@@ -7,3 +7,5 @@ PLAYERS: Final = 6
 PLAYERS_OF_BASE: Final = 5
 MOST_CARDS: Final = 60
 """Of one sort: a set of them is the bits of one number."""
+MOST_BRIBE: Final = 9
+"""Dollars or nuggets in an offer to the sheriff."""

@@ -8,14 +8,13 @@ from mrsim.games.dice_town.rules.codes import FIRST, NUGGET_CODE, PROPERTY_CODE,
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of
 from mrsim.games.dice_town.rules.hands import hand_kind
 from mrsim.games.dice_town.rules.points import points_without_deeds, value_of_deeds
-from mrsim.games.dice_town.rules.records import NONE, GameState, Notes, Player, Table
-from mrsim.games.dice_town.words import BRIBE_KINDS, HALL_RANKS, KEPT_IN
+from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Notes, Player, Table
+from mrsim.games.dice_town.words import HALL_RANKS, KEPT_IN
 
 STORE_SORT, PROPERTY_SORT, RIVER_SORT, VILLAIN_SORT, ELIXIR_SORT = range(5)
 KEPT_LATE, KEPT_FINALLY, KEPT_SET = KEPT_IN.index("later"), KEPT_IN.index("final"), KEPT_IN.index("set")
 NEITHER = HALL_RANKS.index("neither")
 NAMED, PASSED = range(2)
-FIRST_NUGGET, STORE_CARD, DEED = BRIBE_KINDS.index("1 nugget"), BRIBE_KINDS.index("store card"), len(BRIBE_KINDS) - 1
 
 
 @formula
@@ -79,19 +78,17 @@ def note_bribes(table: Table) -> None:
     for seat in range(game.players):
         if table.box.bribes and game.tied >> seat & 1 and seat != game.sheriff:
             end = NAMED if seat == game.choice else PASSED
-            table.notes.bribes[seat, bribe_kind(game.person[seat].answer), end] += 1
+            table.notes.bribes[seat, bribe_kind(table.box, game.person[seat].answer), end] += 1
 
 
 @formula
-def bribe_kind(bribe: int) -> int:
-    """The kind of an offer: nothing, some dollars, some nuggets, a store card, a deed."""
+def bribe_kind(box: Box, bribe: int) -> int:
+    """The kind of an offer, in the order of `bribe_labels`."""
     if bribe == NONE:
         return 0
-    if bribe >= PROPERTY_CODE:
-        return DEED
     if bribe >= STORE_CODE:
-        return STORE_CARD
-    return FIRST_NUGGET + bribe - NUGGET_CODE - 1 if bribe > NUGGET_CODE else bribe
+        return 1 + box.bribe_cash + box.bribe_nuggets + (bribe >= PROPERTY_CODE)
+    return box.bribe_cash + bribe - NUGGET_CODE if bribe > NUGGET_CODE else bribe
 
 
 @formula

@@ -17,8 +17,6 @@ from mrsim.games.dice_town.rules.agenda import (
 from mrsim.games.dice_town.rules.codes import (
     FIRST,
     HALL,
-    MOST_BRIBE_CASH,
-    MOST_BRIBE_NUGGETS,
     NUGGET_CODE,
     PROPERTY_CODE,
     SECOND,
@@ -29,7 +27,7 @@ from mrsim.games.dice_town.rules.codes import (
 from mrsim.games.dice_town.rules.dice import dice_of
 from mrsim.games.dice_town.rules.events import ACT, TIE
 from mrsim.games.dice_town.rules.hands import hand_strength
-from mrsim.games.dice_town.rules.limits import PLAYERS
+from mrsim.games.dice_town.rules.limits import MOST_BRIBE, PLAYERS
 from mrsim.games.dice_town.rules.notes import note_act, note_bribes, note_gain
 from mrsim.games.dice_town.rules.possible import is_possible
 from mrsim.games.dice_town.rules.question_codes import ACTION, BRIBE, JUDGE
@@ -190,10 +188,10 @@ def ask_bribe(table: Table, position: int) -> None:
 @rule
 def list_bribes(game: GameState, box: Box, person: Player) -> None:
     """Some dollars, some nuggets or one card of the hand; or nothing."""
-    cash, nuggets = min(MOST_BRIBE_CASH, person.cash), min(MOST_BRIBE_NUGGETS, person.nuggets)
-    for i in range(MOST_BRIBE_CASH):  # a fixed number is quicker, and who has less offers the first of them
+    cash, nuggets = min(box.bribe_cash, person.cash), min(box.bribe_nuggets, person.nuggets)
+    for i in range(MOST_BRIBE):  # a fixed number is quicker, and who has less offers the first of them
         game.offer[i] = 1 + i
-    for i in range(MOST_BRIBE_NUGGETS):
+    for i in range(MOST_BRIBE):
         game.offer[cash + i] = NUGGET_CODE + 1 + i
     game.offered = cash + nuggets
     offer_different(game, box, person.hand, STORE_CODE)

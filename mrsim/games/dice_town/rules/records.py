@@ -5,12 +5,11 @@ from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.dice_town.facts.expert_features import HELD, OF_TOWN
-from mrsim.games.dice_town.rules.limits import MOST_CARDS, PLAYERS
+from mrsim.games.dice_town.rules.limits import MOST_BRIBE, MOST_CARDS, PLAYERS
 from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.dice_town.words import (
     ACTIONS,
     BRIBE_ENDS,
-    BRIBE_KINDS,
     FACES,
     HALL_RANKS,
     HAND_KINDS,
@@ -31,6 +30,9 @@ HANDS: Final = 462
 HALL_SPACES: Final = 3
 OPEN_ELIXIRS: Final = 2
 MOST_ROUNDS: Final = 200
+MOST_PLAYS: Final = 100
+"""How often a player is asked in one round whether they play a store card. Where all other cards are in hands, the bag
+gives `double-store` again and again, and a round would never end."""
 MOST_OPTIONS: Final = 256
 """More options than a shaman who may turn any die has."""
 MOST_TASKS: Final = 128
@@ -42,6 +44,8 @@ OWN: Final = 3
 """Numbers of a player's that nobody else knows."""
 SORTS: Final = 5
 """Of cards: store, properties, river, villains, elixirs."""
+MOST_BRIBE_KINDS: Final = 2 * MOST_BRIBE + 3
+"""Dollars, nuggets, a store card, a deed, and nothing."""
 
 
 class Box:
@@ -58,6 +62,8 @@ class Box:
     cash: int
     bank: int
     coach: int
+    bribe_cash: int
+    bribe_nuggets: int
     store_cards: int
     store_kind: Annotated[Ints, MOST_CARDS]
     store_value: Annotated[Ints, MOST_CARDS]
@@ -251,7 +257,7 @@ class Notes:
     properties: Annotated[Ints, MOST_ROUNDS + 1]
     kept: Annotated[Ints, PLAYERS, len(FACES), len(KEPT_IN)]
     hands: Annotated[Ints, PLAYERS, len(HAND_KINDS), len(HALL_RANKS)]
-    bribes: Annotated[Ints, PLAYERS, len(BRIBE_KINDS), len(BRIBE_ENDS)]
+    bribes: Annotated[Ints, PLAYERS, MOST_BRIBE_KINDS, len(BRIBE_ENDS)]
     acts: Annotated[Ints, PLAYERS, ACTS, len(RANKS)]
     brought: Annotated[Ints, PLAYERS, ACTS, len(RANKS)]
     used: Annotated[Ints, PLAYERS, SORTS, MOST_CARDS]
