@@ -185,10 +185,10 @@ def judge_place(claim: Claim, context: Context, groups: Cells, number: BoundedNu
     """What a claim comes to in one place, from its number there."""
     is_enough = groups.estimates.blocks.min() >= FEWEST_FOR_VERDICT
     outcome = claim_outcome(claim, number.low, number.high) if is_enough else CheckOutcome.OPEN
-    return JudgedPlace(name_place(groups, context), number, outcome)
+    return JudgedPlace(describe_those_judged(groups, context), number, outcome)
 
 
-def name_place(groups: Cells, context: Context) -> str:
+def describe_those_judged(groups: Cells, context: Context) -> str:
     """Among whom a claim is judged, and in which variant."""
     where = groups.keys.row(0, named=True)
     lineups = {str(where[SKILL_AXIS])} if SKILL_AXIS in where else {arm.axes[SKILL_AXIS] for arm in context.run.arms}

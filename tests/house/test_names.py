@@ -14,7 +14,7 @@ MOST_IN_ONE_WORD = 0.03
 MOST_SHARED_NAMES = 30
 """Names that stand in several modules. Two games may call what plays the same part by the same name."""
 MOST_PLACES = 2
-MOST_REPEATED_NAMES = 96
+MOST_REPEATED_NAMES = 80
 """Names that stand in several modules of the package, those of what plays the same part in two games among them."""
 MOST_NAMES_IN_FOUR = 2
 MOST_SINGLE_IMPORTERS = 144

@@ -53,7 +53,7 @@ def pieces_part(
     """The pieces of one box: a picture of each group, and a table of all. Pieces have their printed names."""
     kind = table.by[0]
     data = pl.concat([table.lines, *(one.lines for one in divided)], how="diagonal")
-    table, divided = print_pieces(table), [print_pieces(one) for one in divided]
+    table, divided = with_printed_pieces(table), [with_printed_pieces(one) for one in divided]
     tiles = {print_name(kind, name): tile for name, tile in tiles.items()}
     fared = {
         name: {line[MEASURE]: line for line in table.lines.iter_rows(named=True) if line[kind] == name}
@@ -78,7 +78,7 @@ def pieces_part(
     )
 
 
-def print_pieces(table: ResultTable) -> ResultTable:
+def with_printed_pieces(table: ResultTable) -> ResultTable:
     """The table with the printed names of its pieces."""
     kind = table.by[0]
     names = {name: print_name(kind, name) for name in table.lines[kind].unique()}
