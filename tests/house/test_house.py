@@ -87,7 +87,7 @@ MAY_IMPORT = {
     },
     "studio": {
         *("formatting", "analysis", "api", "experiment", "games", "interrupts", "progress", "report", "runs"),
-        *("matches", "search", "stats", "strategy.file_lookup", "errors", "files", "version"),
+        *("matches", "parallel", "replies", "search", "stats", "strategy.file_lookup", "errors", "files", "version"),
     },
     "cli": {"*"},
     "__init__": {"*"},
