@@ -352,7 +352,7 @@ def _is_of_levels(table: ResultTable) -> bool:
 
 
 def describe_place(name: str, value: str, who: str) -> str:
-    """A value of a column as a place of somebody: `with 3 players`, `in gold-rush`, `against greedy ×3`."""
+    """A value of a column as a place of somebody: `with 3 players`, `in gold-rush`, `without a second`."""
     if name == PLAYERS:
         return f"with {value} players"
     if name == SKILL_AXIS:
@@ -360,7 +360,8 @@ def describe_place(name: str, value: str, who: str) -> str:
         if len(others) == len(value.split(NEXT)):
             return name_level(value)
         return f"against {print_name(SKILL_AXIS, NEXT.join(others))}"
-    return f"in {label_value(name, value)}"
+    where = label_value(name, value)
+    return where if where.startswith(("with ", "without ")) else f"in {where}"
 
 
 def margin_of(line: TableLine) -> str:

@@ -111,6 +111,15 @@ def fit_text(text: str, most: float, size: float = FONT_SIZE) -> str:
     return text[:kept].rstrip() + "…"
 
 
+def fit_both_ends(text: str, most: float, size: float = FONT_SIZE) -> str:
+    """A text, cut in its middle where it is too wide: names of shares often differ at their ends."""
+    for kept in range(len(text) // 2, 0, -1):
+        cut = f"{text[:kept].rstrip()}…{text[-kept:].lstrip()}"
+        if text_width(text, size) > most >= text_width(cut, size):
+            return cut
+    return fit_text(text, most, size)
+
+
 def wrap_in_two_lines(text: str, most: float, size: float = FONT_SIZE) -> str:
     """A text in two lines where it is too wide for one; a line that still is too wide is cut with an ellipsis."""
     if text_width(text, size) <= most:

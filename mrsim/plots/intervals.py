@@ -21,7 +21,7 @@ from mrsim.formatting import (
 )
 from mrsim.plots.axes import (
     find_width,
-    fit_text,
+    fit_both_ends,
     format_percent_tick,
     format_points_tick,
     open_axes,
@@ -273,7 +273,7 @@ def _open_rows(rows: Sequence[_Row], bounds: tuple[float, float], width: float |
     shown.set(xlim=bounds, ylim=(len(rows) - 0.5, -0.5))
     for at, row in enumerate(rows):
         sides: dict[str, Any] = {"va": "center", "ha": "right", "fontsize": letter_size()}
-        write_beside(shown, (0, at), (2 - BESIDE, 0), fit_text(row.label, most), **sides)
+        write_beside(shown, (0, at), (2 - BESIDE, 0), fit_both_ends(row.label, most), **sides)
         write_beside(shown, (1, at), (BESIDE, 1), row.text, va="bottom", fontsize=letter_size(SMALL), color=row.color)
         quiet: dict[str, Any] = {"fontsize": letter_size(TINY), "color": color_of("muted")}
         write_beside(shown, (1, at), (BESIDE, -1), row.below, va="top", **quiet)

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from mrsim.plots import draw_changes, draw_curves, draw_heat_map, draw_parts, draw_shares
-from mrsim.plots.axes import fit_text, text_width
+from mrsim.plots.axes import fit_both_ends, fit_text, text_width
 from mrsim.report.figures.bin_figures import draw_bins
 from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.style import FIGURE_WIDTH
@@ -106,6 +106,13 @@ def test_long_names_are_cut_where_room_ends():
     cut = fit_text("a very long name of a strategy", 80)
     assert cut.endswith("…")
     assert text_width(cut) <= 80
+
+
+def test_names_of_shares_that_are_too_long_keep_both_ends():
+    assert fit_both_ends("short", 100) == "short"
+    cuts = [fit_both_ends(f"careful against greedy ×3 in {kind} games", 130) for kind in ("optional", "required")]
+    assert all(text_width(cut) <= 130 and cut.startswith("careful") and cut.endswith("games") for cut in cuts)
+    assert fit_both_ends("a very long name", 12) == fit_text("a very long name", 12)
 
 
 def test_a_name_with_a_number_keeps_all_its_digits():

@@ -115,11 +115,7 @@ PRINTED_NAMES: Final = {
     "shaman": {"own": "one's own die", "any": "anybody's die"},
     "kickers": {"all": "single dice decide", "groups": "single dice don't decide"},
     "bribes": {"sealed": "tied players bribe the sheriff", "none": "tied players don't bribe the sheriff"},
-    "second": {
-        "may": "games where the second may act",
-        "must": "games where the second must act",
-        "none": "games without a second",
-    },
+    "second": {"may": "with an optional second", "must": "with a required second", "none": "without a second"},
     "loot": {"hand": "the whole hand", "store": "store cards only"},
     "ended_by": {
         "nuggets": "no nugget is left",

@@ -25,6 +25,7 @@ PRINTED_NAMES: Final = {
         "moon-river-city": "Moon River City",
         "random": "a random scenario",
     },
+    "choice": {place: f"claimed {place} of its column" for place in ("1st", "2nd", "3rd", "4th")},
     "mode": {"base": "the base game", "legends": "Legends of the West"},
     "edition": {name: f"reading {name} of the parcels" for name in ("h1", "h2", "h6")},
     "geometry": {"camp-square": "a board that juts into the ranch", "straight": "a straight board"},
