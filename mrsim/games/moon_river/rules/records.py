@@ -219,12 +219,46 @@ class HalfGains:
     gain: Annotated[Ints, MOST_HELD, CELLS]
 
 
+class Territory:
+    """A territory, as far as it matters for what its ranch will be worth."""
+
+    rank: int
+    """Its place among the territories of its ranch: by landscape, then by the first cell."""
+    landscape: int
+    cells: int
+    border: int
+    """All cells beside it."""
+    herd: int
+    """Cells with a cow."""
+    cows: int
+    guarded: int
+    """1 if a partner stands there."""
+
+
+class RanchShape:
+    """Where a ranch can grow: its free cells and its territories, but for those of corn."""
+
+    free: int
+    beside: Annotated[Ints, len(LANDSCAPES)]
+    """All cells beside parcels of each landscape."""
+    territories: int
+    territory: Annotated[MutableSequence[Territory], CELLS]
+
+
 class RanchOutlook:
     """What is looked at to judge a ranch, and how much each of it weighs: as learnt, and at the decision at hand."""
 
     learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)]
     weight: Annotated[Floats, len(FEATURES)]
     feature: Annotated[Floats, len(FEATURES)]
+    seen: RanchShape
+    """Of the ranch that was looked at last."""
+    before: RanchShape
+    """Of the ranch that dominoes are imagined on."""
+    points_before: int
+    """Points of that ranch that are not of its territories."""
+    sure: int
+    """Parcels that the own ranch is imagined to hold because they are sure to come."""
     loose: int
     """Landscapes, as bits, of which no parcel connects anywhere."""
     of_partner: Annotated[Floats, len(PARTNERS)]
