@@ -212,10 +212,10 @@ class Log:
 
 
 class HalfGains:
-    """What held parcels gain on cells by themselves, as far as it is known."""
+    """What held parcels gain on cells by themselves."""
 
-    known: Annotated[Ints, MOST_HELD]
-    """The cells of each parcel for which it is."""
+    weighed: int
+    """How many of them were weighed."""
     gain: Annotated[Ints, MOST_HELD, CELLS]
 
 
