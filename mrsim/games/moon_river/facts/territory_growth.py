@@ -61,9 +61,7 @@ def promise_crowded(ranch: Ranch, cells: int, free: int, by_herd: float, by_size
 
 
 @formula
-def promise_added(
-    ranch: Ranch, joined: int, cells: int, cows: int, free: int, by_herd: float, by_size: float
-) -> float:
+def promise_added(ranch: Ranch, joined: int, cells: int, cows: int, free: int, by_herd: float, by_size: float) -> float:
     """How much more new cells and the territories they join promise than before; `cows` of the cells have cows.
 
     Most new cells join none, and then nobody has to be asked.

@@ -29,6 +29,7 @@ from mrsim.games.moon_river.players.ranch_value import (
     worth_of_look,
     worth_with_domino,
     worth_with_expert,
+    worth_with_other_cows,
 )
 from mrsim.games.moon_river.rules.expanding import (
     drop_held,
@@ -413,7 +414,7 @@ def hire_by_look(me: Me, level: int, cell: int, stays: bool) -> float:
     best = worth(outlook, ranch, game, me.box)
     weigh_specialists(me, ranch, cell, best)
     if ride_well(ranch, me.box.cowboy_steps):
-        best = worth(outlook, ranch, game, me.box)
+        best = worth_with_other_cows(outlook, ranch, game, me.box)
     chosen, side = NONE, COWBOY
     for seat in range(game.saloon_seats):
         partner = game.saloon[seat]
@@ -480,7 +481,7 @@ def worth_with_rustler(me: Me, ranch: Ranch, cell: int, plain: float) -> float:
     start_special(ranch, RUSTLER, cell)
     if steals:
         put_cows(ranch, cell, 1)
-    value = worth(me.scratch.outlook, ranch, me.game, me.box)
+    value = worth_with_other_cows(me.scratch.outlook, ranch, me.game, me.box)
     if steals:
         remove_cow(ranch, cell)
     ranch.outlaws = outlaws

@@ -39,6 +39,15 @@ def note_shape(shape: RanchShape, ranch: Ranch) -> None:
     shape.territories = listed
 
 
+@rule
+def count_cows_again(shape: RanchShape, ranch: Ranch) -> None:
+    """The shape of the same ranch after cows have come, gone or moved."""
+    for t in range(shape.territories):
+        territory = shape.territory[t]
+        territory.herd = count_cells(territory.cells & ranch.herds)
+        territory.cows = territory.herd + surplus_cows(ranch, territory.cells)
+
+
 @formula
 def note_territory(territory: Territory, landscape: int, cells: int, herd: int, cows: int, partners: int) -> None:
     """What matters of a territory."""

@@ -46,7 +46,7 @@ from mrsim.games.moon_river.facts.features import (
 from mrsim.games.moon_river.facts.option_gains import added_resources, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
-from mrsim.games.moon_river.players.ranch_shapes import imagine_domino, note_shape
+from mrsim.games.moon_river.players.ranch_shapes import count_cows_again, imagine_domino, note_shape
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import bit, east, neighbours, north, south, west
 from mrsim.games.moon_river.rules.ranch import CORN, FARM, FOREST, RESOURCE
@@ -162,8 +162,21 @@ def look_at(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> N
     points = look_at_shape(outlook, ranch) + territory_points(ranch, ranch.land[CORN])
     if game.scenario != NONE:
         look_at_groups(outlook, ranch, game, box, 0, 0)
-    outlook.feature[POINTS] = points + points_beside_territories(ranch, game, box)
+    outlook.points_seen = points_beside_territories(ranch, game, box)
+    outlook.feature[POINTS] = points + outlook.points_seen
     look_at_held(outlook, ranch, game, box, NO_POSITION)
+
+
+@rule
+def worth_with_other_cows(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> float:
+    """What the ranch that was looked at last will be worth now that its cows stand elsewhere, or one came."""
+    if game.scenario == OUTLAWS:
+        return worth(outlook, ranch, game, box)
+    count_cows_again(outlook.seen, ranch)
+    points = look_at_territories(outlook) + territory_points(ranch, ranch.land[CORN])
+    outlook.feature[POINTS] = points + outlook.points_seen
+    look_at_held(outlook, ranch, game, box, NO_POSITION)
+    return worth_of_look(outlook, game)
 
 
 @rule

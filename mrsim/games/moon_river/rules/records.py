@@ -255,8 +255,9 @@ class RanchOutlook:
     """Of the ranch that was looked at last."""
     before: RanchShape
     """Of the ranch that dominoes are imagined on."""
+    points_seen: int
     points_before: int
-    """Points of that ranch that are not of its territories."""
+    """Points of these ranches that are not of their territories."""
     sure: int
     """Parcels that the own ranch is imagined to hold because they are sure to come."""
     loose: int
