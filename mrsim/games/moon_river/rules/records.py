@@ -275,9 +275,9 @@ class RanchOutlook:
 class ExpertOutlook:
     """What an expert judges a ranch by: the network, with what is looked at; and what is seen on the way."""
 
+    network: ValueNetwork
     judges: int
     """1 while an expert decides, 0 while a planner does."""
-    network: ValueNetwork
     share: Annotated[Floats, len(LANDSCAPES)]
     cows: Annotated[Floats, len(LANDSCAPES)]
     best_herd: Annotated[Floats, len(LANDSCAPES)]
@@ -307,6 +307,8 @@ class ExpertOutlook:
 class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
+    expert: ExpertOutlook
+    """First, so that its network begins with a line of the processor's cache."""
     key: int
     never: int
     always: int
@@ -321,7 +323,6 @@ class Scratch:
     box_ignores: Annotated[Ints, PLAYERS]
     """Sources as bits, and 1; 0 while the box of a player was not made."""
     outlook: RanchOutlook
-    expert: ExpertOutlook
     halves: HalfGains
     imagined_halves: HalfGains
     """Of the own ranch as it lies there, and of one that is imagined."""
