@@ -7,22 +7,31 @@ from mrsim.games.moon_river.facts.half_gains import forget_halves, gain_by_halve
 from mrsim.games.moon_river.facts.option_gains import domino_gain
 from mrsim.games.moon_river.players.lookahead import (
     AFTER,
+    FOLLOW_UPS,
     NOW,
     copied,
     hire_by_look,
     hire_by_trial,
     hold,
     imagined_ranch,
+    lay_on_next,
     look_at_offers,
     look_up,
     outlook_of_level,
     partners_waiting,
+    ride_once,
+    worth_of_domino,
 )
 from mrsim.games.moon_river.players.options import list_pairs
+from mrsim.games.moon_river.players.ranch_shapes import can_be_imagined
+from mrsim.games.moon_river.players.ranch_value import note_before
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_name, cell_number
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, RECRUIT
-from mrsim.games.moon_river.rules.records import COLUMN, DESK_TYPE
+from mrsim.games.moon_river.rules.ranch import CORN
+from mrsim.games.moon_river.rules.records import COLUMN, DESK_TYPE, MOST_OPTIONS, TERRITORY
 from tests.moon_river.help import called
+from tests.moon_river.help import copied as copied_record
 from tests.moon_river.test_expert import FORMS, decisions_of
 
 
@@ -52,6 +61,76 @@ def test_a_domino_gains_what_its_halves_gain(form):
     assert compared > 1000
 
 
+def dominoes(me, imagined, laid):
+    """What the ranch is worth with each domino: imagined, and laid; how many could be imagined."""
+    me.scratch.searched = 0
+    look_up(me)
+    ranch, desk = imagined_ranch(me, NOW), me.scratch.desk[FOLLOW_UPS]
+    desk.count = 0
+    list_pairs(ranch, me.box, desk)
+    note_before(me.scratch.outlook, ranch, me.game, me.box)
+    imaginable = 0
+    for option in range(desk.count):
+        imagined[option] = worth_of_domino(me, NOW, desk.code[option])
+        laid[option] = lay_on_next(me, NOW, desk.code[option], False)
+        imaginable += can_be_imagined(ranch, me.box, desk.code[option])
+    return imaginable
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_imagined_domino_is_worth_what_it_is_when_it_is_laid(form):
+    compared = 0
+    for me in decisions_of(EXPAND, **form):
+        imagined, laid = np.zeros(MOST_OPTIONS), np.zeros(MOST_OPTIONS)
+        compared += called(dominoes)(me, imagined, laid)
+        assert imagined.tolist() == laid.tolist()
+    assert compared > 1000
+
+
+def cells_of(cells):
+    """The cells of a set of bits."""
+    return {cell for cell in range(CELLS) if int(cells) >> cell & 1}
+
+
+def cells_beside(cell):
+    """The cells that share an edge with one."""
+    here, row = cell_name(cell)
+    beside = ((here - 1, row), (here + 1, row), (here, row - 1), (here, row + 1))
+    return {cell_number(place) for place in beside if 1 <= place[0] <= WIDTH}
+
+
+def best_ride(ranch, steps):
+    """The first ride of one cow that gains most for each step, among all of them: where it begins and ends."""
+    pastures = cells_of(ranch.laid & ~ranch.land[CORN])
+    most, places = 0.0, None
+    for start in sorted(cell for cell in pastures if ranch.cows[cell]):
+        loss = len(cells_of(ranch.region[TERRITORY, start])) if ranch.cows[start] == 1 else 0
+        reached = {start}
+        for distance in range(1, steps + 1):
+            reached |= set().union(*map(cells_beside, reached)) & pastures
+            for end in sorted(cell for cell in reached if ranch.cows[cell] == 0):
+                gain = (len(cells_of(ranch.region[TERRITORY, end])) - loss) / distance
+                if gain > most:
+                    most, places = gain, (start, end)
+    return places
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_ride_is_the_best_of_all_rides(form):
+    rides = 0
+    for me in decisions_of(EXPAND, **form):
+        ranch = copied_record(me.game.ranch[me.seat_number])
+        before, expected = ranch.cows.copy(), best_ride(ranch, 3)
+        if called(ride_once)(ranch, 3):
+            before[expected[0]] -= 1
+            before[expected[1]] += 1
+            rides += 1
+        else:
+            assert expected is None
+        assert ranch.cows.tolist() == before.tolist()
+    assert rides > 20
+
+
 def hires(me, stays, worths):
     """What the ranch is worth with its best partner: weighed at a look, and tried; then with him there."""
     me.scratch.searched = 0
@@ -73,7 +152,8 @@ def test_a_partner_weighed_at_a_look_is_worth_what_he_is_when_he_is_tried(form):
             worths = np.zeros(4)
             waited += called(hires)(me, stays, worths)
             assert worths[0] == worths[1]
-            assert worths[2] == worths[3]
+            if stays:
+                assert worths[2] == worths[3]
     assert waited > 20
 
 

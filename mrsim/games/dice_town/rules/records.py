@@ -296,6 +296,8 @@ class TownOutlook:
 class Scratch:
     """Room of one thread for what strategies look up."""
 
+    outlook: TownOutlook
+    """First, so that its network begins with a line of the processor's cache."""
     key: int
     never: int
     always: int
@@ -324,7 +326,6 @@ class Scratch:
     follows: Annotated[Floats, len(PLACES), DICE + 1]
     """By place and number of dice what the action brings that is left to the second."""
     perceived: GameState
-    outlook: TownOutlook
 
 
 class Table(NamedTuple):

@@ -20,13 +20,14 @@ class ValueNetwork:
     second: Annotated[Floats, FIRST_UNITS, SECOND_UNITS]
     second_bias: Annotated[Floats, SECOND_UNITS]
     last: Annotated[Floats, SECOND_UNITS]
-    last_bias: float
     first_unit: Annotated[Floats, FIRST_UNITS]
     settled_unit: Annotated[Floats, FIRST_UNITS]
     """What the units of the first layer sum for the inputs that were settled last."""
     change: Annotated[Floats, MOST_INPUTS]
     """How inputs differ from those."""
     second_unit: Annotated[Floats, SECOND_UNITS]
+    last_bias: float
+    """Last, for the others fill whole lines of the processor's cache."""
 
 
 WEIGHTS: Final = ("first", "first_bias", "second", "second_bias", "last", "last_bias")

@@ -4,7 +4,7 @@ Strategies import these functions and weigh what they return; their arguments ar
 """
 
 from mrsim.engine.bitset import count_cells
-from mrsim.engine.jit import cached_rule, rule
+from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.engine.regions import touched_regions
 from mrsim.games.moon_river.facts.option_gains import chip_gain, has_gold
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
@@ -53,12 +53,16 @@ def can_raft(box: Box, group: int, free: int) -> bool:
     return (group | neighbours(group) & free) & box.river != 0
 
 
-@cached_rule
+@formula
 def begun_groups(me: Me, domino: Domino) -> int:
     """How many members a domino adds to a group below the smallest size that scores, if the group has room to grow."""
+    return 0 if domino.code == NONE or me.game.scenario == NONE else members_added(me, domino)
+
+
+@cached_rule
+def members_added(me: Me, domino: Domino) -> int:
+    """The same for a domino in a scenario."""
     scenario = me.game.scenario
-    if domino.code == NONE or scenario == NONE:
-        return 0
     ranch = me.game.ranch[me.seat_number]
     cells = 0
     if gathered(scenario, me.box.parcel[ranch.held[first_position(domino.code)]]):

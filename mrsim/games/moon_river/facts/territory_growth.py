@@ -4,7 +4,7 @@ A strategy imports these functions and gives its own weights; `me` and the optio
 """
 
 from mrsim.engine.bitset import count_cells, lowest_cell
-from mrsim.engine.jit import cached_rule, rule
+from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.engine.regions import touched_regions
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import bit, east, neighbours, north, south, west
@@ -60,11 +60,22 @@ def promise_crowded(ranch: Ranch, cells: int, free: int, by_herd: float, by_size
     return lost
 
 
+@formula
+def promise_added(ranch: Ranch, joined: int, cells: int, cows: int, free: int, by_herd: float, by_size: float) -> float:
+    """How much more new cells and the territories they join promise than before; `cows` of the cells have cows.
+
+    Most new cells join none, and then nobody has to be asked.
+    """
+    if joined:
+        return promise_joined(ranch, joined, cells, cows, free, by_herd, by_size)
+    return promise_of_territory(count_cells(cells), cows, room_of(cells, free), by_herd, by_size)
+
+
 @rule
 def promise_joined(
     ranch: Ranch, joined: int, cells: int, cows: int, free: int, by_herd: float, by_size: float
 ) -> float:
-    """How much more new cells and the territories they join promise than before; `cows` of the cells have cows."""
+    """The same for cells that join some territories."""
     territory = joined | cells
     herd = count_cells(joined & ranch.herds) + cows
     after = promise_of_territory(count_cells(territory), herd, room_of(territory, free), by_herd, by_size)
@@ -89,14 +100,14 @@ def growth(me: Me, domino: Domino, by_herd: float, by_size: float, crowding: flo
         both = here | there
         joined = touched_regions(ranch, TERRITORY, neighbours(both) & ranch.land[first.landscape])
         if first.landscape != CORN:
-            more += promise_joined(ranch, joined, both, cows1 + cows2, free, by_herd, by_size)
+            more += promise_added(ranch, joined, both, cows1 + cows2, free, by_herd, by_size)
     else:
         joined = touched_regions(ranch, TERRITORY, neighbours(here) & ranch.land[first.landscape])
         if first.landscape != CORN:
-            more += promise_joined(ranch, joined, here, cows1, free, by_herd, by_size)
+            more += promise_added(ranch, joined, here, cows1, free, by_herd, by_size)
         other = touched_regions(ranch, TERRITORY, neighbours(there) & ranch.land[second.landscape])
         if second.landscape != CORN:
-            more += promise_joined(ranch, other, there, cows2, free, by_herd, by_size)
+            more += promise_added(ranch, other, there, cows2, free, by_herd, by_size)
         joined |= other
     beside = touched_regions(ranch, TERRITORY, neighbours(here | there) & ranch.laid & ~ranch.land[CORN]) & ~joined
     return more - crowding * promise_crowded(ranch, beside, free, by_herd, by_size)

@@ -290,7 +290,7 @@ def measure_groups(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: B
         room = count_cells(neighbours(group) & ranch.free)
         if room:
             x[GROUPS] += 1.0
-            far = float(counts_as(ranch, game, box, group))
+            far = float(counts_as(ranch, game, box, group, ranch.free, 0))
             if far > x[GROUP] or (far == x[GROUP] and room > x[GROUP_ROOM]):
                 x[GROUP] = far
                 x[GROUP_ROOM] = room

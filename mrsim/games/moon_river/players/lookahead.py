@@ -16,15 +16,20 @@ from mrsim.games.moon_river.facts.option_gains import cow_worth
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
 from mrsim.games.moon_river.players.expert_value import measure_situation, set_to_come, value_of_ranch
 from mrsim.games.moon_river.players.options import list_pairs
+from mrsim.games.moon_river.players.ranch_shapes import can_be_imagined
 from mrsim.games.moon_river.players.ranch_value import (
+    NO_POSITION,
     held_worth,
     look_at,
     look_at_held,
+    note_before,
     note_unseen,
     weigh,
     worth,
     worth_of_look,
+    worth_with_domino,
     worth_with_expert,
+    worth_with_other_cows,
 )
 from mrsim.games.moon_river.rules.expanding import (
     drop_held,
@@ -130,6 +135,7 @@ def look_up(me: Me) -> bool:
     me.scratch.searched = 1
     me.scratch.game[0].ranch[NOW] = me.game.ranch[me.seat_number]
     hold_sure_parcels(imagined_ranch(me, NOW), me.game, me.box, me.seat_number)
+    me.scratch.outlook.sure = imagined_ranch(me, NOW).holding - me.game.ranch[me.seat_number].holding
     note_unseen(me.scratch.outlook, me.game, me.box)
     if me.scratch.expert.judges:
         me.scratch.expert.partner = NONE
@@ -230,6 +236,7 @@ def ride_once(ranch: Ranch, steps: int) -> int:
     """The ride of one cow that gains most for each step; how many steps it took, 0 if none gains."""
     most = 0.0
     start, end, taken = NONE, NONE, 0
+    largest = largest_with_room(ranch)
     herds = ranch.herds
     while herds:
         cow = lowest_cell(herds)
@@ -238,6 +245,8 @@ def ride_once(ranch: Ranch, steps: int) -> int:
         reach = bit(cow)
         farther = ~ranch.herds
         for distance in range(1, steps + 1):
+            if (largest - loss) / distance <= most:
+                break
             reach |= neighbours(reach) & pastures(ranch)
             empty = reach & farther
             while empty:
@@ -251,6 +260,18 @@ def ride_once(ranch: Ranch, steps: int) -> int:
         remove_cow(ranch, start)
         put_cows(ranch, end, 1)
     return taken
+
+
+@rule
+def largest_with_room(ranch: Ranch) -> int:
+    """Cells of the largest territory in which a cow finds a cell of its own: no ride gains more."""
+    largest = 0
+    empty = pastures(ranch) & ~ranch.herds
+    while empty:
+        territory = territory_of(ranch, lowest_cell(empty))
+        largest = max(largest, count_cells(territory))
+        empty &= ~territory
+    return largest
 
 
 @rule
@@ -311,12 +332,15 @@ def somebody_can_be_robbed(game: GameState, seat: int) -> bool:
 def swap_well(me: Me, ranch: Ranch) -> float:
     """Swap the held parcel that is worth least for the best of all others, if that is worth more; how much more."""
     look_at(me.scratch.outlook, ranch, me.game, me.box)
-    return swap_seen(me, ranch)
+    given, taken, gain = best_exchange(me, ranch)
+    if gain > 0.0:
+        ranch.held[given] = taken
+    return gain
 
 
 @rule
-def swap_seen(me: Me, ranch: Ranch) -> float:
-    """The same on the ranch that was looked at last."""
+def best_exchange(me: Me, ranch: Ranch) -> tuple[int, int, float]:
+    """On the ranch that was looked at last: the position that is given, the parcel that is taken, and what it gains."""
     game, box, judged = me.game, me.box, me.scratch.outlook
     given, least = NONE, math.inf
     for i in range(swappable(me, ranch)):
@@ -331,17 +355,13 @@ def swap_seen(me: Me, ranch: Ranch) -> float:
                 value = held_worth(judged, ranch, game, box.parcel[number])
                 if value > most:
                     taken, most = number, value
-    if given == NONE or taken == NONE:
-        return 0.0
-    ranch.held[given] = taken
-    return most - least
+    return given, taken, most - least if taken != NONE else 0.0
 
 
 @rule
 def swappable(me: Me, ranch: Ranch) -> int:
     """Held parcels but for those that are only sure to come, which stand last."""
-    sure = imagined_ranch(me, NOW).holding - me.game.ranch[me.seat_number].holding
-    return max(0, ranch.holding - sure)
+    return max(0, ranch.holding - me.scratch.outlook.sure)
 
 
 @rule
@@ -381,15 +401,20 @@ def hire_by_trial(me: Me, level: int, cell: int, stays: bool) -> float:
 
 @rule
 def hire_by_look(me: Me, level: int, cell: int, stays: bool) -> float:
-    """Every partner is weighed on the same ranch, which is left as it was; cowboys come last, for they change it."""
-    game, outlook, ranch = me.game, me.scratch.outlook, copied(me, level, level + 1)
+    """Every partner is weighed on the same ranch; cowboys come last, for they change it. If none stays, it is lost."""
+    game, outlook = me.game, me.scratch.outlook
     if partners_waiting(game) == 0:
         return outlook_of_level(me, level)
+    tried_on = level
+    if stays:
+        tried_on = level + 1
+        copied(me, level, tried_on)
+    ranch = imagined_ranch(me, tried_on)
     add_partner(ranch, cell)
     best = worth(outlook, ranch, game, me.box)
-    weigh_specialists(me, level, cell, best)
+    weigh_specialists(me, ranch, cell, best)
     if ride_well(ranch, me.box.cowboy_steps):
-        best = worth(outlook, ranch, game, me.box)
+        best = worth_with_other_cows(outlook, ranch, game, me.box)
     chosen, side = NONE, COWBOY
     for seat in range(game.saloon_seats):
         partner = game.saloon[seat]
@@ -404,17 +429,16 @@ def hire_by_look(me: Me, level: int, cell: int, stays: bool) -> float:
 
 
 @rule
-def weigh_specialists(me: Me, level: int, cell: int, plain: float) -> None:
-    """Note what the ranch above a level will be worth with each of those who wait; it was looked at and is `plain`."""
+def weigh_specialists(me: Me, ranch: Ranch, cell: int, plain: float) -> None:
+    """Note what a ranch will be worth with each of those who wait; it was looked at with a partner, and is `plain`."""
     outlook, waiting = me.scratch.outlook, kinds_waiting(me.game)
     for partner in range(GOLD_DIGGER, len(PARTNERS)):
         if waiting >> partner & 1:
-            ranch = imagined_ranch(me, level + 1)
             outlook.of_partner[partner] = worth_with_expert(outlook, ranch, me.game, me.box, partner - GOLD_DIGGER)
     if waiting >> DESPERADO & 1:
-        outlook.of_partner[DESPERADO] = worth_with_desperado(me, level, cell, plain)
+        outlook.of_partner[DESPERADO] = worth_with_desperado(me, ranch, cell, plain)
     if waiting >> RUSTLER & 1:
-        outlook.of_partner[RUSTLER] = worth_with_rustler(me, imagined_ranch(me, level + 1), cell, plain)
+        outlook.of_partner[RUSTLER] = worth_with_rustler(me, ranch, cell, plain)
 
 
 @rule
@@ -428,20 +452,23 @@ def kinds_waiting(game: GameState) -> int:
 
 
 @rule
-def worth_with_desperado(me: Me, level: int, cell: int, plain: float) -> float:
+def worth_with_desperado(me: Me, ranch: Ranch, cell: int, plain: float) -> float:
     """What a ranch that was looked at will be worth after the best swap; in Outlaws he leads a posse."""
-    outlook, ranch = me.scratch.outlook, imagined_ranch(me, level + 1)
-    outlaws, value = ranch.outlaws, plain
-    start_special(ranch, DESPERADO, cell)
-    swaps = swap_seen(me, ranch) > 0.0
+    outlook, outlaws, value = me.scratch.outlook, ranch.outlaws, plain
+    given, taken, gain = best_exchange(me, ranch)
+    swaps = gain > 0.0
+    position = given if swaps else 0
+    own = ranch.held[position]
+    if swaps:
+        ranch.held[position] = taken
     if me.game.scenario == OUTLAWS:
+        start_special(ranch, DESPERADO, cell)
         value = worth(outlook, ranch, me.game, me.box)
+        ranch.outlaws = outlaws
     elif swaps:
-        look_at_held(outlook, ranch, me.game, me.box)
+        look_at_held(outlook, ranch, me.game, me.box, NO_POSITION)
         value = worth_of_look(outlook, me.game)
-    ranch.outlaws = outlaws
-    for i in range(ranch.holding):
-        ranch.held[i] = imagined_ranch(me, level).held[i]
+    ranch.held[position] = own
     return value
 
 
@@ -454,11 +481,20 @@ def worth_with_rustler(me: Me, ranch: Ranch, cell: int, plain: float) -> float:
     start_special(ranch, RUSTLER, cell)
     if steals:
         put_cows(ranch, cell, 1)
-    value = worth(me.scratch.outlook, ranch, me.game, me.box)
+    value = worth_with_other_cows(me.scratch.outlook, ranch, me.game, me.box)
     if steals:
         remove_cow(ranch, cell)
     ranch.outlaws = outlaws
     return value
+
+
+@rule
+def worth_of_domino(me: Me, level: int, code: int) -> float:
+    """What the ranch of a level, on which dominoes are imagined, will be worth with one, or with none."""
+    ranch = imagined_ranch(me, level)
+    if code != NONE and not me.scratch.expert.judges and can_be_imagined(ranch, me.box, code):
+        return worth_with_domino(me.scratch.outlook, ranch, me.game, me.box, code)
+    return lay_on_next(me, level, code, False)
 
 
 @cached_rule
@@ -492,10 +528,14 @@ def follow_up(me: Me, level: int, closely: int, best: float) -> float:
     desk = me.scratch.desk[FOLLOW_UPS]
     desk.count = 0
     list_pairs(ranch, me.box, desk)
+    if desk.count <= closely:
+        for i in range(desk.count):
+            best = max(best, worth_of_domino(me, level, desk.code[i]))
+        return best
     for i in range(desk.count):
         desk.score[i] = promise_of_domino(me, ranch, desk.code[i])
     for place in range(note_best(desk, closely)):
-        best = max(best, lay_on_next(me, level, desk.code[desk.best[place]], False))
+        best = max(best, worth_of_domino(me, level, desk.code[desk.best[place]]))
     return best
 
 
@@ -531,6 +571,7 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
     game = me.game
     to_come = parcels_to_come(game, me.box, me.seat_number)
     forget_halves(me.scratch.imagined_halves, 0)
+    note_before(me.scratch.outlook, imagined_ranch(me, level), game, me.box)
     if to_come == 0:
         return follow_up(me, level, closely, outlook_of_level(me, level))
     weigh_with(me, to_come - 1)
@@ -546,10 +587,13 @@ def claim_and_follow_up(me: Me, level: int, closely: int) -> float:
 @rule
 def with_claim(me: Me, level: int, slot: int, closely: int) -> float:
     """What a ranch will be worth with this parcel of the next column: what follows with it, and acting early."""
-    forget_halves(me.scratch.imagined_halves, imagined_ranch(me, level).holding)
-    hold(copied(me, level, CLAIMED), me.game.next_column[slot])
-    early = (COLUMN - 1 - slot) * me.scratch.outlook.weight[TURNS_BEFORE_OTHERS]
-    return follow_up(me, CLAIMED, closely, me.scratch.outlook.offer[slot]) + early
+    ranch = imagined_ranch(me, level)
+    holding = ranch.holding
+    forget_halves(me.scratch.imagined_halves, holding)
+    hold(ranch, me.game.next_column[slot])
+    worth_then = follow_up(me, level, closely, me.scratch.outlook.offer[slot])
+    ranch.holding = holding
+    return worth_then + (COLUMN - 1 - slot) * me.scratch.outlook.weight[TURNS_BEFORE_OTHERS]
 
 
 @rule
@@ -561,7 +605,7 @@ def look_at_offers(me: Me, level: int) -> None:
     for slot in range(COLUMN):
         if game.next_owner[slot] == NONE:
             hold(ranch, game.next_column[slot])
-            look_at_held(outlook, ranch, game, me.box)
+            look_at_held(outlook, ranch, game, me.box, NO_POSITION)
             outlook.offer[slot] = worth_of_look(outlook, game)
             ranch.holding = holding
 
@@ -608,8 +652,9 @@ def search_dominoes(me: Me, options: int, closely: int) -> None:
     desk.count = 0
     list_pairs(me.game.ranch[me.seat_number], me.box, desk)
     add_option(desk, NONE)
+    note_before(me.scratch.outlook, imagined_ranch(me, NOW), me.game, me.box)
     for i in range(desk.count):
-        desk.score[i] = lay_on_next(me, NOW, desk.code[i], False)
+        desk.score[i] = worth_of_domino(me, NOW, desk.code[i])
     for place in range(note_best(desk, options)):
         option = desk.best[place]
         lay_on_next(me, NOW, desk.code[option], True)
@@ -641,6 +686,7 @@ def outlook_of_claim(me: Me, parcel: Parcel, closely: float, spite: float) -> fl
         weigh_with(me, parcels_to_come(me.game, me.box, me.seat_number) - 1)
         look_at_rivals(me)
         look_at_offers(me, NOW)
+        note_before(me.scratch.outlook, imagined_ranch(me, NOW), me.game, me.box)
         forget_halves(me.scratch.imagined_halves, 0)
     slot = 0
     while me.game.next_column[slot] != parcel.number_in_box:

@@ -2,6 +2,7 @@
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
+from mrsim.engine.regions import touched_regions
 from mrsim.games.moon_river.facts.features import (
     ANYTHING,
     BEST_TERRITORY,
@@ -42,12 +43,13 @@ from mrsim.games.moon_river.facts.features import (
     UNPROTECTED_CELLS,
     UNPROTECTED_COWS,
 )
-from mrsim.games.moon_river.facts.option_gains import added_resources
+from mrsim.games.moon_river.facts.option_gains import added_resources, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
-from mrsim.games.moon_river.rules.expanding import connecting_cells
-from mrsim.games.moon_river.rules.grid import east, neighbours, north, south, west
-from mrsim.games.moon_river.rules.ranch import CORN, FARM, FOREST, RESOURCE, protected_cells, surplus_cows
+from mrsim.games.moon_river.players.ranch_shapes import count_cows_again, imagine_domino, note_shape
+from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
+from mrsim.games.moon_river.rules.grid import bit, east, neighbours, north, south, west
+from mrsim.games.moon_river.rules.ranch import CORN, FARM, FOREST, RESOURCE
 from mrsim.games.moon_river.rules.records import (
     FEWEST_PLAYERS,
     NONE,
@@ -74,6 +76,9 @@ from mrsim.games.moon_river.rules.scoring import (
     territory_points,
 )
 from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
+
+NO_POSITION = 0
+"""Positions of held parcels, as bits: none."""
 
 MOST_ROOM = 4
 """Free cells beside a territory from which on more make no difference."""
@@ -153,34 +158,89 @@ def worth_with_expert(outlook: RanchOutlook, ranch: Ranch, game: GameState, box:
 @rule
 def look_at(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
     """Fill in every feature of a ranch."""
+    note_shape(outlook.seen, ranch)
+    points = look_at_shape(outlook, ranch) + territory_points(ranch, ranch.land[CORN])
+    if game.scenario != NONE:
+        look_at_groups(outlook, ranch, game, box, 0, 0)
+    outlook.points_seen = points_beside_territories(ranch, game, box)
+    outlook.feature[POINTS] = points + outlook.points_seen
+    look_at_held(outlook, ranch, game, box, NO_POSITION)
+
+
+@rule
+def worth_with_other_cows(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> float:
+    """What the ranch that was looked at last will be worth now that its cows stand elsewhere, or one came."""
+    if game.scenario == OUTLAWS:
+        return worth(outlook, ranch, game, box)
+    count_cows_again(outlook.seen, ranch)
+    points = look_at_territories(outlook) + territory_points(ranch, ranch.land[CORN])
+    outlook.feature[POINTS] = points + outlook.points_seen
+    look_at_held(outlook, ranch, game, box, NO_POSITION)
+    return worth_of_look(outlook, game)
+
+
+@rule
+def note_before(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
+    """From now on dominoes are imagined on this ranch."""
+    note_shape(outlook.before, ranch)
+    outlook.points_before = points_beside_territories(ranch, game, box)
+
+
+@rule
+def worth_with_domino(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box, code: int) -> float:
+    """What the ranch that dominoes are imagined on will be worth with one that can be imagined."""
+    i, j = first_position(code), second_position(code)
+    first, second = box.parcel[ranch.held[i]], box.parcel[ranch.held[j]]
+    here, there = bit(first_cell_of(code)), bit(second_cell_of(code))
+    imagine_domino(outlook.seen, outlook.before, ranch, game, first, second, here, there)
+    points = look_at_shape(outlook, ranch) + outlook.points_before
+    points += added_resources(ranch, first) + added_resources(ranch, second)
+    if game.scenario != NONE:
+        points += scenario_gain(game, box, ranch, first, second, first_cell_of(code), second_cell_of(code))
+        members1, members2 = gathered(game.scenario, first), gathered(game.scenario, second)
+        new = (here if members1 else 0) | (there if members2 else 0)
+        look_at_groups(outlook, ranch, game, box, new, members1 + members2)
+    outlook.feature[RESOURCES_LAID + RESOURCE[first.landscape]] += first.resource
+    outlook.feature[RESOURCES_LAID + RESOURCE[second.landscape]] += second.resource
+    outlook.feature[POINTS] = points
+    look_at_held(outlook, ranch, game, box, bit(i) | bit(j))
+    return worth_of_look(outlook, game)
+
+
+@rule
+def points_beside_territories(ranch: Ranch, game: GameState, box: Box) -> int:
+    """Points of resources, partners and the scenario."""
+    points = resource_points(ranch) + partner_points(ranch)
+    return points if game.scenario == NONE else points + scenario_points(ranch, box, game.scenario)
+
+
+@rule
+def look_at_shape(outlook: RanchOutlook, ranch: Ranch) -> int:
+    """Fill in what the shape says, and what partners and resources there are; what territories score but for corn."""
     feature = outlook.feature
     feature[ANYTHING] = 1.0
     feature[TURNS_BEFORE_OTHERS] = 0.0
-    look_at_cells(outlook, ranch)
-    points = look_at_landscapes(outlook, ranch) + resource_points(ranch) + partner_points(ranch)
+    look_at_cells(outlook, ranch.bridges)
     for resource in range(len(RESOURCES)):
         feature[RESOURCES_LAID + resource] = ranch.resource[resource]
         feature[EXPERTS + resource] = ranch.experts[resource]
     for k in range(GROUP, len(FEATURES)):
         feature[k] = 0.0
-    if game.scenario != NONE:
-        points += scenario_points(ranch, box, game.scenario)
-        look_at_groups(outlook, ranch, game, box)
-    feature[POINTS] = points
-    look_at_held(outlook, ranch, game, box)
+    return look_at_territories(outlook)
 
 
 @rule
-def look_at_cells(outlook: RanchOutlook, ranch: Ranch) -> None:
+def look_at_cells(outlook: RanchOutlook, bridges: int) -> None:
     """Where dominoes can still go."""
-    free = ranch.free
+    shape = outlook.seen
+    free = shape.free
     outlook.feature[FREE_CELLS] = count_cells(free)
     outlook.feature[DEAD_CELLS] = count_cells(cut_off(free))
     outlook.feature[NARROW_CELLS] = count_cells(narrow(free))
-    outlook.feature[FREE_BRIDGES] = count_cells(free & ranch.bridges)
+    outlook.feature[FREE_BRIDGES] = count_cells(free & bridges)
     loose = 0
     for landscape in range(len(LANDSCAPES)):
-        loose |= (connecting_cells(ranch, landscape) == 0) << landscape
+        loose |= (free & (shape.beside[landscape] | bridges) == 0) << landscape
     outlook.loose = loose
     outlook.feature[OPEN_LANDSCAPES] = len(LANDSCAPES) - count_cells(loose)
 
@@ -194,45 +254,44 @@ def narrow(free: int) -> int:
 
 
 @rule
-def look_at_landscapes(outlook: RanchOutlook, ranch: Ranch) -> int:
+def look_at_territories(outlook: RanchOutlook) -> int:
     """The territories of every landscape, their cells and cows, and how they can grow; what they score now.
 
-    On corn no cow can stand, but for a stolen one. Sums are kept in variables until everything is seen: a feature that
-    were added to for each territory would be read from memory again each time.
+    Sums are kept in variables until everything is seen: a feature that were added to for each territory would be read
+    from memory again each time. What a territory doesn't have counts 0 times: a processor that guessed wrongly whether
+    it has it would lose more time than it takes to add nothing.
     """
-    safe, herds, free = protected_cells(ranch), ranch.herds, ranch.free
-    points = territory_points(ranch, ranch.land[CORN])
+    shape = outlook.seen
+    free, points = shape.free, 0
     growing, by_room, squares_growing, by_share, by_cows = 0, 0, 0, 0.0, 0.0
     squares, spare_by_cells, crowded, largest, best, open_cows, open_cells = 0, 0, 0, 0, 0, 0, 0
     for landscape in range(len(LANDSCAPES)):
-        best_herd, most_cells = 0, 0
-        land = ranch.land[landscape] if landscape != CORN else 0
-        while land:
-            territory = ranch.region[TERRITORY, lowest_cell(land)]
-            land &= ~territory
-            cells, herd, spare = count_cells(territory), count_cells(territory & herds), surplus_cows(ranch, territory)
-            cows = herd + spare
-            points += cells * herd
-            squares += cells * cells
-            largest = max(largest, cells)
-            best = max(best, cells * cows)
-            moving = min(spare, cells - herd)
-            spare_by_cells += moving * cells
-            crowded += spare - moving
-            if herd and territory & safe == 0:
-                open_cows += cows
-                open_cells = max(open_cells, cells)
-            room = count_cells(neighbours(territory) & free)
-            if room:
-                growing += cows
-                by_room += cows * min(room, MOST_ROOM)
-                squares_growing += cells * cells
-                by_share += cows * outlook.share[landscape]
-                by_cows += cells * outlook.cows[landscape]
-                best_herd = max(best_herd, herd)
-                most_cells = max(most_cells, cells)
-        outlook.best_herd[landscape] = best_herd
-        outlook.most_cells[landscape] = most_cells
+        outlook.best_herd[landscape] = 0
+        outlook.most_cells[landscape] = 0
+    for t in range(shape.territories):
+        territory = shape.territory[t]
+        cells, herd, cows = count_cells(territory.cells), territory.herd, territory.cows
+        points += cells * herd
+        squares += cells * cells
+        largest = max(largest, cells)
+        best = max(best, cells * cows)
+        spare = cows - herd
+        moving = min(spare, cells - herd)
+        spare_by_cells += moving * cells
+        crowded += spare - moving
+        exposed = 0 if territory.guarded else min(herd, 1)
+        open_cows += exposed * cows
+        open_cells = max(open_cells, exposed * cells)
+        room = count_cells(territory.border & free)
+        grows = min(room, 1)
+        growing += grows * cows
+        by_room += cows * min(room, MOST_ROOM)
+        squares_growing += grows * cells * cells
+        landscape = territory.landscape
+        by_share += grows * cows * outlook.share[landscape]
+        by_cows += grows * cells * outlook.cows[landscape]
+        outlook.best_herd[landscape] = max(outlook.best_herd[landscape], float(grows * herd))
+        outlook.most_cells[landscape] = max(outlook.most_cells[landscape], float(grows * cells))
     feature = outlook.feature
     feature[GROWING_COWS], feature[GROWING_COWS_BY_ROOM] = growing, by_room
     feature[GROWING_CELLS_SQUARED], feature[GROWING_COWS_BY_SHARE] = squares_growing, by_share
@@ -244,9 +303,8 @@ def look_at_landscapes(outlook: RanchOutlook, ranch: Ranch) -> int:
 
 
 @rule
-def look_at_groups(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
-    """The groups of the scenario."""
-    feature = outlook.feature
+def look_at_groups(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box, new: int, gold: int) -> None:
+    """The groups of the scenario; an imagined domino adds `new` cells to one of them, with their gold."""
     layer = TERRITORY
     cells = ranch.land[FOREST]
     if game.scenario == MOON_RIVER_CITY:
@@ -255,38 +313,56 @@ def look_at_groups(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Bo
         layer, cells = VEIN, ranch.gold
     elif game.scenario == OUTLAWS:
         layer, cells = POSSE, ranch.partners
+    if new:
+        joined = touched_regions(ranch, layer, neighbours(new) & cells)
+        cells &= ~joined
+        look_at_group(outlook, ranch, game, box, joined | new, gold)
     while cells:
         group = ranch.region[layer, lowest_cell(cells)]
-        room = count_cells(neighbours(group) & ranch.free)
-        if room:
-            feature[GROUPS] += 1.0
-            far = float(counts_as(ranch, game, box, group))
-            if far > feature[GROUP] or (far == feature[GROUP] and room > feature[GROUP_ROOM]):
-                feature[GROUP] = far
-                feature[GROUP_ROOM] = room
+        look_at_group(outlook, ranch, game, box, group, 0)
         cells &= ~group
+    feature = outlook.feature
     feature[SHORT_GROUP] = 1.0 if 0 < feature[GROUP] < box.group_size else 0.0
 
 
 @rule
-def counts_as(ranch: Ranch, game: GameState, box: Box, group: int) -> int:
-    """How far a group is: what would count if it scored, 1 less if it still lacks the river or an outlaw."""
+def look_at_group(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box, group: int, new_gold: int) -> None:
+    """One group, if it can grow."""
+    feature, free = outlook.feature, outlook.seen.free
+    room = count_cells(neighbours(group) & free)
+    if room:
+        feature[GROUPS] += 1.0
+        far = float(counts_as(ranch, game, box, group, free, new_gold))
+        if far > feature[GROUP] or (far == feature[GROUP] and room > feature[GROUP_ROOM]):
+            feature[GROUP] = far
+            feature[GROUP_ROOM] = room
+
+
+@rule
+def counts_as(ranch: Ranch, game: GameState, box: Box, group: int, free: int, new_gold: int) -> int:
+    """How far a group is: what would count if it scored, 1 less if it still lacks the river or an outlaw.
+
+    Of its cells those with `new_gold` do not lie yet.
+    """
     if game.scenario == GOLD_RUSH:
-        return gold_in(ranch, box, group)
+        return gold_in(ranch, box, group & ranch.gold) + new_gold
     size = count_cells(group)
     if game.scenario == OUTLAWS and group & ranch.outlaws == 0:
         return size - 1
     if game.scenario == TIMBER_RAFTING and group & box.river == 0:
-        return size - 1 if neighbours(group) & ranch.free & box.river else 0
+        return size - 1 if neighbours(group) & free & box.river else 0
     return size
 
 
 @rule
-def look_at_held(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box) -> None:
-    """What the held parcels would bring where they fit best."""
+def look_at_held(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box, laid: int) -> None:
+    """What the held parcels would bring where they fit best, but for those on the positions of `laid`."""
     joins, by_cells = 0.0, 0.0
-    cows, resources, recruits, droughts, loose, of_group = 0, 0, 0, 0, 0, 0
+    held, cows, resources, recruits, droughts, loose, of_group = 0, 0, 0, 0, 0, 0, 0
     for i in range(ranch.holding):
+        if laid >> i & 1:
+            continue
+        held += 1
         parcel = box.parcel[ranch.held[i]]
         joins += outlook.best_herd[parcel.landscape]
         by_cells += parcel.cows * outlook.most_cells[parcel.landscape]
@@ -298,7 +374,7 @@ def look_at_held(outlook: RanchOutlook, ranch: Ranch, game: GameState, box: Box)
         if game.scenario != NONE:
             of_group += gathered(game.scenario, parcel)
     feature = outlook.feature
-    feature[HELD], feature[HELD_ABOVE_TWO] = ranch.holding, max(0, ranch.holding - 2)
+    feature[HELD], feature[HELD_ABOVE_TWO] = held, max(0, held - 2)
     feature[HELD_JOINS], feature[HELD_COWS_BY_CELLS], feature[HELD_COWS] = joins, by_cells, cows
     feature[HELD_RESOURCES], feature[HELD_RECRUITS], feature[HELD_DROUGHTS] = resources, recruits, droughts
     feature[HELD_LOOSE], feature[HELD_FOR_GROUP] = loose, of_group

@@ -212,11 +212,37 @@ class Log:
 
 
 class HalfGains:
-    """What held parcels gain on cells by themselves, as far as it is known."""
+    """What held parcels gain on cells by themselves."""
 
-    known: Annotated[Ints, MOST_HELD]
-    """The cells of each parcel for which it is."""
+    weighed: int
+    """How many of them were weighed."""
     gain: Annotated[Ints, MOST_HELD, CELLS]
+
+
+class Territory:
+    """A territory, as far as it matters for what its ranch will be worth."""
+
+    rank: int
+    """Its place among the territories of its ranch: by landscape, then by the first cell."""
+    landscape: int
+    cells: int
+    border: int
+    """All cells beside it."""
+    herd: int
+    """Cells with a cow."""
+    cows: int
+    guarded: int
+    """1 if a partner stands there."""
+
+
+class RanchShape:
+    """Where a ranch can grow: its free cells and its territories, but for those of corn."""
+
+    free: int
+    beside: Annotated[Ints, len(LANDSCAPES)]
+    """All cells beside parcels of each landscape."""
+    territories: int
+    territory: Annotated[MutableSequence[Territory], CELLS]
 
 
 class RanchOutlook:
@@ -225,6 +251,15 @@ class RanchOutlook:
     learnt: Annotated[Floats, PLAYERS - FEWEST_PLAYERS + 1, len(OF_SCENARIOS), len(TO_COME), len(FEATURES)]
     weight: Annotated[Floats, len(FEATURES)]
     feature: Annotated[Floats, len(FEATURES)]
+    seen: RanchShape
+    """Of the ranch that was looked at last."""
+    before: RanchShape
+    """Of the ranch that dominoes are imagined on."""
+    points_seen: int
+    points_before: int
+    """Points of these ranches that are not of their territories."""
+    sure: int
+    """Parcels that the own ranch is imagined to hold because they are sure to come."""
     loose: int
     """Landscapes, as bits, of which no parcel connects anywhere."""
     of_partner: Annotated[Floats, len(PARTNERS)]
@@ -240,9 +275,9 @@ class RanchOutlook:
 class ExpertOutlook:
     """What an expert judges a ranch by: the network, with what is looked at; and what is seen on the way."""
 
+    network: ValueNetwork
     judges: int
     """1 while an expert decides, 0 while a planner does."""
-    network: ValueNetwork
     share: Annotated[Floats, len(LANDSCAPES)]
     cows: Annotated[Floats, len(LANDSCAPES)]
     best_herd: Annotated[Floats, len(LANDSCAPES)]
@@ -272,6 +307,8 @@ class ExpertOutlook:
 class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
+    expert: ExpertOutlook
+    """First, so that its network begins with a line of the processor's cache."""
     key: int
     never: int
     always: int
@@ -286,7 +323,6 @@ class Scratch:
     box_ignores: Annotated[Ints, PLAYERS]
     """Sources as bits, and 1; 0 while the box of a player was not made."""
     outlook: RanchOutlook
-    expert: ExpertOutlook
     halves: HalfGains
     imagined_halves: HalfGains
     """Of the own ranch as it lies there, and of one that is imagined."""

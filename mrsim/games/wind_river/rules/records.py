@@ -167,6 +167,8 @@ class ExpertOutlook:
 class Scratch:
     """Room of one thread for games that are not played: imagined ones, and the one that an ignorant player sees."""
 
+    expert: ExpertOutlook
+    """First, so that its network begins with a line of the processor's cache."""
     key: int
     never: int
     always: int
@@ -177,7 +179,6 @@ class Scratch:
     log: Log
     notes: Notes
     perceived: GameState
-    expert: ExpertOutlook
     playouts: int
     candidates: int
     candidate: Annotated[Ints, MOST_OPTIONS]
