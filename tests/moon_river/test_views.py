@@ -85,9 +85,10 @@ def reader(view: type, show: Any = None) -> Callable[..., None]:
 
 
 def values(game: Playing, view: type, code: int, show: Any = None) -> Values:
-    """What a view says now."""
+    """What a view says now; as whenever a player is asked, what was weighed for another ranch is forgotten."""
     row = np.zeros(len(numbers(view)))
     record = game.game
+    game.scratch.halves.weighed = 0
     reader(view, show)(record, game.table.box, int(record.seat), game.scratch, code, row)
     return dict(zip(numbers(view), row.tolist(), strict=True))
 
