@@ -20,8 +20,8 @@ FALSE_ALARM_RATE: Final = 0.05
 def control_false_discoveries(tables: Sequence[ResultTable]) -> list[ResultTable]:
     """Control the false discoveries of all exploratory tables together.
 
-    What stands out was chosen because it does, so its interval becomes one that holds after the choice, and beside its
-    value is one that is drawn towards zero as far as the noise of its table asks.
+    What stands out was chosen because it does, so beside its interval there is one that holds after the choice, and
+    beside its value one that is drawn towards zero as far as the noise of its table asks.
     """
     looking = [table for table in tables if table.family == "exploratory"]
     if not looking:
@@ -43,8 +43,7 @@ def _selection_columns(table: ResultTable, adjusted: Floats, level: float) -> li
     columns = [null_unknown(adjusted).alias("p_adjusted"), pl.Series("stands_out", out)]
     if table.effects is None:
         return columns
-    low, high = (table.lines[name].cast(pl.Float64).fill_null(np.nan).to_numpy().copy() for name in ("low", "high"))
-    drawn = np.full(len(out), np.nan)
+    low, high, drawn = np.full((3, len(out)), np.nan)
     if out.any():
         chosen = intervals_at_level(table.effects.only(out), level)
         shift = (table.lines["value"].to_numpy() - table.effects.value)[out]
@@ -52,5 +51,5 @@ def _selection_columns(table: ResultTable, adjusted: Floats, level: float) -> li
         drawn[out] = shrink_effects(table.effects).value[out] + shift
     return [
         *columns,
-        *(null_unknown(v).alias(n) for n, v in (("low", low), ("high", high), ("drawn", drawn))),
+        *(null_unknown(v).alias(n) for n, v in (("chosen_low", low), ("chosen_high", high), ("drawn", drawn))),
     ]

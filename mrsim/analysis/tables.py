@@ -42,6 +42,7 @@ COMMON_STYLES: Final[Mapping[str, ColumnStyle]] = MappingProxyType(
         ALIKE: "p value",
         "drawn": "share",
         **dict.fromkeys(("rows", "blocks", "low", "high", "error", "p", "p_adjusted"), "hidden"),
+        **dict.fromkeys(("chosen_low", "chosen_high"), "hidden"),
         **dict.fromkeys((AVERAGED, WEIGHTS, UNIT), "hidden"),
     }
 )

@@ -31,7 +31,7 @@ def picture_lines(headline: Headline) -> list[str]:
 def describe_move_intervals(headline: Headline) -> str:
     """Why the intervals of changes are as wide as they are."""
     looks = " and at every look" if headline.is_looked_at else ""
-    return f"The intervals hold together{looks}: each is wider than one alone would be."
+    return f"Intervals hold together{looks}, so each is wider than one alone."
 
 
 def share_lines(level: LevelOfShares) -> Iterator[str]:

@@ -581,7 +581,7 @@ def test_the_picture_of_a_what_if_has_every_share_before_and_after():
         ["Mary", "22.0", "%", "23.0", "%", "+1.0", "−4.3", "to", "+1.1", "no"],
         ["Big", "Jo", "28.4", "%", "26.8", "%", "−1.6", "−4.3", "to", "+1.1", "no"],
         [],
-        "The intervals hold together and at every look: each is wider than one alone would be.".split(),
+        "Intervals hold together and at every look, so each is wider than one alone.".split(),
     ]
 
 

@@ -10,7 +10,6 @@ import pytest
 from mrsim.analysis.interval_choice import list_look_blocks, schedule_of_looks
 from mrsim.analysis.sentences import standout_sentences, verdict_sentences
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
-from mrsim.analysis.statistics.win_shares import win_share_table
 from mrsim.formatting import format_range
 from mrsim.runs.manifest import RunPlan
 from mrsim.stats.confidence_sequences import BEYOND_SCHEDULE, OPEN_SCHEDULE, schedule_until
@@ -92,13 +91,11 @@ def test_what_stands_out_has_an_interval_that_holds_after_the_choice_and_a_shrun
     table = found.table("clan")
     out = table.lines.filter("stands_out")
     assert len(out)
-    alone = win_share_table(found.context.base.sums, ("clan",)).lines.filter(table.lines["stands_out"])
-    assert (out["low"] <= alone["low"]).all()
-    assert (out["high"] >= alone["high"]).all()
+    assert (out["chosen_low"] <= out["low"]).all()
+    assert (out["chosen_high"] >= out["high"]).all()
     far, drawn = ((out[name] - out["equal"]).abs().to_numpy() for name in ("value", "drawn"))
     assert (drawn <= far).all()
-    others = ~table.lines["stands_out"]
-    assert table.lines.filter(others)["drawn"].null_count() == len(table.lines) - len(out)
+    assert table.lines.filter(~table.lines["stands_out"])["chosen_low"].null_count() == len(table.lines) - len(out)
 
 
 @pytest.mark.parametrize("targets", [[target("seat")], [target()], [target(), target(within=["weather"])]])

@@ -13,7 +13,7 @@ GAMES = [name.replace("-", "_") for name in games.compiled_games()]
 EVERY_GAME_FOLDER = pytest.mark.parametrize("game", GAMES)
 
 COMPILES = ("rule", "formula", "cached_rule", "entry_point", "compiled_view")
-KNOWS_NO_GAME = ("mrsim.errors", "mrsim.files", "mrsim.strategy", "mrsim.games.contract")
+KNOWS_NO_GAME = ("mrsim.errors", "mrsim.files", "mrsim.strategy", "mrsim.games.contract", "mrsim.formatting")
 """Plain Python and plain data: what compiled code reads of it are constants of the contract."""
 COMMANDS = ("train_weights.py", "train_guess.py")
 """Programs that play games themselves: no game imports them."""

@@ -384,7 +384,7 @@ BROKEN_CSV: dict[str, tuple[str | bytes, str]] = {
     "wrong column": (
         SMALL.replace("beaver", "bever"),
         (
-            f', row 1: column beaver is missing (perhaps "bever"); the columns are {NAMES}; '
+            f', row 1: column beaver is missing (perhaps "bever"), and "bever" is not known; the columns are {NAMES}; '
             "beaver may also be called beavers."
         ),
     ),

@@ -378,7 +378,7 @@ def test_colours_of_the_user_replace_those_of_the_series():
         (lambda: plots.draw_shares([1, 2]), "frame: a list is no frame of polars or pandas."),
         (lambda: plots.draw_shares(SHARES.select("value", "low", "high")), "by: name the columns"),
         (lambda: plots.draw_shares(SHARES.tail(1)), "frame: no line has a number in the column low"),
-        (lambda: plots.draw_board_map(BOARD, "round"), "shape: round is unknown; there is square"),
+        (lambda: plots.draw_board_map(BOARD, "round"), "shape: round is unknown; choose square"),
         (lambda: plots.save_plot(plots.draw_shares(SHARES), "x.gif"), "file: x.gif does not end in .svg or"),
     ],
 )

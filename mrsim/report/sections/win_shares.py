@@ -25,7 +25,6 @@ from mrsim.sums.measures import EVEN_CHANCE
 FULL: Final = 0.6
 """A heat map is drawn where at least this share of it has a number."""
 MOST_HEAT_ROWS: Final = 24
-AFTER_CHOICE: Final = "The interval of what stands out is wider than others, because it was picked for that."
 
 
 def faction_parts(subject: Subject) -> Iterator[SectionPart]:
@@ -90,13 +89,10 @@ def heat_map_figures(table: ResultTable, lines: Sequence[TableLine], title: str 
 
 def how_to_read_shares(table: ResultTable) -> str:
     if len(table.by) == 1:
-        return (
-            "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share. "
-            f"{AFTER_CHOICE}"
-        )
+        return "A dot is the win share in per cent, the line its 95 % interval; the dashed line is an equal share."
     return (
         "Win share in per cent, its 95 % interval below. The colour says how far it is from an equal share: from "
-        f"2, 5 and 10 points on. ▲ and ▼ stand out even though many places were looked at. {AFTER_CHOICE}"
+        "2, 5 and 10 points on. ▲ and ▼ stand out even though many places were looked at."
     )
 
 
