@@ -23,7 +23,7 @@ SECONDS_A_COUNT: Final = 0.25
 """How often counters move."""
 SECONDS_A_LOOK: Final = 0.5
 """How often the picture moves at most."""
-LOOK_COST: Final = 0.02
+LOOK_COST: Final = 0.01
 """The part of the time for playing that describing looks may take; a look between is not shown, the last one is."""
 
 
