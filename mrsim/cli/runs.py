@@ -121,6 +121,7 @@ def verify_command(
     """
     from mrsim.cli.screen import results_console, say_if_compiling
     from mrsim.runs.reader import read_run
+    from mrsim.runs.verify import describe_checked_blocks
     from mrsim.runs.verify import verify_run as check
 
     say_if_compiling()
@@ -128,11 +129,7 @@ def verify_command(
     wrong = [one for one in checked if not one.is_same]
     for one in wrong:
         results_console().print(f"differs: deal {one.block} of {one.arm}: {', '.join(one.differs)}")
-    whole = sum(one.is_part_checked for one in checked)
-    results_console().print(
-        f"{len(checked) - len(wrong)} of {len(checked)} deals are the same when played again; tallies were compared "
-        f"for {whole} of them."
-    )
+    results_console().print(describe_checked_blocks(checked))
     if wrong:
         raise typer.Exit(WRONG)
 

@@ -1,6 +1,6 @@
 """Play some blocks of a run again and compare."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -40,6 +40,12 @@ class CheckedBlock:
     def is_same(self) -> bool:
         """Whether every column is the same."""
         return not self.differs
+
+
+def describe_checked_blocks(checked: Sequence[CheckedBlock]) -> str:
+    """How many deals were the same, and for how many of them what is tallied was compared as well."""
+    same, whole = sum(one.is_same for one in checked), sum(one.is_part_checked for one in checked)
+    return f"{same} of {len(checked)} deals are the same when played again; tallies were compared for {whole} of them."
 
 
 def verify_run(run: StoredRun, blocks: int, seed: int, *, trust: bool = False) -> Iterator[CheckedBlock]:

@@ -116,6 +116,12 @@ def report_job(number: int, run: str) -> Job:
     return Job(str(request["job"]), "report", run, request, f"mrsim report {run}")
 
 
+def verify_job(number: int, run: str) -> Job:
+    """Some deals of a run, played again and compared."""
+    request = {"do": "verify", "job": f"verify-{number}", "run": run}
+    return Job(str(request["job"]), "verify", run, request, f"mrsim verify {run}")
+
+
 def search_job(number: int, draft: Draft, wanted: Mapping[str, Any]) -> Job:
     """A search for other boxes, for the question and the players of a draft."""
     name, over = str(wanted.get("search")), str(wanted.get("over") or "")

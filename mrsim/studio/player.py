@@ -21,6 +21,8 @@ from mrsim.studio.playing import Message, Send, StudioProgress, play_with_looks,
 
 Request = Mapping[str, Any]
 
+DEALS_VERIFIED: Final = 20
+"""As `mrsim verify` does where nobody says how many."""
 NICENESS: Final = 5
 """The page comes first."""
 SECONDS_TO_END: Final = 3
@@ -64,6 +66,16 @@ def write_run_report(request: Request, send: Send, brake: Brake) -> None:  # noq
     send({"kind": "ended", "job": request["job"], "status": "complete", "file": str(folder / "report.html")})
 
 
+def verify_stored_run(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  some seconds
+    """Play some deals of a run again, and say how many are the same."""
+    from mrsim.runs.reader import read_run
+    from mrsim.runs.verify import describe_checked_blocks, verify_run
+
+    checked = list(verify_run(read_run(Path(request["run"])), DEALS_VERIFIED, seed=1, trust=True))
+    send({"kind": "note", "job": request["job"], "text": describe_checked_blocks(checked)})
+    send({"kind": "ended", "job": request["job"], "status": "complete"})
+
+
 def search_for_boxes(request: Request, send: Send, brake: Brake) -> None:
     """Search boxes, as `mrsim deviations`, `sweep`, `balance` and `exploit` do; what is found so far is sent too."""
     from mrsim.studio.searches import carry_out_search
@@ -86,8 +98,9 @@ DOINGS: Final[dict[str, Callable[[Request, Send, Brake], None]]] = {
     "tell": tell_stored_game,
     "report": write_run_report,
     "search": search_for_boxes,
+    "verify": verify_stored_run,
 }
-BESIDE: Final = ("tell", "report")
+BESIDE: Final = ("tell", "report", "verify")
 """What is done while something else is played."""
 
 

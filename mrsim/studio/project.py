@@ -1,6 +1,7 @@
 """What there is in a project: experiments about games with editable boxes, players and runs."""
 
 import ast
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from mrsim.version import VERSION
 
 DECLARATIONS: Final = ("number", "pieces")
 """The functions of `mrsim.plain` by which a game declares what is in its box."""
+BYTES_A_MEGABYTE: Final = 1_000_000
 MIRROR: Final = "mirror"
 """Line-ups in which everybody plays the same strategy, so that another one can be chosen for all."""
 
@@ -27,8 +29,17 @@ def describe_project() -> dict[str, Any]:
         "folder": str(Path.cwd()),
         "experiments": list(describe_experiments()),
         "players": {name: list_players(name) for name in games_with_editable_boxes()},
-        "runs": list_runs(REPORTS),
+        "runs": [{**run, "megabytes": size_in_megabytes(Path(run["run"]))} for run in list_runs(REPORTS)],
     }
+
+
+def size_in_megabytes(folder: Path) -> float:
+    """What a folder takes on the disk; files that vanish meanwhile count nothing."""
+    size = 0
+    for file in folder.rglob("*"):
+        with suppress(OSError):
+            size += file.stat().st_size
+    return round(size / BYTES_A_MEGABYTE, 1)
 
 
 def games_with_editable_boxes() -> list[str]:

@@ -27,7 +27,7 @@ from mrsim.studio.access import AccessGuard, TooLargeError
 from mrsim.studio.broadcast import Broadcast
 from mrsim.studio.changed_files import watch_files
 from mrsim.studio.drafts import Draft, DraftBook, DraftedBox
-from mrsim.studio.jobs import Job, confirm_job, report_job, run_job, search_job, whatif_job
+from mrsim.studio.jobs import Job, confirm_job, report_job, run_job, search_job, verify_job, whatif_job
 from mrsim.studio.player_link import PlayerLink
 from mrsim.studio.project import check_named_players, describe_project, find_project_experiment
 
@@ -44,6 +44,7 @@ STATIC: Final = {
     **{f"/{name}.js": (f"{name}.js", SCRIPT) for name in PAGE_MODULES},
 }
 TICKET_SECONDS: Final = 30
+JOBS_OF_RUNS: Final[dict[object, Callable[[int, str], Job]]] = {"report": report_job, "verify": verify_job}
 PIN_NAME: Final = re.compile(r"[A-Za-z][\w -]{0,39}")
 SECONDS_BETWEEN_TRIES: Final = (0.2, 0.4, 0.8)
 """A file that another program is writing can be read a moment later."""
@@ -344,13 +345,14 @@ async def begin_job(request: Request) -> Any:
     if kind == "run":
         experiment = find_project_experiment(str(asked.get("experiment")))
         return (await studio.begin(run_job(number, experiment))).describe()
-    if kind == "report":
-        return (await studio.begin(report_job(number, str(_run_folder(str(asked.get("run"))))))).describe()
+    if kind in JOBS_OF_RUNS:
+        job_of_run = JOBS_OF_RUNS[kind](number, str(_run_folder(str(asked.get("run")))))
+        return (await studio.begin(job_of_run)).describe()
     draft = studio.book.find(str(asked.get("draft")))
     if kind == "search":
         return (await studio.begin(search_job(number, draft, asked))).describe()
     if kind not in ("whatif", "confirm"):
-        raise InputError(f"kind: {kind} is none of run, report, search, whatif and confirm.")
+        raise InputError(f"kind: {kind} is none of run, report, verify, search, whatif and confirm.")
     edits = [one.edit for one in draft.pinned] + ([draft.edit] if draft.edit else [])
     if not edits:
         raise InputError("Nothing is changed yet: change a number of the box first.")

@@ -102,6 +102,26 @@ def test_a_game_that_turned_out_differently_is_told_beside_the_same_deal(browser
         assert "wins" in page.inner_text(".pair")
 
 
+def test_a_run_is_listed_with_its_size_and_verified_from_the_page(browser, played):
+    with open_page(browser, played, page="runs") as page:
+        row = page.locator("tr:has(th:has-text('reports/legends-studio'))").first
+        assert float(row.locator("td").nth(2).inner_text()) > 0
+        row.locator("button:has-text('Verify')").click()
+        page.wait_for_selector("text=20 of 20 deals are the same when played again")
+
+
+def test_a_stopped_run_of_an_experiment_is_resumed_and_paused_from_the_page(browser, tmp_path):
+    run_command("run", "quickstart", "--blocks", 4, folder=tmp_path)
+    with live_studio(tmp_path) as studio, open_page(browser, studio, page="runs") as page:
+        page.select_option("#play-experiment", "scenarios")
+        page.click("text=Play this experiment")
+        page.click("button[aria-label='Pause reports/scenarios']")
+        page.click("button[aria-label='Resume reports/scenarios']")
+        page.click("button[aria-label='Pause reports/scenarios']")
+        page.wait_for_selector("button[aria-label='Resume reports/scenarios']")
+        assert not page.query_selector("button[aria-label='Resume reports/quickstart']")
+
+
 def test_a_killed_player_is_reported_and_a_killed_studio_loses_nothing(browser, tmp_path):
     with live_studio(tmp_path) as studio, open_page(browser, studio) as page:
         page.fill("#typed", "canyon.drought-2")

@@ -22,15 +22,29 @@ export async function show(content, state) {
 async function refresh(state) {
   state.project = await ask("GET", "project");
   const open = [...state.jobs.values()].filter((job) => job.is_open);
+  parts.listed = new Set(state.project.runs.map((run) => run.run));
   fill(parts.list, make("table", { class: "runs" },
     make("caption", { class: "unseen" }, "Runs"),
-    make("thead", {}, make("tr", {}, ["run", "status", "deals", "question", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
+    make("thead", {}, make("tr", {}, ["run", "status", "deals", "MB", "question", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, state.project.runs.map((run) => make("tr", {},
-      make("th", { scope: "row" }, run.run), make("td", {}, run.status), make("td", { class: "number" }, run.blocks === null ? "" : count(run.blocks)), make("td", {}, run.question ?? ""),
-      make("td", {}, run.blocks ? [button("Report", () => report(run.run), { class: "small", "aria-label": `Report of ${run.run}` }), " ",
-        make("a", { href: `#/games?run=${encodeURIComponent(run.run)}&kind=closest` }, "games")] : null))))));
+      make("th", { scope: "row" }, run.run), make("td", {}, run.status), make("td", { class: "number" }, run.blocks === null ? "" : count(run.blocks)),
+      make("td", { class: "number" }, run.megabytes.toFixed(1)), make("td", {}, run.question ?? ""),
+      make("td", {}, run.blocks ? [
+        button("Report", () => report(run.run), { class: "small", "aria-label": `Report of ${run.run}` }), " ",
+        button("Verify", () => verify(run.run), { class: "small", "aria-label": `Verify ${run.run}` }), " ",
+        make("a", { href: `#/games?run=${encodeURIComponent(run.run)}&kind=closest` }, "games"), " "] : null,
+        continued(run, state, open)))))));
   if (!state.project.runs.length) parts.message.textContent = "There is no run yet.";
   else if (open.length) parts.message.textContent = open.map((job) => `${job.title}: ${count(job.games)} of ${count(job.total)} games`).join("; ");
+}
+
+/** A button that pauses a run that is played, or resumes one that was stopped and has the name of its experiment. */
+function continued(run, state, open) {
+  const job = open.find((one) => one.request.folder === run.run);
+  if (job) return button("Pause", () => attempt(() => ask("POST", `jobs/${job.id}/pause`, {})), { class: "small", "aria-label": `Pause ${run.run}` });
+  const experiment = state.project.experiments.find((one) => `reports/${one.name}` === run.run);
+  if (run.status !== "stopped" || !experiment) return null;
+  return button("Resume", () => attempt(() => ask("POST", "jobs", { kind: "run", experiment: experiment.name })), { class: "small", "aria-label": `Resume ${run.run}` });
 }
 
 async function attempt(doing) {
@@ -48,6 +62,13 @@ function report(run) {
   });
 }
 
+function verify(run) {
+  parts.message.textContent = "Some deals are played again …";
+  return attempt(async () => {
+    await ask("POST", "jobs", { kind: "verify", run });
+  });
+}
+
 async function open(run) {
   const { address } = await ask("POST", "tickets", { run });
   parts.message.textContent = "";
@@ -59,10 +80,12 @@ async function open(run) {
 export function receive(message, state) {
   if (parts === null) return;
   if (message.kind === "job" && message.job.kind === "report" && message.job.status === "complete") attempt(() => open(message.job.request.run));
-  if (message.kind === "job" && message.job.problem) parts.message.textContent = message.job.problem;
+  if (message.kind === "job" && message.job.kind === "verify" && message.job.status === "complete") parts.message.textContent = `${message.job.title}: ${message.job.note}`;
+  else if (message.kind === "job" && message.job.problem) parts.message.textContent = message.job.problem;
   else if (message.kind === "job" || message.kind === "hello") attempt(() => refresh(state));
   if (message.kind === "progress") {
     const job = state.jobs.get(message.job);
     if (job) parts.message.textContent = `${job.title}: ${count(job.games)} of ${count(job.total)} games`;
+    if (job?.request.folder && !parts.listed?.has(job.request.folder)) attempt(() => refresh(state));
   }
 }
