@@ -117,13 +117,16 @@ def allow_several_choices(setting: Setting) -> Setting:
     if setting.choices is None:
         return setting
     choices = "|".join(map(str, setting.choices))
-    return replace(setting, default=str(setting.default), choices=None, example=f"{choices},…")
+    default = None if setting.default is None else str(setting.default)
+    return replace(setting, default=default, choices=None, example=f"{choices},…")
 
 
 def combine_choices(settings: Sequence[Setting], chosen: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
     """Every combination of the named choices."""
     named = [
-        named_choices(setting, chosen[setting.name]) if setting.choices else (chosen[setting.name],)
+        named_choices(setting, chosen[setting.name])
+        if setting.choices and chosen[setting.name] is not None
+        else (chosen[setting.name],)
         for setting in settings
     ]
     names = [setting.name for setting in settings]
@@ -138,11 +141,12 @@ def named_choices(setting: Setting, typed: str) -> tuple[Any, ...]:
 
 def setting_option(setting: Setting) -> inspect.Parameter:
     """A setting as a keyword parameter with its option."""
-    kind = type(setting.default) if setting.default is not None else str
+    usual = next(iter(setting.choices or ()), "") if setting.default is None else setting.default
     metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example
     completer = complete_edits if setting.name == EDIT else choices_completer(setting.choices or ())
     option = f"--{setting.name.replace('_', '-')}"
     declared = typer.Option(option, help=setting.story, metavar=metavar, autocompletion=completer)
+    kind = type(usual)
     annotation: Any = Annotated[kind | None if setting.default is None else kind, declared]
     return inspect.Parameter(
         setting.name, inspect.Parameter.KEYWORD_ONLY, default=setting.default, annotation=annotation

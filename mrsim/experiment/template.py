@@ -47,7 +47,7 @@ def setting_lines(setting: Setting) -> Iterator[str]:
     choices = f" One of {', '.join(map(str, setting.choices))}." if setting.choices else ""
     yield f"# {setting.story}{choices}"
     if setting.default is None:
-        yield f"# {setting.name} = {toml_value(setting.example)}"
+        yield f"# {setting.name} = {toml_value(next(iter(setting.choices or ()), setting.example))}"
     else:
         yield f"{setting.name} = {toml_value(setting.default)}"
 

@@ -84,6 +84,7 @@ class Setting:
     name: str
     story: str
     default: Any
+    """None where nothing is chosen by default; the story says what is played then."""
     choices: tuple[Any, ...] | None = None
     """None where any text will do."""
     several: bool = False

@@ -98,7 +98,8 @@ def check_settings(game: str, given: dict[str, Any]) -> dict[str, Any]:
 
 def check_choice(setting: "Setting", value: Any, where: str) -> None:
     """Refuse a value that is none of the choices of a setting."""
-    if setting.choices is not None and value not in setting.choices:
+    may_be_left_out = value is None and setting.default is None
+    if setting.choices is not None and value not in setting.choices and not may_be_left_out:
         raise InputError(f"{where}: {value} is unknown; {choose_from(setting.choices)}.")
 
 

@@ -1,6 +1,7 @@
 """What a scheduled look has found, as the page shows it: the same words and numbers as `mrsim analyse --at` prints."""
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,13 @@ def describe_look(context: "Context") -> dict[str, Any]:
         "shares": [describe_shares(one) for one in headline.strongest],
         "is_settled": are_moves_settled(headline),
     }
+
+
+def describe_answer(context: "Context") -> dict[str, Any]:
+    """The answer of a run in one sentence, and how often each verdict was reached at the strongest level."""
+    headline = find_run_headline(context)
+    counted = Counter(str(line["verdict"]) for one in headline.strongest for line in one.table.lines.to_dicts())
+    return {"lead": headline.lead, "verdicts": {name: counted[name] for name in Verdict if counted[name]}}
 
 
 def are_moves_settled(headline: Headline) -> bool:

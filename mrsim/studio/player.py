@@ -56,6 +56,18 @@ def tell_stored_game(request: Request, send: Send, brake: Brake) -> None:  # noq
     send({"kind": "told", "job": request["job"], "told": tell_scenes(request)})
 
 
+def answer_run(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  nothing long
+    """Say what a run has found, in one sentence and by counts of its verdicts."""
+    from mrsim import games
+    from mrsim.analysis.context import Context
+    from mrsim.runs.reader import read_run
+    from mrsim.studio.looks import describe_answer
+
+    run = read_run(Path(request["run"]))
+    answer = describe_answer(Context.of(run, games.find_game(run.experiment.game)))
+    send({"kind": "answer", "job": request["job"], "answer": answer})
+
+
 def write_run_report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  some seconds
     """Write the report of a run into its folder."""
     from mrsim.report.build import build_report
@@ -96,11 +108,12 @@ DOINGS: Final[dict[str, Callable[[Request, Send, Brake], None]]] = {
     "play": play_run,
     "warm": warm_up_game,
     "tell": tell_stored_game,
+    "answer": answer_run,
     "report": write_run_report,
     "search": search_for_boxes,
     "verify": verify_stored_run,
 }
-BESIDE: Final = ("tell", "report", "verify")
+BESIDE: Final = ("tell", "answer", "report", "verify")
 """What is done while something else is played."""
 
 

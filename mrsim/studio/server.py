@@ -23,6 +23,7 @@ from mrsim.experiment.toml_reader import find_experiment, read_experiment
 from mrsim.files import REPORTS, make_folder, write_new
 from mrsim.games.kit.box_edits import NO_EDIT, join_edits
 from mrsim.report.style import theme_css
+from mrsim.runs.store import MANIFEST
 from mrsim.studio.access import AccessGuard, TooLargeError
 from mrsim.studio.broadcast import Broadcast
 from mrsim.studio.changed_files import watch_files
@@ -67,6 +68,8 @@ class Studio:
     """Single-use addresses of files, and when they end."""
     answers: dict[str, "asyncio.Future[dict[str, Any]]"] = field(default_factory=dict)
     """Requests whose answer a page waits for."""
+    run_answers: dict[tuple[Path, int], dict[str, Any]] = field(default_factory=dict)
+    """What runs have found, by their folder and the time at which it last changed."""
     counter: int = 0
 
     def __post_init__(self) -> None:
@@ -391,6 +394,15 @@ async def show_game(request: Request) -> Any:
     return answer["told"]
 
 
+async def answer_run(request: Request) -> Any:
+    """What a run has found, in a sentence, with the counts of its verdicts."""
+    studio, folder = _studio(request), _run_folder(request.query_params.get("run", ""))
+    seen = folder, (folder / MANIFEST).stat().st_mtime_ns
+    if seen not in studio.run_answers:
+        studio.run_answers[seen] = (await studio.ask({"do": "answer", "run": str(folder)}))["answer"]
+    return studio.run_answers[seen]
+
+
 async def give_ticket(request: Request) -> Any:
     """An address for the report of a run."""
     folder = _run_folder(str((await _body(request)).get("run")))
@@ -470,6 +482,7 @@ ROUTES: Final = (
     ("GET", "/api/1/events", stream_events),
     ("GET", "/api/1/snapshot", show_snapshot),
     ("GET", "/api/1/games", show_game),
+    ("GET", "/api/1/answers", answer_run),
     ("POST", "/api/1/tickets", give_ticket),
 )
 

@@ -79,3 +79,21 @@ def test_six_players_are_too_many_for_the_base_game():
 
     with pytest.raises(InputError, match="players: 6 are too many; base is for 2 to 5"):
         match(players=6, expansion="base")
+
+
+@pytest.mark.parametrize(
+    ("expansion", "asked", "played"),
+    [("wild-west", None, 1), ("wild-west", 1, 1), ("wild-west", 0, 0), ("base", None, 0), ("base", 0, 0)],
+)
+def test_wild_west_has_the_indian_die_unless_it_is_left_out(expansion, asked, played):
+    found = match("random", players=3, expansion=expansion, indian_die=asked)
+    assert found.box_record.indian_die == played
+    assert {one["indian_die"] for one in found.situations()} == {str(played)}
+
+
+def test_the_base_game_refuses_the_indian_die():
+    with pytest.raises(InputError) as refused:
+        match("random", players=3, expansion="base", indian_die=1)
+    assert str(refused.value) == (
+        "indian_die: 1 is for Wild West; base has no Indian die: leave the setting out, or write 0."
+    )

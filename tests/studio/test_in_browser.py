@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import time
+from collections import Counter
 
 import pytest
 
@@ -108,6 +109,16 @@ def test_a_run_is_listed_with_its_size_and_verified_from_the_page(browser, playe
         assert float(row.locator("td").nth(2).inner_text()) > 0
         row.locator("button:has-text('Verify')").click()
         page.wait_for_selector("text=20 of 20 deals are the same when played again")
+
+
+def test_a_run_is_listed_with_its_answer_and_counts_of_verdicts(browser, played):
+    folder = played.folder / "reports/legends-studio"
+    headline = json.loads(run_command("analyse", folder, "--json", folder=played.folder).stdout)["headline"]
+    verdicts = Counter(line["verdict"] for line in headline["shares"])
+    with open_page(browser, played, page="runs") as page:
+        page.wait_for_selector(f".answer:has-text({json.dumps(headline['sentences'][0], ensure_ascii=False)})")
+        told = page.locator("tr:has(th:has-text('reports/legends-studio')) .answer").first.inner_text()
+    assert all(f"{number} {verdict}" in told for verdict, number in verdicts.items())
 
 
 def test_a_stopped_run_of_an_experiment_is_resumed_and_paused_from_the_page(browser, tmp_path):

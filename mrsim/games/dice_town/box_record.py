@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mrsim.engine.records import zero_record
+from mrsim.errors import refuse_value
 from mrsim.games.dice_town.box.contents import CARDS, Edition, shipped_edition
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS
 from mrsim.games.dice_town.rules.records import BOX_TYPE
@@ -33,12 +34,20 @@ def card_ids(box: Any) -> CardIds:
     return CardIds(FIRST_ID, properties, river, villains, villains + int(box.villains))
 
 
+def has_indian_die(edition: Edition, asked: int | None) -> bool:
+    """Whether the Indian die is played: wherever there is one, unless it is left out. InputError if there is none."""
+    if asked and not edition.has_expansion:
+        right = f"{edition.expansion} has no Indian die: leave the setting out, or write 0"
+        refuse_value("indian_die", f"{asked} is for Wild West", right)
+    return edition.has_expansion if asked is None else bool(asked)
+
+
 def pack_box(edition: Edition, values: Mapping[str, Any]) -> Any:
     """Everything that is played with."""
     box = zero_record(BOX_TYPE)
     players = int(values["players"])
     box.wild_west = int(edition.has_expansion)
-    box.indian_die = int(edition.has_expansion and bool(values["indian_die"]))
+    box.indian_die = int(has_indian_die(edition, values["indian_die"]))
     box.all_kickers = int(values["kickers"] == KICKERS[0])
     box.bribes = int(values["bribes"] == BRIBES[0])
     box.second = SECOND.index(values["second"])

@@ -8,7 +8,7 @@ from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
 from mrsim.games.dice_town.box.contents import Edition
-from mrsim.games.dice_town.box_record import card_ids, pack_box
+from mrsim.games.dice_town.box_record import card_ids, has_indian_die, pack_box
 from mrsim.games.dice_town.boxes import BOXES
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
 from mrsim.games.dice_town.players.expert_networks import learnt_for, new_scratch
@@ -34,6 +34,7 @@ from mrsim.games.kit.positions import Learner
 from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
+from mrsim.strategy.situations import Situation
 
 RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
@@ -48,9 +49,14 @@ class DiceTownMatch(SeatedMatch):
 
     def __init__(self, values: Mapping[str, Any], lineup: Lineup, seed: int) -> None:
         self.edition: Edition = BOXES.load(values)
+        self.has_indian_die = has_indian_die(self.edition, values["indian_die"])
         super().__init__(values, lineup, seed, questions())
         self.box_record = pack_box(self.edition, values)
         self.ids = card_ids(self.box_record)
+
+    def situations(self) -> list[Situation]:
+        """For each player what is known before the deal: also whether there is an Indian die if nobody chose."""
+        return [{**known, "indian_die": str(int(self.has_indian_die))} for known in super().situations()]
 
     def places(self) -> Places:
         """A table of its own for a thread."""

@@ -25,7 +25,7 @@ def _assumed(name: str, story: str, values: tuple[str, ...]) -> Setting:
 SETTINGS: Final = (
     Setting("players", "How many players.", USUAL_PLAYERS, tuple(range(FEWEST_PLAYERS, PLAYERS + 1))),
     Setting("expansion", "With Wild West, or the base game alone (2 to 5 players).", WILD_WEST, EXPANSIONS),
-    Setting("indian_die", "1 with the module of the Indian die, 0 without.", DIE[0], DIE),
+    Setting("indian_die", "1 with the module of the Indian die, 0 without; by default Wild West has it.", None, DIE),
     Setting(
         "box", "Your own box: a TOML of an edition, or a sheet of its cards.", None, example="my-box.toml", is_file=True
     ),

@@ -23,19 +23,43 @@ async function refresh(state) {
   state.project = await ask("GET", "project");
   const open = [...state.jobs.values()].filter((job) => job.is_open);
   parts.listed = new Set(state.project.runs.map((run) => run.run));
+  parts.answers = new Map();
   fill(parts.list, make("table", { class: "runs" },
     make("caption", { class: "unseen" }, "Runs"),
-    make("thead", {}, make("tr", {}, ["run", "status", "deals", "MB", "question", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
+    make("thead", {}, make("tr", {}, ["run", "status", "deals", "MB", "question and answer", "look at it"].map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, state.project.runs.map((run) => make("tr", {},
       make("th", { scope: "row" }, run.run), make("td", {}, run.status), make("td", { class: "number" }, run.blocks === null ? "" : count(run.blocks)),
-      make("td", { class: "number" }, run.megabytes.toFixed(1)), make("td", {}, run.question ?? ""),
+      make("td", { class: "number" }, run.megabytes.toFixed(1)), questioned(run),
       make("td", {}, run.blocks ? [
         button("Report", () => report(run.run), { class: "small", "aria-label": `Report of ${run.run}` }), " ",
         button("Verify", () => verify(run.run), { class: "small", "aria-label": `Verify ${run.run}` }), " ",
         make("a", { href: `#/games?run=${encodeURIComponent(run.run)}&kind=closest` }, "games"), " "] : null,
         continued(run, state, open)))))));
+  if (!open.length) showAnswers();
   if (!state.project.runs.length) parts.message.textContent = "There is no run yet.";
   else if (open.length) parts.message.textContent = open.map((job) => `${job.title}: ${count(job.games)} of ${count(job.total)} games`).join("; ");
+}
+
+/** The question of a run, with room for its answer. */
+function questioned(run) {
+  const answer = make("div", { class: "answer" });
+  if (run.blocks) parts.answers.set(run.run, answer);
+  return make("td", {}, make("span", { class: "fact" }, run.question ?? ""), answer);
+}
+
+/** Show the answer of each run, one after the other, as long as this list is shown and nothing is played. */
+async function showAnswers() {
+  const answers = parts.answers;
+  for (const [run, place] of answers) {
+    if (answers !== parts?.answers || !place.isConnected) return;
+    try {
+      const { lead, verdicts } = await ask("GET", `answers?run=${encodeURIComponent(run)}`);
+      const counts = Object.entries(verdicts).map(([verdict, number]) => `${number} ${verdict}`).join(", ");
+      fill(place, lead, counts ? make("span", { class: "fact" }, ` (${counts})`) : null);
+    } catch (error) {
+      place.textContent = error.message;
+    }
+  }
 }
 
 /** A button that pauses a run that is played, or resumes one that was stopped and has the name of its experiment. */
