@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 Send = Callable[[Message], None]
 
-SECONDS_A_COUNT: Final = 0.25
-"""How often counters move."""
+SECONDS_A_COUNT: Final = (0.25, 1.0)
+"""How often counters move, at first and in a long run: painting them takes time that could be played."""
+GROWTH_OF_COUNT: Final = 0.05
+"""Counters move once in that part of the time that has been played."""
 SECONDS_A_LOOK: Final = 0.5
 """How often the picture moves at most."""
 LOOK_COST: Final = 0.01
@@ -28,7 +30,7 @@ LOOK_COST: Final = 0.01
 
 
 class StudioProgress(Progress):
-    """Sends counters four times a second, and everything that a scheduled look has found."""
+    """Sends counters as long as games are played, and everything that a scheduled look has found."""
 
     def __init__(self, job: str, send: Send) -> None:
         self.job, self.send = job, send
@@ -43,7 +45,8 @@ class StudioProgress(Progress):
 
     def add(self, games: int) -> None:
         self.played += games
-        if time.monotonic() - self.last >= SECONDS_A_COUNT:
+        now, (quickest, slowest) = time.monotonic(), SECONDS_A_COUNT
+        if now - self.last >= min(max(GROWTH_OF_COUNT * (now - self.began), quickest), slowest):
             self.count()
 
     def count(self) -> None:
