@@ -129,9 +129,16 @@ class LargeRun:
         return games
 
 
-def mrsim_process(*words: str) -> subprocess.Popen[str]:
-    """A command of mrsim, in a process of its own."""
-    return subprocess.Popen([sys.executable, "-m", "mrsim", *words], text=True, stderr=subprocess.PIPE)
+def mrsim_process(run: LargeRun, *words: str) -> subprocess.Popen[bytes]:
+    """A command of mrsim, in a process of its own; what it says goes to a file: nobody empties a pipe for hours."""
+    with run.beside(".said.txt").open("wb") as said:
+        return subprocess.Popen([sys.executable, "-m", "mrsim", *words], stderr=said)
+
+
+def last_words(run: LargeRun) -> str:
+    """The last line that the process has said."""
+    said = run.beside(".said.txt").read_text(encoding="utf-8", errors="replace")
+    return (said.strip().splitlines() or [""])[-1]
 
 
 @contextmanager
@@ -155,15 +162,15 @@ def disk_is_full(folder: Path, process: int) -> Iterator[None]:
         yield
 
 
-def interrupt(run: LargeRun, how: str, process: "subprocess.Popen[str]") -> None:
+def interrupt(run: LargeRun, how: str, process: "subprocess.Popen[bytes]") -> None:
     """End the process in one way, and note how it ended and what it left."""
     before, asked = run.played()[0], time.monotonic()
     if how == DISK_FULL:
         with disk_is_full(run.folder, process.pid):
-            told = process.communicate(timeout=LONGEST_END)[1]
+            process.wait(LONGEST_END)
     else:
         process.send_signal(getattr(signal, how))
-        told = process.communicate(timeout=LONGEST_END)[1]
+        process.wait(LONGEST_END)
     run.note(
         ".events.csv",
         time=time.strftime("%F %T"),
@@ -173,11 +180,11 @@ def interrupt(run: LargeRun, how: str, process: "subprocess.Popen[str]") -> None
         exit_code=process.returncode,
         seconds=round(time.monotonic() - asked, 1),
         unfinished=len(list(run.folder.rglob("*unfinished*"))),
-        said=(told.strip().splitlines() or [""])[-1],
+        said=last_words(run),
     )
 
 
-def kill_worker(run: LargeRun, process: "subprocess.Popen[str]", random: Random) -> None:
+def kill_worker(run: LargeRun, process: "subprocess.Popen[bytes]", random: Random) -> None:
     """Kill one of the processes of a cluster; the run is not told."""
     workers = [
         one
@@ -194,7 +201,7 @@ def play_interrupted(run: LargeRun, interruptions: int, every_games: int) -> Non
     hows, random = cycle((TERMINATED, KILLED, DISK_FULL)), Random(run.games)
     left = interruptions
     while True:
-        process = mrsim_process(*run.command())
+        process = mrsim_process(run, *run.command())
         seen = psutil.Process(process.pid)
         begun = run.played()[0]
         while process.poll() is None:
@@ -211,7 +218,7 @@ def play_interrupted(run: LargeRun, interruptions: int, every_games: int) -> Non
             interrupt(run, next(hows), process)
             continue
         if process.returncode:
-            raise SystemExit((process.stderr.read() if process.stderr else "").strip())
+            raise SystemExit(last_words(run))
         return
 
 
@@ -223,7 +230,7 @@ def look_at(run: LargeRun) -> None:
         ["report", str(run.folder)],
     ):
         began = time.monotonic()
-        process = mrsim_process(*words)
+        process = mrsim_process(run, *words)
         _, status, used = os.wait4(process.pid, 0)
         run.note(
             ".looks.csv",
