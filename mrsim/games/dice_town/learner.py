@@ -25,11 +25,13 @@ from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.positions import Positions, TrainingTable, Weights
 from mrsim.games.kit.watched_games import players_who_show, watch_games
 
+MIXED_BLOCKS: Final = 1200
 EXPERT_BLOCKS: Final = 1200
-PLANNER_BLOCKS: Final = 3000
+PLANNER_BLOCKS: Final = 1000
 READING_BLOCKS: Final = 200
 EDIT_BLOCKS: Final = 200
-"""Blocks of a round with the printed box by experts and by planners, with each other reading, and with each edit."""
+"""Blocks of a round: with the printed box at mixed tables, by experts and by planners, with each reading and edit."""
+AMONG_EXPERTS: Final = ("expert",)
 AMONG_PLANNERS: Final = ("planner",)
 """They play five times as fast as experts, and show what a town is worth to good players."""
 READINGS: Final = (
@@ -73,10 +75,11 @@ class DiceTownLearner:
         """The printed box, other readings of the rules, and changed boxes; the base game for up to five."""
         base = ({"expansion": BASE},) if players <= PLAYERS_OF_BASE else ()
         return (
-            TrainingTable({}, EXPERT_BLOCKS),
+            TrainingTable({}, MIXED_BLOCKS),
+            TrainingTable({}, EXPERT_BLOCKS, AMONG_EXPERTS),
             TrainingTable({}, PLANNER_BLOCKS, AMONG_PLANNERS),
-            *(TrainingTable(reading, READING_BLOCKS, AMONG_PLANNERS) for reading in (*base, *READINGS)),
-            *(TrainingTable({"edit": edit}, EDIT_BLOCKS, AMONG_PLANNERS) for edit in EDITS),
+            *(TrainingTable(reading, READING_BLOCKS) for reading in (*base, *READINGS)),
+            *(TrainingTable({"edit": edit}, EDIT_BLOCKS) for edit in EDITS),
         )
 
     def watch(self, match: Match, weights: Weights | None, first_block: int, blocks: int, chance: int) -> Positions:
