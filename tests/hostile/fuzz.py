@@ -32,7 +32,8 @@ from mrsim.api.experiments import check_experiment
 from mrsim.api.saved_run import open_run
 from mrsim.cli.main import app
 from mrsim.errors import LONGEST_SENTENCE, InputError
-from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.experiment.file_lookup import shipped_experiments
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.games.plain.finding import SHIPPED_GAMES
 from mrsim.matches.play import prepare_match
 from mrsim.search import sweep
@@ -88,7 +89,7 @@ class Experiments:
 
     def __init__(self, folder, _run):
         self.file = folder / "x.toml"
-        self.shipped = [file.read_text(encoding="utf-8") for file in shipped_files().values()]
+        self.shipped = [file.read_text(encoding="utf-8") for file in shipped_experiments().values()]
 
     def draw(self, random: Random):
         return mutated(random, random.choice(self.shipped))
