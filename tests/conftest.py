@@ -5,7 +5,6 @@ import faulthandler
 import os
 import signal
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from hypothesis import settings
@@ -45,16 +44,10 @@ def nothing_waits_for_the_disk() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def commands_are_put_together_once() -> Iterator[None]:
-    """A shell puts all commands together for each that it runs, in some 30 ms; here thousands run in one process."""
-    import typer.testing
+    """Thousands of commands run in one process here."""
+    from tests.command import one_tree_of_commands
 
-    from mrsim.cli.main import app
-
-    build = typer.main.get_command
-    whole = cache(lambda: build(app))
-    with pytest.MonkeyPatch.context() as patch:
-        for module, name in ((typer.main, "get_command"), (typer.testing, "_get_command")):
-            patch.setattr(module, name, lambda asked: whole() if asked is app else build(asked))
+    with one_tree_of_commands():
         yield
 
 

@@ -17,7 +17,6 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
-from functools import cache
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -44,7 +43,7 @@ from mrsim.studio.drafts import DraftBook
 from mrsim.studio.run_requests import experiment_of, run_request_of
 from mrsim.studio.server import ROUTES, Studio, create_app
 from mrsim.studio.told_scenes import tell_scenes
-from tests.command import Finished, run_command
+from tests.command import Finished, one_tree_of_commands, run_command
 from tests.endurance.clock import say_how_long
 from tests.hostile.conftest import ASKED
 from tests.hostile.mutations import NUMBERS, TEXTS, damaged, mutated
@@ -604,13 +603,6 @@ KINDS = {
     "folders": Folders,
     "commands": Commands,
 }
-
-
-@contextmanager
-def one_tree_of_commands():
-    """It is always the same, and takes longer to build than most inputs take to be refused."""
-    with patch.object(typer.main, "get_command", cache(typer.main.get_command)):
-        yield
 
 
 def faults(kind, folder, run, inputs, seed) -> Iterator[tuple[int, object, BaseException]]:
