@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtri, stdtrit
 
-from mrsim.stats.confidence_sequences import OPEN_SCHEDULE, Schedule, schedule_until
 from mrsim.stats.estimates import DIFFERENCE_RANGE, SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
 from mrsim.stats.intervals import cell_intervals, family_intervals, intervals_at_level, p_values
+from mrsim.stats.look_schedule import OPEN_SCHEDULE, Schedule, schedule_until
 from mrsim.stats.multiplicity import benjamini_hochberg_p_values, level_after_selection
 from mrsim.stats.sequential_test import RatioTestAnswer, ratio_tests
 from mrsim.stats.skew import bend_by_skewness, estimate_skewness

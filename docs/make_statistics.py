@@ -30,7 +30,6 @@ from docs.few_differing_blocks import (
     width_of_dense,
     wrong_after_extensions,
 )
-from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS, OPEN_SCHEDULE
 from mrsim.stats.estimates import Estimates, Floats, estimate_ratio
 from mrsim.stats.intervals import (
     cell_intervals,
@@ -40,6 +39,7 @@ from mrsim.stats.intervals import (
     p_values,
     wilson_interval,
 )
+from mrsim.stats.look_schedule import FIRST_LOOK_BLOCKS, OPEN_SCHEDULE
 from mrsim.stats.multiplicity import benjamini_hochberg_p_values, holm_p_values
 from mrsim.stats.noise import expected_gap_of_equals, homogeneity_test
 from mrsim.stats.sample_size import blocks_for_power, inflate_pilot_spread

@@ -86,7 +86,7 @@ def format_move(before: float | None, after: float | None, difference: float | N
 
 
 def _adds_up(before: float, after: float, difference: float, digits: int) -> bool:
-    """Whether numbers still add up when each is rounded to so many digits."""
+    """Whether numbers still add up when each is rounded to this many digits."""
     first, second, between = (round(PERCENT * share, digits) for share in (before, after, difference))
     return round(abs(second - first - between), digits) == 0
 
@@ -136,7 +136,7 @@ def format_p_value(p: float) -> str:
 
 
 def round_count(count: float, digits: int = DIGITS_OF_ROUGH_COUNTS) -> int:
-    """A count rounded to two significant digits, or so many, because it is not known better."""
+    """A count rounded to two significant digits, or another number of `digits`, because it is not known better."""
     whole = round(count)
     return round(whole, min(digits - len(str(whole)), 0))
 

@@ -8,10 +8,13 @@ import io
 import os
 import subprocess
 import sys
-from contextlib import chdir, nullcontext, redirect_stderr, redirect_stdout
+from contextlib import chdir, contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
+
+import typer.testing
 
 from docs.make_outputs import refreshed
 from mrsim.cli.main import main
@@ -41,6 +44,14 @@ class Finished:
         lines = self.stderr.strip().splitlines()
         is_told = lines[-1:] == self.sentences or USAGE in self.stderr
         return self.returncode == 2 and "Traceback" not in self.stderr and is_told
+
+
+@contextmanager
+def one_tree_of_commands():
+    """Put all commands together once: that takes some 30 ms, longer than most inputs take to be refused."""
+    build = cache(typer.main.get_command)
+    with patch.object(typer.main, "get_command", build), patch.object(typer.testing, "_get_command", build):
+        yield
 
 
 def run_command(*arguments, folder=None, encoding="utf-8"):

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-for library in ("OPENBLAS", "OMP", "MKL"):
-    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
-"""Set before numpy is imported. Its threads wait in a loop for each small matrix: beside other tests that costs many
-times the work itself."""
+for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS"):
+    os.environ.setdefault(threads, "1")
+"""Set before numpy and polars are imported. Numpy's threads wait in a loop for each small matrix, polars' for each
+small table: beside other tests that costs many times the work itself."""
 
 settings.register_profile("suite", max_examples=30, deadline=None)
 settings.register_profile("thorough", max_examples=300, deadline=None)
@@ -32,6 +32,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(0))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nothing_waits_for_the_disk() -> Iterator[None]:
+    """Files of tests need not outlive a power cut; on a busy disk commands would wait seconds for that."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def commands_are_put_together_once() -> Iterator[None]:
+    """Thousands of commands run in one process here."""
+    from tests.command import one_tree_of_commands
+
+    with one_tree_of_commands():
+        yield
 
 
 DEAD_AFTER_SECONDS = 420

@@ -45,7 +45,7 @@ GAINS: Final = 1_000
 
 @dataclass(frozen=True)
 class TuningStretch:
-    """A strategy that is tuned in the box of some arms, in so many games on these deals."""
+    """A strategy that is tuned in the box of some arms, in this many games on these deals."""
 
     game: Game
     strategy: str

@@ -14,9 +14,9 @@ from mrsim.experiment.arms import mirror_strategy
 from mrsim.experiment.spec import BASE, LOOKING, VARIANT, Experiment
 from mrsim.games.contract import Game, Laddered, Role
 from mrsim.runs.reader import StoredRun
-from mrsim.stats.confidence_sequences import Schedule
 from mrsim.stats.estimates import Estimates
 from mrsim.stats.intervals import Intervals
+from mrsim.stats.look_schedule import Schedule
 from mrsim.sums.block_sums import ARM, GroupColumns, RunSums, analysis_sum_plan, asked_sum_plan, player_columns
 from mrsim.sums.measures import OF_GAME, SCORE, SCORE_MARGIN, SHARE, Measure, list_measures
 

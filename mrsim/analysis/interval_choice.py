@@ -9,14 +9,9 @@ from functools import partial
 
 from mrsim.experiment.spec import LOOKING, Experiment
 from mrsim.runs.manifest import RunPlan
-from mrsim.stats.confidence_sequences import (
-    BEYOND_SCHEDULE,
-    OPEN_SCHEDULE,
-    Schedule,
-    confidence_sequence,
-    schedule_until,
-)
+from mrsim.stats.confidence_sequences import confidence_sequence
 from mrsim.stats.intervals import family_intervals
+from mrsim.stats.look_schedule import BEYOND_SCHEDULE, OPEN_SCHEDULE, Schedule, schedule_until
 from mrsim.stats.sample_size import IntervalMethod
 
 

@@ -21,7 +21,6 @@ from mrsim.analysis.statistics.changes import (
     CHANGE_DOWN,
     CHANGE_UP,
     CHANGES,
-    UNCHANGED,
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
@@ -41,7 +40,7 @@ from mrsim.formatting import (
     format_value,
 )
 from mrsim.games.printed_names import join_labels, label_value, label_values
-from mrsim.stats.confidence_sequences import FIRST_LOOK_BLOCKS
+from mrsim.stats.look_schedule import FIRST_LOOK_BLOCKS
 from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
 from mrsim.sums.measures import SHARE
 
@@ -227,26 +226,6 @@ def change_sentences(table: ResultTable) -> list[Sentence]:
             sure_of = min(abs(line["low"]), abs(line["high"]))
             found.append(Sentence(_describe_change(table, line), table.name, cell, line[CHANGE], sure_of))
     return sorted(found, key=lambda one: -one.size)
-
-
-def describe_open_changes(table: ResultTable, blocks: int) -> str:
-    """How many shares have not moved, and how many are undecided."""
-    shares = [line for line in table.lines.iter_rows(named=True) if line[MEASURE] == SHARE.title]
-    still = [line for line in shares if line[CHANGE] == UNCHANGED]
-    unclear = [line for line in shares if line[CHANGE] == UNDECIDED_CHANGE]
-    said = [f"{len(still)} of {len(shares)} shares change by less than the margin." if still else ""]
-    if unclear:
-        said.append(f"{len(unclear)} of {len(shares)} are undecided{_describe_widest_interval(unclear, blocks)}.")
-    return " ".join(filter(None, said))
-
-
-def _describe_widest_interval(unclear: Sequence[Mapping[str, Any]], blocks: int) -> str:
-    """The width of the widest interval, and how many blocks would decide; empty where there are no intervals."""
-    halves = [(line["high"] - line["low"]) / 2 for line in unclear if line["low"] is not None]
-    if not halves:
-        return ""
-    half = format_decimal(PERCENT * max(halves), 1)
-    return "; ".join(filter(None, [f", ±{half} points", describe_need(unclear, blocks)]))
 
 
 def _describe_step_taken(table: ResultTable, line: Mapping[str, Any]) -> str:

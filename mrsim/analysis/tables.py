@@ -152,7 +152,7 @@ def interval_columns(intervals: Intervals, deals: int = 1) -> list[pl.Series]:
 
 def null_unknown(values: Floats) -> pl.Series:
     """The values as a column, with null in the place of nan and infinity."""
-    return pl.Series(np.where(np.isfinite(values), values, np.nan)).fill_nan(None)
+    return pl.Series(np.where(np.isfinite(values), values, np.nan), nan_to_null=True)
 
 
 def measure_table(

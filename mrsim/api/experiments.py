@@ -89,8 +89,9 @@ def request_run(
     No run is played over one of another question: unless `out` names a folder, or `fresh` gives up what is there, it
     is the usual one, with a number where others lie.
     """
+    from mrsim.experiment.file_lookup import find_experiment
     from mrsim.experiment.template import experiment_as_toml
-    from mrsim.experiment.toml_reader import find_experiment, read_experiment, resolve_experiment
+    from mrsim.experiment.toml_reader import read_experiment, resolve_experiment
     from mrsim.files import write_atomically
     from mrsim.runs.execute import RunRequest
     from mrsim.runs.manifest import RunCommand

@@ -290,7 +290,7 @@ def faults_of_dealing(declared: DeclaredGame, seed: int) -> Iterator[str]:
         yield fault_of(
             declared,
             "set_up",
-            f"deals nearly everything anew where one piece is exchanged ({np.mean(shares):.0%} lie where they lay)",
+            f"deals nearly everything again where one piece is exchanged ({np.mean(shares):.0%} lie where they lay)",
             "shuffle the pieces themselves with self.random.shuffle, before anything is drawn of them",
         )
 

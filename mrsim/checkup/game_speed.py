@@ -51,7 +51,7 @@ class RecordedGame:
 
 
 def measure_game_times(match: PlainMatch, seconds: float = SPEED_SECONDS) -> GameTimes:
-    """Play some games with mrsim and without, in turn, for about so many seconds."""
+    """Play some games with mrsim and without, in turn, for about this many seconds."""
     started = time.process_time()
     first = record_game(match, 0, 0)
     took = time.process_time() - started

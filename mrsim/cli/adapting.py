@@ -84,7 +84,7 @@ class NotesOfArena(Progress):
 def seat_adapted_players(
     arena: "BoxArena", adapter: "StrategyAdapter", boxes: int, own_box_seeds: "Collection[int] | None" = None
 ) -> "AdaptedPlayers":
-    """Let everybody in a search play as adapted to each box; what that takes for so many boxes is said first."""
+    """Let everybody in a search play as adapted to each box; it says first what that takes for this many boxes."""
     from mrsim.adapting.adapted_lineups import arms_by_strategy
     from mrsim.adapting.box_players import AdaptedPlayers
     from mrsim.cli.screen import remarks_console

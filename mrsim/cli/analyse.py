@@ -135,7 +135,7 @@ def compare_command(before: Folder, after: Folder, json: TablesJson = False, csv
 
 
 def print_summary(found: "Findings", screen: "Console", advice: "Console") -> None:
-    """Print the answer of a run and the most important sentences of its findings; commands to go on with as advice."""
+    """Print the answer of a run and the most important sentences of its findings, with commands to try next."""
     from mrsim.analysis.run_summary import summarise_findings
     from mrsim.analysis.statistics.game_measures import FEEL
     from mrsim.analysis.statistics.skill_room import SKILL_ROOM

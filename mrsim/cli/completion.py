@@ -17,7 +17,7 @@ BETWEEN_EDITS = " ;"
 
 def complete_experiments(incomplete: str) -> list[str]:
     """The experiments of the folder and those that are shipped."""
-    from mrsim.experiment.toml_reader import experiment_files
+    from mrsim.experiment.file_lookup import experiment_files
 
     return beginning_with(incomplete, experiment_files())
 
@@ -69,7 +69,8 @@ def editable_names(ctx: typer.Context) -> list[str]:
 
 def game_of_command(ctx: typer.Context) -> str:
     """The game that a command is about: its word, an option, an edition or its experiment; else the usual one."""
-    from mrsim.experiment.toml_reader import experiment_files, read_experiment
+    from mrsim.experiment.file_lookup import experiment_files
+    from mrsim.experiment.toml_reader import read_experiment
 
     words = [str(ctx.info_name), *words_before(ctx)]
     for game in games.game_names():

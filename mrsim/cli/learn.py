@@ -38,8 +38,8 @@ def learn_command(
 ) -> None:
     """Learn what experts judge by: play games, fit a network to what their positions came to, and play again with it.
 
-    By default experts begin anew, at varied tables. Where a setting of the game is named, such as a box, an edit or
-    boards, what the shipped experts have learnt is learnt on at such tables alone, which takes minutes.
+    By default experts begin from nothing, at varied tables. Where a setting of the game is named, such as a box, an
+    edit or boards, the shipped experts go on learning at such tables alone, which takes minutes.
 
     Every round prints how many positions were seen and how far off the network is. Experts play by the file where it
     is named with them: expert:networks=FILE.
@@ -69,7 +69,7 @@ def learn_command(
     check_forms(plan)
     say_if_compiling()
     games = plan.rounds * sum(games_a_round(plan, learner, number) for number in numbers)
-    begin = "The shipped experts learn on" if box else "Experts learn anew"
+    begin = "The shipped experts learn on" if box else "Experts learn from nothing"
     print_plain(f"{begin}: {count_of(plan.rounds, 'round')}, about {games:,} games.")
 
     def tell(report: RoundReport) -> None:

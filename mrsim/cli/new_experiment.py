@@ -20,13 +20,13 @@ def new_command(
 
     from mrsim.cli.screen import advice_console, results_console
     from mrsim.errors import InputError
+    from mrsim.experiment.file_lookup import shipped_experiments
     from mrsim.experiment.template import experiment_template
-    from mrsim.experiment.toml_reader import shipped_files
     from mrsim.files import write_new
 
     if not re.fullmatch(r"[\w-]+", name):
         raise InputError(f"{name} is no name for an experiment: letters, digits, - and _ can make one.")
-    if name in shipped_files():
+    if name in shipped_experiments():
         raise InputError(f"{name} is the name of an experiment that is shipped; choose another.")
     file = EXPERIMENTS_FOLDER / f"{name}.toml"
     text = experiment_template(game, games.settings_of_game(game))

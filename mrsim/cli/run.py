@@ -31,7 +31,8 @@ RunBlocks = Annotated[
 
 def read_named_experiment(name: str, changes: list[str] | None, blocks: int | None) -> "tuple[str, Experiment]":
     """The experiment as asked for, and what its folder is called."""
-    from mrsim.experiment.toml_reader import find_experiment, read_experiment
+    from mrsim.experiment.file_lookup import find_experiment
+    from mrsim.experiment.toml_reader import read_experiment
 
     file = find_experiment(name)
     more = [] if blocks is None else [f"design.blocks={blocks}"]

@@ -31,10 +31,10 @@ def samples_command(
     from mrsim.cli.report import write_report
     from mrsim.cli.run import play_and_summarise
     from mrsim.errors import InputError, choose_from
-    from mrsim.experiment.toml_reader import shipped_files
+    from mrsim.experiment.file_lookup import shipped_experiments
     from mrsim.report.build import build_report
 
-    shipped = shipped_files()
+    shipped = shipped_experiments()
     for name in experiments or shipped:
         if name not in shipped:
             raise InputError(f"There is no shipped experiment {name}; {choose_from(shipped)}.")

@@ -65,7 +65,7 @@ def remarks_console() -> Console:
 
 
 def advice_console() -> Console:
-    """Where commands to go on with are printed, beside the results; nowhere after `mrsim --quiet`."""
+    """Where commands to try next are printed, beside the results; nowhere after `mrsim --quiet`."""
     console = results_console()
     console.quiet = is_quiet()
     return console

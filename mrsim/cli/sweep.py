@@ -188,7 +188,7 @@ def draw_sparkline(values: "list[float | None]", low: Any, high: Any) -> str:
 def first_panel_svg(found: "Sweep") -> str:
     """The first panel, as a picture of its own."""
     from mrsim.plots import draw_curves
-    from mrsim.report.figures.canvas import make_page_figure, standalone_svg, width_in_inches
+    from mrsim.report.svg_figures import make_page_figure, standalone_svg, width_in_inches
 
     first = found.overs[0].name
     title, lines = next(iter(sweep_panels(found)))

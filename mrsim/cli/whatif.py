@@ -150,7 +150,7 @@ def play_whatif(request: "RunRequest", jobs: int | None) -> "RunOutcome":
 def first_look(whole: "Experiment", game: "Game", jobs: int | None) -> "Experiment":
     """The experiment with no more blocks than take a few seconds."""
     from mrsim.experiment.what_if import until_compared
-    from mrsim.stats.confidence_sequences import schedule_until
+    from mrsim.stats.look_schedule import schedule_until
 
     most = quick_blocks(whole, game, jobs)
     looks = schedule_until(whole.design.blocks).looks()

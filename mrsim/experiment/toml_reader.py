@@ -1,4 +1,4 @@
-"""Experiment files: found, read, and refused with file, table and key."""
+"""Reads an experiment from its TOML, or refuses it with file, table and key."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -8,13 +8,10 @@ from typing import Any, Final, NoReturn, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from mrsim.errors import InputError, did_you_mean, one_of, quote_value, refuse_value
+from mrsim.errors import InputError, one_of, quote_value, refuse_value
+from mrsim.experiment.file_lookup import find_experiment
 from mrsim.experiment.spec import MINUTES, Experiment
 from mrsim.toml_files import MOST_KEY_PARTS, name_place, parse_toml, read_toml_file
-
-INSTALLED_EXPERIMENTS: Final = Path(__file__).resolve().parents[1] / "_shipped" / "experiments"
-EXPERIMENTS_IN_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "experiments"
-SHIPPED_EXPERIMENTS: Final = INSTALLED_EXPERIMENTS if INSTALLED_EXPERIMENTS.is_dir() else EXPERIMENTS_IN_CHECKOUT
 
 ExperimentLike = str | Path | Experiment | Mapping[str, Any]
 """How an experiment may be given from Python: a name, a file, an `Experiment`, or its keys as a dict."""
@@ -38,30 +35,6 @@ BOUNDS: Final = {
     "less_than_equal": ("le", "{} or less"),
     "less_than": ("lt", "less than {}"),
 }
-
-
-def experiment_files() -> dict[str, Path]:
-    """Every experiment that can be named without a path; one's own come first."""
-    own = {file.stem: file for file in sorted(Path("experiments").glob("*.toml"))}
-    return own | {name: file for name, file in shipped_files().items() if name not in own}
-
-
-def shipped_files() -> dict[str, Path]:
-    """The experiments that come with the toolkit."""
-    return {file.stem: file for file in sorted(SHIPPED_EXPERIMENTS.glob("*.toml"))}
-
-
-def find_experiment(name: str) -> Path:
-    """The file of an experiment named by a user: a path, or a name."""
-    if name.endswith(".toml"):
-        if not Path(name).is_file():
-            raise InputError(f"{name}: there is no such experiment file.")
-        return Path(name)
-    files = experiment_files()
-    if name in files:
-        return files[name]
-    hint = did_you_mean(name, files)
-    raise InputError(f"There is no experiment {name}.{hint} Known: {', '.join(files)}; or name a file ending in .toml.")
 
 
 def read_experiment(file: Path, changes: Sequence[str] = ()) -> Experiment:

@@ -28,11 +28,11 @@ from mrsim.plots import draw_shares
 from mrsim.plots.frames import VERDICT_OF_CHANGE
 from mrsim.plots.intervals import find_bounds
 from mrsim.plots.theme import mark_with_sign
-from mrsim.report.figures.canvas import make_page_figure, width_in_inches
 from mrsim.report.model import Grid, ReportFigure
 from mrsim.report.sections.changes import describe_share_move
 from mrsim.report.sections.table_grids import frame_of_lines, split_lines
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure, width_in_inches
 
 SMALL_WIDTH: Final = 316
 """Pixels of a small picture: two of them are as wide as the first."""
@@ -108,7 +108,7 @@ def draw_lines(
     width: float,
     **how: Any,
 ) -> Axes:
-    """The lines of a table as intervals with these names, in a figure of so many pixels."""
+    """The lines of a table as intervals with these names, in a figure of this many pixels."""
     looks = subject.looks(share, (line[share] for line in lines))
     return draw_shares(frame_of_lines(lines), share, names=names, looks=looks, width=width_in_inches(width), **how)
 

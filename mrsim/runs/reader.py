@@ -216,7 +216,7 @@ def played_blocks(run: StoredRun) -> int:
 
 
 def run_at(run: RunT, blocks: int) -> RunT:
-    """The run as it was with this number of blocks; refused where it has not played so many, or can't divide them."""
+    """The run as it was with this number of blocks; refused where it has played fewer, or can't divide them."""
     played = played_blocks(run)
     if not 1 <= blocks <= played:
         raise InputError(f"at: {blocks:,} is none of the {played:,} deals that every combination has played.")

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from mrsim import games
 from mrsim.errors import InputError
+from mrsim.experiment.file_lookup import find_experiment
 from mrsim.experiment.spec import BOX, Experiment
 from mrsim.experiment.template import experiment_as_toml
-from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.experiment.what_if import MOST_BLOCKS, add_what_if_variants
 from mrsim.files import first_line_of_error, make_folder, write_atomically
 from mrsim.games.contract import Boxes, BoxField, Sheet

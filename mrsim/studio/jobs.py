@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from mrsim.errors import InputError
-from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.experiment.file_lookup import find_experiment
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.files import REPORTS
 from mrsim.runs.manifest import RunCommand
 from mrsim.studio.drafts import Draft

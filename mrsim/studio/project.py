@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from mrsim import games
 from mrsim.errors import InputError
-from mrsim.experiment.toml_reader import SHIPPED_EXPERIMENTS, experiment_files, read_experiment
+from mrsim.experiment.file_lookup import SHIPPED_EXPERIMENTS, experiment_files
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.files import REPORTS
 from mrsim.games.plain.finding import plain_game_files
 from mrsim.runs.run_list import list_runs

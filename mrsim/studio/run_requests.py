@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.experiment.file_lookup import find_experiment
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.runs.manifest import RunCommand
 
 if TYPE_CHECKING:

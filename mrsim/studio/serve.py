@@ -18,7 +18,7 @@ from mrsim.studio.server import Studio, create_app
 
 ADDRESS: Final = "127.0.0.1"
 DOOR: Final = Path(".mrsim/studio.json")
-"""The port and the token, so that an open page finds the studio again after it was started anew."""
+"""The port and the token, so that an open page finds the studio again after a restart."""
 OWNER_ALONE: Final = 0o600
 SECONDS_TO_END: Final = 1
 

@@ -19,7 +19,8 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from mrsim.errors import InputError
-from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.experiment.file_lookup import find_experiment
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.files import REPORTS, make_folder, write_new
 from mrsim.games.kit.box_edits import NO_EDIT, join_edits
 from mrsim.report.style import theme_css

@@ -12,7 +12,7 @@ from mrsim.analysis.sentences import standout_sentences, verdict_sentences
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
 from mrsim.formatting import format_range
 from mrsim.runs.manifest import RunPlan
-from mrsim.stats.confidence_sequences import BEYOND_SCHEDULE, OPEN_SCHEDULE, schedule_until
+from mrsim.stats.look_schedule import BEYOND_SCHEDULE, OPEN_SCHEDULE, schedule_until
 from tests.analysis.toy import WEATHERS, context_of, found_in, played, target
 
 FIXED, LOOKED = RunPlan(blocks=1000, rule="blocks"), RunPlan(blocks=1000, rule="decided")

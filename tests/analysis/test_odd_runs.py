@@ -63,11 +63,9 @@ def said(found):
     ]
     lines += [one.text for one in standout_sentences(found.tables, 99)]
     lines += [one.text for table in found.of(CHANGES, LEVEL_CHANGES) for one in change_sentences(table)]
-    lines += [
-        " ".join(cell_texts(table, line, dict(visible_columns(table))))
-        for table in found.tables
-        for line in table.lines.iter_rows(named=True)
-    ]
+    for table in found.tables:
+        columns = dict(visible_columns(table))
+        lines += [" ".join(cell_texts(table, line, columns)) for line in table.lines.iter_rows(named=True)]
     return lines
 
 

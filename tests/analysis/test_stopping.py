@@ -8,7 +8,7 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables
 from mrsim.analysis.stopping import Decider
 from mrsim.runs.manifest import RunPlan
-from mrsim.stats.confidence_sequences import schedule_until
+from mrsim.stats.look_schedule import schedule_until
 from tests.analysis.toy import GAME, asked, played, target
 
 BLOCKS = 600

@@ -10,6 +10,7 @@ import pytest
 
 import mrsim
 from mrsim.cli.main import keep_numpy_to_one_thread
+from mrsim.matches import speed
 from mrsim.strategy.about import known_strategies
 from tests.command import run_command as run
 from tests.command import run_process
@@ -160,15 +161,16 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(arguments, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_bench_measures_beside_a_yardstick(tmp_path):
+def test_bench_measures_beside_a_yardstick(tmp_path, monkeypatch):
+    monkeypatch.setattr(speed, "TOLD_GAMES", 1)
     program = tmp_path / "yard.c"
     program.write_text('#include <stdio.h>\nint main(void) { printf("games_per_second 1000\\n"); return 0; }\n')
     told = run("bench", "moon-river", *"--seconds 0.01 --rounds 1 --json --yardstick".split(), program)
     assert told.returncode == 0, told.stderr
     speeds = json.loads(told.stdout)["speeds"]
-    four = [speed for speed in speeds if speed["case"]["settings"]["players"] == 4]
-    assert {speed["case"]["strategy"] for speed in four} == {"random", "greedy"}
-    for speed in four:
-        (other,) = speed["yardsticks"]
-        assert other["ratio"] == pytest.approx(speed["one_core"] / 1000)
-        assert (speed["options_weighed"] > 0) == (speed["case"]["strategy"] == "greedy")
+    four = [one for one in speeds if one["case"]["settings"]["players"] == 4]
+    assert {one["case"]["strategy"] for one in four} == {"random", "greedy"}
+    for one in four:
+        (other,) = one["yardsticks"]
+        assert other["ratio"] == pytest.approx(one["one_core"] / 1000)
+        assert (one["options_weighed"] > 0) == (one["case"]["strategy"] == "greedy")

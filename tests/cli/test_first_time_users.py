@@ -33,6 +33,7 @@ from mrsim.interrupts import INTERRUPTED
 from mrsim.runs.execute import RunOutcome
 from mrsim.runs.manifest import COMPLETE, STOPPED
 from tests.command import ROOT, run_command
+from tests.search.test_evaluator import BOX
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')
@@ -531,8 +532,10 @@ def test_what_was_asked_with_other_values_than_the_experiment_has_is_said(asked)
 
 
 def test_a_star_is_explained_only_where_there_is_one(desk):
-    small = ("--set", 'lineups.strategies=["random"]', "--set", "settings.players=2", "--blocks", 20)
-    told = run_command("deviations", "drier-canyons", *small, folder=desk).stdout
+    (desk / "few.csv").write_text(BOX, encoding="utf-8")
+    asked = ('lineups.strategies=["random"]', "settings.players=2", 'settings.box="few.csv"')
+    small = [word for each in asked for word in ("--set", each)]
+    told = run_command("deviations", "drier-canyons", *small, "--blocks", 20, folder=desk).stdout
     table, _, end = told.rpartition("\n\n")
     assert ("* is clear of 0" in end) == ("*" in table)
 

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from mrsim.checkup import health_check
+from mrsim.matches import speed
 from tests.command import run_command as run
 from tests.command import run_process
 
@@ -123,7 +125,8 @@ def test_a_game_that_is_not_there_is_told(tmp_path):
         )
 
 
-def test_a_new_strategy_passes_the_check(begun):
+def test_a_new_strategy_passes_the_check(begun, monkeypatch):
+    monkeypatch.setattr(health_check, "TOLD_BLOCKS", 2)
     told = run("strategies", "check", "my-thief", "--games", 40, folder=begun)
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
@@ -133,7 +136,8 @@ def test_a_new_strategy_passes_the_check(begun):
     assert {"compiling", "indices", "speed", "claim", "bonus", "random", "greedy"} <= set(first)
 
 
-def test_a_check_is_there_for_scripts_and_warns_of_a_question_that_random_draws_decide(tmp_path):
+def test_a_check_is_there_for_scripts_and_warns_of_a_question_that_random_draws_decide(tmp_path, monkeypatch):
+    monkeypatch.setattr(health_check, "TOLD_BLOCKS", 2)
     (tmp_path / "mine.py").write_text("def claim(me, table, parcel):\n    return 1.0\n")
     told = run("strategies", "check", "mine.py", "--games", 80, "--json", folder=tmp_path)
     assert told.returncode == 0, told.stderr
@@ -201,7 +205,8 @@ def test_names_files_and_knobs_can_be_mixed_in_play_and_replay(own):
     assert json.loads(told.stdout.splitlines()[0])["strategies"] == LINEUP.split(",")
 
 
-def test_names_files_and_knobs_can_be_mixed_in_bench(own):
+def test_names_files_and_knobs_can_be_mixed_in_bench(own, monkeypatch):
+    monkeypatch.setattr(speed, "TOLD_GAMES", 1)
     told = run("bench", "moon-river", *"--seconds 0.01 --rounds 1 --json --strategies".split(), LINEUP, folder=own)
     assert told.returncode == 0, told.stderr
     assert {speed["case"]["strategy"] for speed in json.loads(told.stdout)["speeds"]} == set(LINEUP.split(","))

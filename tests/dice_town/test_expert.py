@@ -7,7 +7,7 @@ from mrsim.engine.jit import entry_point
 from mrsim.games.dice_town.facts.expert_features import TOWN_FEATURES
 from mrsim.games.dice_town.learner import DiceTownLearner
 from mrsim.games.dice_town.players.estate_changes import imagine_act
-from mrsim.games.dice_town.players.estates import imagine_anew, look_around, worth_of_town, write_town
+from mrsim.games.dice_town.players.estates import imagine_again, look_around, worth_of_town, write_town
 from mrsim.games.dice_town.players.expert_networks import NETWORKS, new_scratch
 from mrsim.games.dice_town.rules.codes import BANK, BASE_ACTION, HALL, MINE, SHERIFF
 from mrsim.games.kit.compiled.value_network import value_of_inputs
@@ -28,7 +28,7 @@ def look(outlook, game, box, seat):
 
 @entry_point
 def act(outlook, game, box, seat, place, number):
-    imagine_anew(outlook)
+    imagine_again(outlook)
     imagine_act(outlook, game, box, seat, place, BASE_ACTION, number)
     write_town(outlook)
 

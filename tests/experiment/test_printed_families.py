@@ -14,7 +14,8 @@ import pytest
 from mrsim.analysis.context import Context
 from mrsim.analysis.statistics.changes import change_tables_along
 from mrsim.analysis.statistics.target_verdicts import verdict_tables
-from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.experiment.file_lookup import shipped_experiments
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.stats import spread
 from mrsim.stats.intervals import wilson_interval
 from tests.experiment.pools import piece, pool
@@ -50,7 +51,7 @@ class Overheard(Context):
 
 def without_planners(name):
     """A shipped experiment, without the line-ups that take too long."""
-    asked = read_experiment(shipped_files()[name])
+    asked = read_experiment(shipped_experiments()[name])
     lineups = asked.lineups.model_copy(
         update={
             "strategies": tuple(one for one in asked.lineups.strategies if is_quick(one)),
@@ -106,7 +107,7 @@ def test_printed_families_seldom_miss():
 @pytest.mark.long
 def test_printed_families_of_the_shipped_experiments_miss_in_5_percent():
     parts = {}
-    for name in (name for name in shipped_files() if not name.startswith(TOO_LONG)):
+    for name in (name for name in shipped_experiments() if not name.startswith(TOO_LONG)):
         pieces, blocks = COSTLY.get(name, (PIECES, BLOCKS))
         context = pool(without_planners(name), pieces * blocks)
         for family, whole in printed(context).items():

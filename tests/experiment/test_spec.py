@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from mrsim.errors import InputError
+from mrsim.experiment.file_lookup import experiment_files
 from mrsim.experiment.spec import Experiment
-from mrsim.experiment.toml_reader import as_experiment, experiment_files, read_experiment, set_key
+from mrsim.experiment.toml_reader import as_experiment, read_experiment, set_key
 
 SMALL = {"question": "Who?", "game": "moon-river", "lineups": {"strategies": ["greedy"]}}
 

@@ -17,7 +17,6 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
-from functools import cache
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -32,7 +31,8 @@ from mrsim.api.experiments import check_experiment
 from mrsim.api.saved_run import open_run
 from mrsim.cli.main import app
 from mrsim.errors import LONGEST_SENTENCE, InputError
-from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.experiment.file_lookup import shipped_experiments
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.games.plain.finding import SHIPPED_GAMES
 from mrsim.matches.play import prepare_match
 from mrsim.search import sweep
@@ -43,7 +43,7 @@ from mrsim.studio.drafts import DraftBook
 from mrsim.studio.run_requests import experiment_of, run_request_of
 from mrsim.studio.server import ROUTES, Studio, create_app
 from mrsim.studio.told_scenes import tell_scenes
-from tests.command import Finished, run_command
+from tests.command import Finished, one_tree_of_commands, run_command
 from tests.endurance.clock import say_how_long
 from tests.hostile.conftest import ASKED
 from tests.hostile.mutations import NUMBERS, TEXTS, damaged, mutated
@@ -88,7 +88,7 @@ class Experiments:
 
     def __init__(self, folder, _run):
         self.file = folder / "x.toml"
-        self.shipped = [file.read_text(encoding="utf-8") for file in shipped_files().values()]
+        self.shipped = [file.read_text(encoding="utf-8") for file in shipped_experiments().values()]
 
     def draw(self, random: Random):
         return mutated(random, random.choice(self.shipped))
@@ -603,13 +603,6 @@ KINDS = {
     "folders": Folders,
     "commands": Commands,
 }
-
-
-@contextmanager
-def one_tree_of_commands():
-    """It is always the same, and takes longer to build than most inputs take to be refused."""
-    with patch.object(typer.main, "get_command", cache(typer.main.get_command)):
-        yield
 
 
 def faults(kind, folder, run, inputs, seed) -> Iterator[tuple[int, object, BaseException]]:

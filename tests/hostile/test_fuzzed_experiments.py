@@ -11,7 +11,8 @@ from mrsim.analysis.targets import check_targets
 from mrsim.api.saved_run import open_run as open_with_findings
 from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
-from mrsim.experiment.toml_reader import read_experiment, shipped_files
+from mrsim.experiment.file_lookup import shipped_experiments
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.games import find_game
 from mrsim.runs.reader import read_run
 from tests.runs.test_execute import run
@@ -51,7 +52,7 @@ def changed_text(text, chance):
 
 
 def test_experiments_that_are_changed_at_random_are_planned_or_refused_in_a_sentence(tmp_path):
-    texts = [file.read_text(encoding="utf-8") for file in shipped_files().values()]
+    texts = [file.read_text(encoding="utf-8") for file in shipped_experiments().values()]
     file = tmp_path / "x.toml"
     planned = 0
     for seed in range(EXPERIMENTS):

@@ -27,8 +27,9 @@ from mrsim.games.moon_river.players.expert_value import (
     value_of_ranch,
     value_with_parcel,
 )
+from mrsim.games.moon_river.players.imagined_moves import NOW, hold, imagined_ranch, look_up
 from mrsim.games.moon_river.players.learnt_weights import load_guess, new_scratch
-from mrsim.games.moon_river.players.lookahead import NOW, OPTIONS, hold, imagined_ranch, look_up, note_best
+from mrsim.games.moon_river.players.lookahead import OPTIONS, note_best
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.train_guess import (
     DECISION,

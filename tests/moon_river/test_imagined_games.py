@@ -5,14 +5,14 @@ from typing import Any
 import numba
 import numpy as np
 
-from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
+from mrsim.games.moon_river.facts.imagined_games import imagined, redeal_unseen
 from mrsim.games.moon_river.views import Me
 from tests.moon_river.help import Playing, match
 
 
 @numba.njit
 def dealt_anew(game: Any, box: Any, scratch: Any, key: int) -> None:
-    deal_anew(imagined(Me(game, box, 0, scratch), 0), key)
+    redeal_unseen(imagined(Me(game, box, 0, scratch), 0), key)
 
 
 def imagine(game: Playing, key: int) -> Any:

@@ -5,9 +5,8 @@ import pytest
 
 from mrsim.games.moon_river.facts.half_gains import forget_halves, gain_by_halves
 from mrsim.games.moon_river.facts.option_gains import domino_gain
-from mrsim.games.moon_river.players.lookahead import (
+from mrsim.games.moon_river.players.imagined_moves import (
     AFTER,
-    FOLLOW_UPS,
     NOW,
     copied,
     hire_by_look,
@@ -15,18 +14,18 @@ from mrsim.games.moon_river.players.lookahead import (
     hold,
     imagined_ranch,
     lay_on_next,
-    look_at_offers,
     look_up,
     outlook_of_level,
-    partners_waiting,
     ride_once,
     worth_of_domino,
 )
+from mrsim.games.moon_river.players.lookahead import FOLLOW_UPS, look_at_offers
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.ranch_shapes import can_be_imagined
 from mrsim.games.moon_river.players.ranch_value import note_before
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_name, cell_number
+from mrsim.games.moon_river.rules.partners import partners_waiting
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, RECRUIT
 from mrsim.games.moon_river.rules.ranch import CORN
 from mrsim.games.moon_river.rules.records import COLUMN, DESK_TYPE, MOST_OPTIONS, TERRITORY

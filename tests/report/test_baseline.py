@@ -5,6 +5,7 @@ import pytest
 from mrsim.errors import InputError
 from mrsim.report.build import build_report
 from mrsim.report.markdown import render_markdown
+from mrsim.report.sections import find_sections
 from tests.report.conftest import ASKED, play
 
 PLAIN = {**ASKED, "variants": {}, "question": "Plain?"}
@@ -27,7 +28,9 @@ def beside(before, after):
 
 
 def parts_of(made, section):
-    return [placed.part for one in made.chapters if one.section.name == section for placed in one.runs[0].parts]
+    """The parts of one section; the others need not be drawn."""
+    (found,) = [one for one in find_sections() if one.name == section]
+    return [placed.part for placed in made.placed(found, made.subjects[0])]
 
 
 def test_the_box_and_the_settings_that_changed_are_shown(beside):

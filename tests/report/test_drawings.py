@@ -8,9 +8,9 @@ import pytest
 
 from mrsim.games.contract import Finish, Layout, Picture, Tile
 from mrsim.plots.board_map import OUTLINES, format_hundredths
-from mrsim.report.figures.board_map import draw_map_figure
-from mrsim.report.figures.piece_rows import draw_pieces_figure
+from mrsim.report.sections.board_maps import draw_map_figure
 from mrsim.report.sections.gallery import draw_finish
+from mrsim.report.sections.piece_outcomes import draw_pieces_figure
 
 SCALE_WIDTH = 82
 ROW_HEIGHT = 3**0.5 / 2

@@ -15,9 +15,9 @@ from mrsim.analysis.tables import ResultTable
 from mrsim.games.printed_names import label_value
 from mrsim.plots import draw_shares
 from mrsim.plots.matrices import area_of_distance
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.sections import adjusted_effects, changes, game_feel, robustness, strategy_mix
 from mrsim.report.sections.table_grids import measure_grid, share_grid, verdict_grid
+from mrsim.report.svg_figures import make_page_figure
 
 BOARDS = ResultTable(
     WIN_SHARES,

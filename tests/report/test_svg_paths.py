@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrsim.report.figures.canvas import format_tenths, shorten_path
+from mrsim.report.svg_figures import format_tenths, shorten_path
 
 SQUARE = "M1 2 L4 2 L4 6 L1 6 z"
 

@@ -15,7 +15,7 @@ from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import RunFolder
 from mrsim.runs.workers import thread_workers
-from mrsim.stats.confidence_sequences import schedule_until
+from mrsim.stats.look_schedule import schedule_until
 from tests.runs.test_execute import parts
 
 BLOCKS = 400

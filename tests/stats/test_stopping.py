@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from mrsim.stats.confidence_sequences import (
+from mrsim.stats.confidence_sequences import confidence_sequence
+from mrsim.stats.estimates import estimate_ratio
+from mrsim.stats.intervals import cell_intervals, family_intervals
+from mrsim.stats.look_schedule import (
     BEYOND_SCHEDULE,
     FIRST_LOOK_BLOCKS,
     OPEN_SCHEDULE,
     Schedule,
-    confidence_sequence,
     schedule_until,
 )
-from mrsim.stats.estimates import estimate_ratio
-from mrsim.stats.intervals import cell_intervals, family_intervals
 from mrsim.stats.sequential_test import RatioTestAnswer, ratio_tests
 
 

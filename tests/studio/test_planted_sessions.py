@@ -13,14 +13,16 @@ from mrsim.analysis.context import Context
 from mrsim.analysis.statistics.changes import change_tables_along, pair_along_axis
 from mrsim.analysis.targets import find_target_cells
 from mrsim.api.experiments import play_experiment, request_what_if
-from mrsim.experiment.toml_reader import find_experiment, read_experiment
+from mrsim.experiment.file_lookup import find_experiment
+from mrsim.experiment.toml_reader import read_experiment
 from mrsim.experiment.what_if import MOST_BLOCKS
 from mrsim.games import find_game
 from mrsim.runs.manifest import RunCommand
 from mrsim.runs.reader import read_run
-from mrsim.stats.confidence_sequences import confidence_sequence, schedule_until
+from mrsim.stats.confidence_sequences import confidence_sequence
 from mrsim.stats.estimates import DIFFERENCE_RANGE, Estimates
 from mrsim.stats.intervals import wilson_interval
+from mrsim.stats.look_schedule import schedule_until
 from mrsim.sums.cell_estimates import estimate_rival_cells
 from tests.analysis.toy import context_of, played, target
 

@@ -33,7 +33,7 @@ from mrsim.games.kit.box_numbers import BoxNumber, field_of_number, sheet_of_num
 from mrsim.games.kit.box_schemas import choice_schema, limit_schema, numbers_schema, table_schema, text_schema
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes, differing_values
 from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
-from mrsim.games.kit.user_files import TomlTable, read_toml, toml_line
+from mrsim.games.kit.toml_tables import TomlTable, read_toml, toml_line
 from mrsim.games.kit.value_sheets import values_as_csv
 
 

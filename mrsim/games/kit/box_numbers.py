@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mrsim.games.contract import BoxField, Sheet
-from mrsim.games.kit.user_files import Limit, TomlTable
+from mrsim.games.kit.toml_tables import Limit, TomlTable
 
 
 @dataclass(frozen=True)

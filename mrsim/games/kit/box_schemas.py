@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mrsim.games.kit.box_numbers import BoxNumber
-from mrsim.games.kit.user_files import Limit
+from mrsim.games.kit.toml_tables import Limit
 
 Schema = dict[str, Any]
 

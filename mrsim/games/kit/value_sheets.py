@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
-from mrsim.games.kit.user_files import COUNTS, Limit, SheetLayout, known_word, read_rows
+from mrsim.games.kit.sheet_rows import COUNTS, SheetLayout, known_word, read_rows
+from mrsim.games.kit.toml_tables import Limit
 from mrsim.spreadsheets import as_cell
 
 NAME: Final = "name"

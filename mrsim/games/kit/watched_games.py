@@ -18,7 +18,7 @@ def watch_games(
 ) -> tuple[npt.NDArray[np.float32], Notes]:
     """What an expert looks at in all games of some blocks, a row for each look, and by note what is noted beside.
 
-    One game has up to `most_looks` rows of so many inputs and notes; the number of the game follows its notes.
+    One game has up to `most_looks` rows of `inputs` numbers and its `notes`; the number of the game follows its notes.
     """
     games = blocks * match.rotations
     looked_at = np.zeros((games * most_looks, inputs), np.float32)

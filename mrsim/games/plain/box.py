@@ -15,7 +15,7 @@ from mrsim.games.kit.box_numbers import BoxNumber, field_of_number, numbers_to_t
 from mrsim.games.kit.box_schemas import limit_schema, table_schema, text_schema
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
-from mrsim.games.kit.user_files import Limit, read_toml, toml_line
+from mrsim.games.kit.toml_tables import Limit, read_toml, toml_line
 from mrsim.games.plain.components import (
     COPIES,
     COPIES_LIMIT,
@@ -228,7 +228,7 @@ class PlainBoxes(EditableBoxes[PlainBox]):
                 yield from differing_kind(name, old.get(name), new.get(name))
 
     def changes_made(self, before: PlainBox, after: PlainBox) -> int:
-        """A piece for each copy that is new or printed anew, and one for each number of the rules."""
+        """A piece for each copy that is new or printed again, and one for each number of the rules."""
         return self.pieces_made(before, after) + numbers_changed(before, after)
 
     def changes_in_words(self, before: PlainBox, after: PlainBox) -> str:
@@ -238,7 +238,7 @@ class PlainBoxes(EditableBoxes[PlainBox]):
         return " ".join([*said, *([f"Numbers of the rules to change: {numbers}."] if numbers else [])])
 
     def pieces_made(self, before: PlainBox, after: PlainBox) -> int:
-        """A piece for each copy that is new or printed anew."""
+        """A piece for each copy that is new or printed again."""
         made = 0
         for table in before.tables:
             old, new = ({kind.name: kind for kind in box.tables[table]} for box in (before, after))

@@ -29,7 +29,7 @@ KEY_BITS_OF_MOVE: Final = 32
 
 
 class CatanGame(PlainGame):
-    """Settlers on an island that is laid out anew for each deal."""
+    """Settlers on an island that is laid out afresh for each deal."""
 
     title = "Catan (catanatron)"
     numbers_of_players = (4, 3, 2)

@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 
 
 class KeyedRandom(Random):
-    """A `random.Random` that begins anew with each key.
+    """A `random.Random` that starts again with each key.
 
     The pieces of a box are shuffled by a draw for each of them: where one is exchanged for another, the rest of the
     order stays as it was.
@@ -39,7 +39,7 @@ class KeyedRandom(Random):
         return (self._draw() >> (KEY_BITS - FRACTION_BITS)) / (1 << FRACTION_BITS)
 
     def getrandbits(self, k: int) -> int:
-        """A whole number of so many bits."""
+        """A whole number with this many bits."""
         bits, found = KEY_BITS, self._draw()
         while bits < k:
             found = found << KEY_BITS | self._draw()

@@ -10,7 +10,8 @@ from typing import Any, Final, Self
 
 from mrsim.errors import InputError, refuse_value
 from mrsim.games.kit.dealing_slots import match_slots
-from mrsim.games.kit.user_files import WHOLE_NUMBER, Limit
+from mrsim.games.kit.sheet_rows import WHOLE_NUMBER
+from mrsim.games.kit.toml_tables import Limit
 
 NAME: Final = "name"
 COPIES: Final = "copies"

@@ -14,12 +14,6 @@ class GameTooSlowError(BaseException):
     """Raised inside a game that is out of time; no `except Exception` of the game holds it up."""
 
 
-def innermost_line(error: BaseException, file: Path) -> int | None:
-    """The last line of a file that an error came through."""
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
-    return lines[-1] if lines else None
-
-
 def place_of_error(error: BaseException, *files: Path | None) -> str:
     """`games/my_game.py, line 7`: the file that failed, be it a strategy or the game."""
     frames = traceback.extract_tb(error.__traceback__)

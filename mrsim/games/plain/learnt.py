@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mrsim.games.plain.declared import DeclaredGame
 
 SAMPLES: Final = 3
-"""How often what an option leads to is drawn, with what is hidden dealt anew."""
+"""How often what an option leads to is drawn, with what is hidden dealt again."""
 WHOLE_WIN: Final = 100.0
 """Positions are worth win shares, in percent."""
 BLOCKS_A_ROUND: Final = 1000

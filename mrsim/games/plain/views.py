@@ -82,7 +82,7 @@ class OwnView:
 
     @property
     def lot(self) -> float:
-        """A number from 0 to 1, drawn for this decision: by it, a strategy can do one thing in so many cases."""
+        """A number from 0 to 1, drawn for this decision: a strategy can do something in a third of the cases, say."""
         return derive_key(self._key, LOT) / (1 << KEY_BITS)
 
     @property

@@ -17,7 +17,7 @@ from mrsim.games.kit.box_schemas import (
     text_schema,
 )
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, EditableBoxes, differing_values
-from mrsim.games.kit.user_files import toml_line
+from mrsim.games.kit.toml_tables import toml_line
 from mrsim.games.kit.value_sheets import values_as_csv
 from mrsim.games.wind_river.box.contents import (
     HERD_ROW,

@@ -12,10 +12,10 @@ from mrsim.games.printed_names import label_value, print_name
 from mrsim.plots import draw_shares
 from mrsim.plots.frames import side_of_meant
 from mrsim.plots.theme import mark_with_sign
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import frame_of_lines, split_lines
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 
 EFFECT_PADDING: Final = 0.005
 

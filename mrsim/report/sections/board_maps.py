@@ -1,5 +1,9 @@
-"""What is where on the board, or happens there: a map for each kind of thing and each group of players."""
+"""What is where on the board, or happens there: a map for each kind of thing and each group of players.
 
+The edges of places are the same on all maps of a board, so the page has them once.
+"""
+
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,14 +16,19 @@ from mrsim.analysis.statistics.board_maps import BOARD_MAPS, boards_with_arms
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.analysis.tally_rates import list_tallies
 from mrsim.formatting import name_as_heading, name_in_words
-from mrsim.games.contract import Axis, Look
+from mrsim.games.contract import Axis, Layout, Look, Picture, Point
 from mrsim.games.printed_names import print_name
-from mrsim.plots.board_map import format_hundredths
-from mrsim.report.figures.board_map import draw_map_figure
+from mrsim.plots import draw_board_map
+from mrsim.plots.board_map import OUTLINES, PLACE_SIZE, find_view, format_hundredths
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import split_lines
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import format_pixels, make_page_figure
 
+EDGES: Final = re.compile(r'<path d="([^"]*)"( style="[^"]*")? id="edges"/>')
+SHADES: Final = re.compile(r'(?:<path [^<>]* id="shade"/>)+')
+OPENED: Final = re.compile(r"<svg [^>]*>")
+PRINTED_ON: Final = ' class="on-words"'
 POINTS: Final = "points"
 
 
@@ -141,6 +150,53 @@ def format_map_cell(line: TableLine) -> str:
         return formatting.format_value_and_interval(line["value"], line["low"], line["high"], POINTS)
     more = f" ({formatting.format_interval(line['low'], line['high'], 'share')})" if line["low"] is not None else ""
     return f"{formatting.format_decimal(formatting.PERCENT * line['value'], 1)}{more}"
+
+
+def draw_map_figure(
+    layout: Layout,
+    values: Sequence[float | None],
+    bounds: tuple[float, float],
+    ground: Picture | None,
+    write: Callable[[float | None], str],
+    alt: str,
+    title: str = "",
+) -> ReportFigure:
+    """A board with numbers, as `write` gives them, over what is printed on it.
+
+    Maps that are compared share the `bounds` of their colours.
+    """
+    there = [(*at, value) for at, value in zip(layout.at, values, strict=True) if at]
+    frame = pl.DataFrame(there, ["x", "y", "value"], orient="row")
+    around = list_corners(ground)
+    draw = partial(draw_board_map, frame, layout.shape, bounds=bounds, write=write, around=around)
+    drawn = make_page_figure(draw, alt, title)
+    left, top, *_ = find_view([at for at in layout.at if at], OUTLINES[layout.shape], around)
+    return ReportFigure(lay_on_ground(drawn.svg, ground, (left, top)), alt, title)
+
+
+def lay_on_ground(svg: str, ground: Picture | None, corner: Point) -> str:
+    """The drawing with its edges defined once for the page, and what is printed on the board beneath."""
+    svg = EDGES.sub(r'<defs><path id="edges" d="\1"/></defs><use href="#edges"\2/>', svg)
+    words = PRINTED_ON if has_words(ground) else ""
+    svg = SHADES.sub(lambda found: f"<g{words}>{found[0]}</g>", svg).replace(' id="shade"', "")
+    if ground is None:
+        return svg
+    x, y = (format_pixels(-PLACE_SIZE * side) for side in corner)
+    use = f'<use href="#shared" transform="translate({x} {y}) scale({PLACE_SIZE})"/>'
+    return OPENED.sub(lambda tag: f'{tag[0]}<defs><g id="shared">{ground.markup}</g></defs>{use}', svg, count=1)
+
+
+def has_words(ground: Picture | None) -> bool:
+    """Whether words are printed on the board: then a map takes the whole width of a phone, or nobody can read them."""
+    return ground is not None and "<text" in ground.markup
+
+
+def list_corners(ground: Picture | None) -> list[Point]:
+    """The upper left and the lower right corner of what is printed on the board."""
+    if ground is None:
+        return []
+    left, top, width, height = ground.view
+    return [(left, top), (left + width, top + height)]
 
 
 SECTIONS: Final = (

@@ -20,10 +20,10 @@ from mrsim.plots import draw_changes
 from mrsim.plots.frames import VERDICT_OF_CHANGE, name_line
 from mrsim.plots.intervals import find_bounds_of_changes
 from mrsim.plots.theme import mark_with_sign
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import frame_of_lines, measure_grid
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 from mrsim.runs.manifest import RecordedArm
 from mrsim.sums.measures import SHARE
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -12,12 +13,17 @@ from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableLine
 from mrsim.formatting import enumerate_words, name_as_heading, name_in_words
 from mrsim.games.contract import Tile
 from mrsim.games.printed_names import label_value, print_name
-from mrsim.plots.pieces import SHARE_PADDING
-from mrsim.report.figures.piece_rows import draw_pieces_figure
+from mrsim.plots import draw_pieces
+from mrsim.plots.axes import text_width
+from mrsim.plots.pieces import NAME_HEIGHT, NAME_WIDTH, PIECE_ROW_HEIGHT, PIECES_HEAD, SHARE_PADDING
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import format_measure
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 
+PICTURE: Final = 40
+PICTURE_ROOM: Final = 48
+END: Final = "</svg>"
 SHARE_TITLE, SCORE_TITLE, TAKEN_TITLE = "win share", "score", "taken in a game"
 MOST_IN_FIGURE: Final = 12
 """Pieces in one picture; a longer one would leave the page beside it empty."""
@@ -269,6 +275,43 @@ def describe_tile(tile: Tile, *, has_copies: bool) -> tuple[str, ...]:
 def format_taken_share(line: TableLine | None) -> str:
     """A part of all that is taken."""
     return formatting.format_value(line["value"] if line else None, "share")
+
+
+def draw_pieces_figure(
+    rows: pl.DataFrame,
+    tiles: Mapping[str, Tile],
+    taken: tuple[str, str] | None,
+    bounds: tuple[float, float],
+    most: float,
+    alt: str,
+    title: str,
+) -> ReportFigure:
+    """The pictures of pieces beside who takes them and how those fare, all on one scale.
+
+    The `bounds` of win shares and the `most` that is taken at once are shared by figures.
+    """
+    draw = partial(draw_pieces, rows, taken=taken, most=most, bounds=bounds, room_for_pictures=PICTURE_ROOM)
+    drawn = make_page_figure(draw, alt, title)
+    names = [str(name) for name in rows[rows.columns[0]]]
+    pictures = draw_tiles(
+        [tiles[name] for name in names], is_named_above=any(text_width(n) > NAME_WIDTH for n in names)
+    )
+    return ReportFigure(f"{drawn.svg.removesuffix(END)}{pictures}{END}", alt, title)
+
+
+def draw_tiles(tiles: Sequence[Tile], *, is_named_above: bool) -> str:
+    """The pictures of pieces, one below the other, level with their rows."""
+    above = NAME_HEIGHT if is_named_above else 0
+    return "".join(
+        f'<svg x="0" y="{PIECES_HEAD + (PIECE_ROW_HEIGHT + above) * at + above + 2:g}" width="{PICTURE}" '
+        f'height="{PICTURE}" viewBox="{view_box(tile)}">{tile.picture.markup}</svg>'
+        for at, tile in enumerate(tiles)
+    )
+
+
+def view_box(tile: Tile) -> str:
+    """What is seen of a tile's picture."""
+    return " ".join(f"{side:g}" for side in tile.picture.view)
 
 
 SECTIONS: Final = (

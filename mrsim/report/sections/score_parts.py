@@ -12,10 +12,10 @@ from mrsim.analysis.statistics.game_measures import COUNTS, POINTS
 from mrsim.analysis.tables import MEASURE, ResultTable, TableLine
 from mrsim.formatting import name_in_words
 from mrsim.plots import draw_parts
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import measure_grid, split_lines
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 
 GROUP: Final = "group"
 """Whose points they are, in words."""

@@ -11,9 +11,9 @@ from mrsim.analysis.statistics.strategy_mix import MIX, STRATEGY, is_mix_known
 from mrsim.analysis.tables import ResultTable
 from mrsim.games.printed_names import print_name
 from mrsim.plots import draw_shares
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, SectionPart
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 
 WHOLE: Final = (0.0, 1.0)
 

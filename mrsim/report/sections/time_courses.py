@@ -16,10 +16,10 @@ from mrsim.games.printed_names import label_value
 from mrsim.plots import draw_curves
 from mrsim.plots.frames import name_line
 from mrsim.plots.theme import SERIES
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import format_measure, frame_of_lines
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 
 GroupCourses = Mapping[str, Sequence[TableLine]]
 """The lines of each group, in the order of time."""

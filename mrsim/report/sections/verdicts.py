@@ -14,10 +14,10 @@ from mrsim.games.printed_names import label_value
 from mrsim.plots import draw_shares
 from mrsim.plots.intervals import find_bounds
 from mrsim.plots.theme import mark_with_sign
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.table_grids import frame_of_lines, split_lines, verdict_grid
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 
 HOW_TO_READ_REACH: Final = (
     "The hatched bar is how far better play that was found moves the interval, a lower bound: a verdict is robust if "

@@ -15,11 +15,11 @@ from mrsim.analysis.tables import ResultTable, TableLine
 from mrsim.formatting import name_as_heading
 from mrsim.games.printed_names import label_value
 from mrsim.plots import draw_heat_map, draw_payoffs, draw_shares
-from mrsim.report.figures.canvas import make_page_figure
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
 from mrsim.report.sections.strategy_mix import mix_parts
 from mrsim.report.sections.table_grids import share_cells, share_grid, split_lines
 from mrsim.report.subject import Subject
+from mrsim.report.svg_figures import make_page_figure
 from mrsim.sums.measures import EVEN_CHANCE
 
 FULL: Final = 0.6

@@ -95,7 +95,7 @@ function showBox(state) {
   parts.box.scrollTop = scrolled;
 }
 
-/** Draw something anew without taking the focus away from what has it. */
+/** Draw something again without taking the focus away from what has it. */
 function keepFocus(drawing) {
   const focused = document.activeElement?.id;
   drawing();
@@ -375,7 +375,7 @@ export function receive(message, state) {
   else if (message.kind === "file-changed" && message.draft.id === state.draft.id) {
     state.draft = message.draft;
     showAll(state);
-    showProblem(`Another program has changed ${message.files.join(", ")}. The box is read anew, and your steps stand on it.`);
+    showProblem(`Another program has changed ${message.files.join(", ")}. The box was read again, and your steps are applied to it.`);
   }
   else if (message.kind === "draft" && message.draft.id === state.draft.id && state.draft.revision !== shownRevision) showAll(state);
 }

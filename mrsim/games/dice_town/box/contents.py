@@ -28,7 +28,7 @@ from mrsim.games.dice_town.words import (
 )
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.dealing_slots import match_slots
-from mrsim.games.kit.user_files import Limit, TomlTable, one_line, read_toml
+from mrsim.games.kit.toml_tables import Limit, TomlTable, one_line, read_toml
 from mrsim.games.kit.value_sheets import read_values
 
 EDITIONS: Final = Path(__file__).parents[1] / "editions"

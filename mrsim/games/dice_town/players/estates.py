@@ -78,7 +78,7 @@ def look_around(outlook: TownOutlook, game: GameState, box: Box, seat: int) -> N
     count_town(outlook, game, box)
     count_hall(outlook, game, box)
     count_box(outlook, game, box)
-    imagine_anew(outlook)
+    imagine_again(outlook)
 
 
 @rule
@@ -173,7 +173,7 @@ def count_box(outlook: TownOutlook, game: GameState, box: Box) -> None:
 
 
 @rule
-def imagine_anew(outlook: TownOutlook) -> None:
+def imagine_again(outlook: TownOutlook) -> None:
     """The imagined town is the one that there is."""
     for seat in range(outlook.players):
         for held in range(HELD):

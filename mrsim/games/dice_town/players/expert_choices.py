@@ -27,7 +27,7 @@ from mrsim.games.dice_town.players.estate_changes import (
     lose_card,
     lose_deed,
 )
-from mrsim.games.dice_town.players.estates import DEED_POINTS, imagine_anew, look_around, worth_of_town
+from mrsim.games.dice_town.players.estates import DEED_POINTS, imagine_again, look_around, worth_of_town
 from mrsim.games.dice_town.players.planning import chosen_worth, weigh_hands
 from mrsim.games.dice_town.rules.agenda import STEAL_FROM
 from mrsim.games.dice_town.rules.codes import (
@@ -58,10 +58,10 @@ TYPICAL: Final = 2
 
 @cached_rule
 def consider(me: Me) -> None:
-    """Look around once for each decision; then imagine the town anew."""
+    """Look around once for each decision; then imagine the town again."""
     scratch = me.scratch
     if scratch.searched & LOOKED_AROUND:
-        imagine_anew(scratch.outlook)
+        imagine_again(scratch.outlook)
         return
     scratch.searched |= LOOKED_AROUND
     look_around(scratch.outlook, me.game, me.box, me.seat_number)
@@ -75,7 +75,7 @@ def await_coach(outlook: TownOutlook) -> None:
     """The money of the stagecoach is in the bank when the round is over, and only then does the network know a town."""
     outlook.town_now[IN_BANK] += outlook.town_now[IN_COACH]
     outlook.town_now[IN_COACH] = 0.0
-    imagine_anew(outlook)
+    imagine_again(outlook)
 
 
 # Actions

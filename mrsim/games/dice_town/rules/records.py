@@ -288,7 +288,7 @@ class TownOutlook:
     mean_deed: float
     """Of the properties of the box: how many are ranches, and what a deed is worth."""
     best_drawn: Annotated[Floats, DICE + 1]
-    """By number the points of the best of so many store cards."""
+    """The points to expect of the best of this number of store cards that are drawn."""
     stands_at: float
     """What the town is worth as it is."""
 

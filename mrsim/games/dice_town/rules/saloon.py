@@ -28,11 +28,11 @@ from mrsim.games.dice_town.rules.codes import (
 )
 from mrsim.games.dice_town.rules.decks import cards_left, remove_and_shuffle, take_top
 from mrsim.games.dice_town.rules.events import GIVE, STEAL, tell_draw, tell_shuffle
-from mrsim.games.dice_town.rules.places import offer_different_deeds
 from mrsim.games.dice_town.rules.possible import has_loot
 from mrsim.games.dice_town.rules.question_codes import LOOT, OUTLAW, VICTIM
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.store_cards import ask_holder, offer_different
+from mrsim.games.dice_town.rules.ties_and_bribes import offer_different_deeds
 from mrsim.games.kit.compiled.events import tell
 
 A_PROPERTY, A_STORE_CARD = 1, 0

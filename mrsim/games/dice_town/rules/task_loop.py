@@ -24,14 +24,7 @@ from mrsim.games.dice_town.rules.ending import end_round
 from mrsim.games.dice_town.rules.hall import ask_tribe, give_to_tribe, survey_land, take_from_hall
 from mrsim.games.dice_town.rules.indian_die import carry_out_indian, roll_indian_die, smoke_next
 from mrsim.games.dice_town.rules.mine import dig, pan, take_discovered, take_dug
-from mrsim.games.dice_town.rules.places import (
-    ask_action,
-    begin_act,
-    find_second,
-    note_bribe,
-    open_place,
-    settle_tie,
-)
+from mrsim.games.dice_town.rules.places import ask_action, begin_act, find_second, open_place
 from mrsim.games.dice_town.rules.purses import take_from_coach
 from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED
 from mrsim.games.dice_town.rules.records import NONE, GameState, Table
@@ -55,6 +48,7 @@ from mrsim.games.dice_town.rules.throwing import (
     prepared,
     show_hands,
 )
+from mrsim.games.dice_town.rules.ties_and_bribes import note_bribe, settle_tie
 
 
 @formula

@@ -58,11 +58,6 @@ def word_field(name: str, words: Sequence[str]) -> Field:
     return Field(name, 1, lambda n, _: None if n[0] == NOBODY else words[n[0]])
 
 
-def words_field(name: str, width: int, words: Sequence[str]) -> Field:
-    """Each number is the place of a word."""
-    return Field(name, width, lambda n, _: [None if x == NOBODY else words[x] for x in n])
-
-
 PLAYER: Final = number_field("player")
 
 

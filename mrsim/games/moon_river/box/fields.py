@@ -5,7 +5,7 @@ from typing import Final
 
 from mrsim.games.contract import BoxField
 from mrsim.games.kit.box_numbers import field_of_number
-from mrsim.games.kit.user_files import Limit
+from mrsim.games.kit.toml_tables import Limit
 from mrsim.games.moon_river.box.comparison import describe_kind
 from mrsim.games.moon_river.box.contents import PARTNER, RESERVE, RULES, SUPPLY, BoxContents
 from mrsim.games.moon_river.box.edit_targets import EditTarget, count_on_landscape, quoted_if_needed

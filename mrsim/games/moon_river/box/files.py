@@ -17,7 +17,7 @@ from mrsim.games.kit.box_schemas import (
     table_schema,
     text_schema,
 )
-from mrsim.games.kit.user_files import toml_line
+from mrsim.games.kit.toml_tables import toml_line
 from mrsim.games.moon_river.box.comparison import box_differences
 from mrsim.games.moon_river.box.contents import (
     GRID_WIDTH,

@@ -1,4 +1,4 @@
-"""What a domino gains, as the sum of its halves: each held parcel is weighed once on each cell, whoever lies beside it.
+"""What a domino gains, as the sum of its halves: each held parcel is weighed once on each cell it may lie on.
 
 A hundred dominoes have some thirty halves, and all cells where a parcel joins nothing are worth the same, so few halves
 have to be weighed. They are kept until the ranch changes: `forget_halves` says that it has.

@@ -23,7 +23,7 @@ def imagined(me: Me, number: int) -> Table:
 
 
 @rule
-def deal_anew(table: Table, key: int) -> None:
+def redeal_unseen(table: Table, key: int) -> None:
     """Shuffle what nobody has seen: the parcels in the box, the chips in the stacks."""
     deal_parcels(table, derive_key(key, PARCELS))
     deal_chips(table, derive_key(key, CHIPS))

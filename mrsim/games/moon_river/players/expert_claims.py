@@ -11,17 +11,17 @@ from mrsim.games.moon_river.players.expert_search import (
     set_place,
 )
 from mrsim.games.moon_river.players.expert_value import set_to_come
-from mrsim.games.moon_river.players.lookahead import (
+from mrsim.games.moon_river.players.imagined_moves import (
     AFTER,
     CLAIMED,
     NOW,
-    OPTIONS,
     copied,
     hold,
     hold_sure_parcels,
     imagined_ranch,
     parcels_to_come,
 )
+from mrsim.games.moon_river.players.lookahead import OPTIONS
 from mrsim.games.moon_river.rules.records import COLUMN, NONE
 from mrsim.games.moon_river.views import Me
 

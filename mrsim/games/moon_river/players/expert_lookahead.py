@@ -4,12 +4,9 @@ from mrsim.engine.jit import cached_rule, rule
 from mrsim.games.moon_river.players.expert_claims import judge_claims, outcome_of_claim
 from mrsim.games.moon_river.players.expert_search import search_guessed_dominoes
 from mrsim.games.moon_river.players.expert_value import value_of_ranch
+from mrsim.games.moon_river.players.imagined_moves import OF_RIVAL, cost_of_theft, imagined_ranch, look_up
 from mrsim.games.moon_river.players.lookahead import (
-    OF_RIVAL,
     OPTIONS,
-    cost_of_theft,
-    imagined_ranch,
-    look_up,
     outlook_of_bonus,
     outlook_of_discard,
     outlook_of_drought,

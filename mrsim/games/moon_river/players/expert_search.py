@@ -9,23 +9,20 @@ from mrsim.games.moon_river.facts.expert_features import TO_COME, TURNS_BEFORE_O
 from mrsim.games.moon_river.facts.ranch_after_domino import cell_of_half, number_of_half
 from mrsim.games.moon_river.players.domino_guess import guess_dominoes
 from mrsim.games.moon_river.players.expert_value import set_to_come, settle_ranch, value_with_parcel
-from mrsim.games.moon_river.players.lookahead import (
+from mrsim.games.moon_river.players.imagined_moves import (
     AFTER,
     CLAIMED,
-    CLOSE,
-    FOLLOW_UPS,
     NOW,
-    OPTIONS,
     copied,
     employ,
     hold,
     imagined_ranch,
     lay,
     lay_on_next,
-    note_best,
     outlook_of_level,
     parcels_to_come,
 )
+from mrsim.games.moon_river.players.lookahead import CLOSE, FOLLOW_UPS, OPTIONS, note_best
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.rules.records import COLUMN, MOST_BEST, NONE, Desk, Ranch
 from mrsim.games.moon_river.views import Me

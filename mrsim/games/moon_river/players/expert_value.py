@@ -140,7 +140,10 @@ def settle_ranch(outlook: ExpertOutlook, ranch: Ranch, game: GameState, box: Box
 def value_with_parcel(
     outlook: ExpertOutlook, ranch: Ranch, game: GameState, parcel: ParcelRecord, before_others: int
 ) -> float:
-    """What the ranch that was settled last will come to with one more held parcel, chosen so many turns early."""
+    """What the ranch that was settled last will come to with one more held parcel.
+
+    It was placed so far ahead that `before_others` rancheros act after its own.
+    """
     change = outlook.network.change
     for k in range(len(EXPERT_FEATURES)):
         change[k] = 0.0

@@ -18,7 +18,7 @@ from mrsim.engine.rng import derive_key
 from mrsim.games.kit.compiled.halving_race import line_up, note_results, race, result_of
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.expert_features import TURNS_BEFORE_OTHERS
-from mrsim.games.moon_river.facts.imagined_games import deal_anew, imagined
+from mrsim.games.moon_river.facts.imagined_games import imagined, redeal_unseen
 from mrsim.games.moon_river.players.decisions import list_options, restrict
 from mrsim.games.moon_river.players.expert_lookahead import (
     expected_of_bonus,
@@ -27,7 +27,7 @@ from mrsim.games.moon_river.players.expert_lookahead import (
     expected_of_recruit,
 )
 from mrsim.games.moon_river.players.expert_value import measure_situation, set_to_come, value_of_ranch
-from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
+from mrsim.games.moon_river.players.imagined_moves import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.playouts import play_out, resume
 from mrsim.games.moon_river.players.ranch_value import note_unseen
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND, RECRUIT
@@ -150,7 +150,7 @@ def play_from_all(me: Me, running: int, number: int, looking: tuple[int, float])
     """One deal, the same for every candidate that is still running."""
     scratch = me.scratch
     horizon, rivalry = looking
-    deal_anew(Table(me.game, me.box, scratch.deal, scratch.log), derive_key(scratch.key, number))
+    redeal_unseen(Table(me.game, me.box, scratch.deal, scratch.log), derive_key(scratch.key, number))
     for place in range(running):
         table = imagined(me, OWN)
         resume(table, scratch.desk[OWN].code[scratch.candidate[place]])

@@ -22,7 +22,7 @@ from mrsim.games.moon_river.facts.option_gains import (
 from mrsim.games.moon_river.facts.option_gains import scenario_gain as domino_scenario_gain
 from mrsim.games.moon_river.facts.reachable_gains import best_join, held_symbols, three_steps
 from mrsim.games.moon_river.facts.scenario_groups import gathered
-from mrsim.games.moon_river.players.lookahead import ride_well
+from mrsim.games.moon_river.players.imagined_moves import ride_well
 from mrsim.games.moon_river.rules.cows_and_droughts import herd_in_reach, most_cows
 from mrsim.games.moon_river.rules.expanding import (
     DIRECTIONS,

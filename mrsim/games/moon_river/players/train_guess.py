@@ -22,8 +22,9 @@ from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS, PHASES
 from mrsim.games.moon_river.facts.expert_features import TO_COME as PARCELS_TO_COME
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.players.domino_guess import see_domino
+from mrsim.games.moon_river.players.imagined_moves import NOW, imagined_ranch, lay_on_next, look_up
 from mrsim.games.moon_river.players.learnt_weights import GUESS
-from mrsim.games.moon_river.players.lookahead import NOW, OPTIONS, imagined_ranch, lay_on_next, look_up
+from mrsim.games.moon_river.players.lookahead import OPTIONS
 from mrsim.games.moon_river.players.options import list_pairs
 from mrsim.games.moon_river.players.table import deal, decide, open_game
 from mrsim.games.moon_river.rules.question_codes import EXPAND

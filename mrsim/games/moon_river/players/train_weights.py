@@ -22,8 +22,8 @@ from mrsim.games.contract import Lineup
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.features import BASE, FEATURES, OF_SCENARIOS, POINTS, TO_COME, TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
+from mrsim.games.moon_river.players.imagined_moves import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.learnt_weights import LEARNT, load_learned_weights
-from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.ranch_value import look_at, note_unseen
 from mrsim.games.moon_river.players.table import deal, decide, open_game
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND

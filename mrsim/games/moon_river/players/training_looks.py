@@ -7,7 +7,7 @@ from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES, TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.players.expert_value import measure_ranch, measure_situation, points_so_far, set_to_come
-from mrsim.games.moon_river.players.lookahead import hold_sure_parcels, parcels_to_come
+from mrsim.games.moon_river.players.imagined_moves import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.ranch_value import note_unseen
 from mrsim.games.moon_river.players.table import deal, decide, open_game
 from mrsim.games.moon_river.rules.question_codes import CLAIM, EXPAND

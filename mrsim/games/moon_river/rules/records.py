@@ -24,7 +24,7 @@ MOST_HELD: Final = LARGEST_RESERVE + 1
 MOST_PARCELS: Final = 1024
 MOST_CHIPS: Final = 512
 SHOWN_BITS: Final = 32
-"""Parcels turned up so far are kept as sets of so many."""
+"""Parcels turned up so far are kept as sets of this size."""
 SHOWN_WORDS: Final = MOST_PARCELS // SHOWN_BITS
 BONUS_TILES: Final = 2
 FACES: Final = 2

@@ -8,7 +8,8 @@ from typing import Any, Final
 from mrsim.errors import one_of, refuse_value
 from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
-from mrsim.games.kit.user_files import WHOLE_NUMBER, Limit
+from mrsim.games.kit.sheet_rows import WHOLE_NUMBER
+from mrsim.games.kit.toml_tables import Limit
 from mrsim.games.wind_river.box.contents import (
     NUMBERS,
     STANDING,

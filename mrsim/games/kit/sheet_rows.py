@@ -1,21 +1,14 @@
-"""Files a user wrote, as CSV or TOML: read whole, or refused with a sentence that says where and what is wrong.
+"""The rows of a sheet that a user keeps: columns under any of their names, whole numbers, no totals."""
 
-It ends with what would be right. Nothing here knows a game.
-"""
-
-import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Final, TypeVar
+from typing import Final
 
 from mrsim.errors import list_in_words, one_of, quote_value, refuse_value, remark_on_reading
 from mrsim.games.kit.sheet_lines import read_lines
 from mrsim.spreadsheets import as_text
-from mrsim.toml_files import name_place, read_toml_file
-
-T = TypeVar("T")
 
 NOTES: Final = ("note", "notes", "comment", "comments", "remark", "remarks")
 """Columns for people, which are not read."""
@@ -27,50 +20,11 @@ BE: Final = ("is", "are")
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 
 
-# --- values ------------------------------------------------------------------
-
-
-def one_line(place: str, value: object) -> str:
-    if isinstance(value, str) and value and value.isprintable():
-        return value
-    refuse_value(place, f"{quote_value(value)} is not a line of text", "write one line of text")
-
-
 def whole_number(cell: str) -> int | None:
     """The whole number in a cell, also where it is written as 7.0; None where there is none."""
     whole = WHOLE.fullmatch(cell)
     text = whole[1] if whole else cell
     return int(text) if WHOLE_NUMBER.fullmatch(text) else None
-
-
-@dataclass(frozen=True)
-class Limit:
-    """The whole numbers allowed somewhere, and the words that say so."""
-
-    low: int
-    high: int
-    rule: str  # with {low} and {high} left open
-    below: str = "too few"
-    above: str = "too many"
-
-    @property
-    def right(self) -> str:
-        return self.rule.format(low=self.low, high=self.high)
-
-    def check(self, place: str, value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            refuse_value(place, f"{quote_value(value)} is not a whole number", self.right)
-        if not self.low <= value <= self.high:
-            refuse_value(place, f"{value} is {self.below if value < self.low else self.above}", self.right)
-        return value
-
-    def check_cell(self, place: str, cell: str) -> int:
-        """The same for the text of a spreadsheet's cell."""
-        number = whole_number(cell)
-        return self.check(place, cell if number is None else number)
-
-
-# --- tables of a spreadsheet -------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -234,49 +188,3 @@ def known_word(place: str, typed: str, known: Sequence[str], noun: str) -> str:
     """The known word that was typed in any case; another is refused with the nearest that is."""
     same = [word for word in known if fold_word(word) == fold_word(typed)]
     return same[0] if len(same) == 1 else one_of(place, typed, known, noun)
-
-
-# --- TOML --------------------------------------------------------------------
-
-
-def toml_line(key: str, value: object) -> str:
-    """A line of a TOML file; numbers, texts and lists are written there as in JSON."""
-    return f"{key} = {json.dumps(value, ensure_ascii=False)}"
-
-
-@dataclass(frozen=True)
-class TomlTable:
-    """A table of a TOML file, or the top of the file."""
-
-    file: str
-    tables: tuple[str, ...]
-    """Nothing at the top of the file, "boards" and "camp" in [boards.camp]."""
-    entries: Mapping[str, object]
-
-    @property
-    def where(self) -> str:
-        return name_place(self.file, self.tables)
-
-    def place(self, key: str) -> str:
-        return name_place(self.file, self.tables, key)
-
-    def read(self, key: str, reader: Callable[[str, object], T], otherwise: T) -> T:
-        return reader(self.place(key), self.entries[key]) if key in self.entries else otherwise
-
-    def table(self, key: str, known: Sequence[str], noun: str = "key") -> "TomlTable":
-        """The table under this key (an empty one if there is none), with no key that is not known."""
-        tables = (*self.tables, key)
-        entries = self.entries.get(key, {})
-        if not isinstance(entries, dict):
-            refuse_value(self.place(key), f"{quote_value(entries)} is not a table", f"write it as [{'.'.join(tables)}]")
-        return _checked(TomlTable(self.file, tables, entries), known, noun)
-
-
-def read_toml(file: str, known: Sequence[str]) -> TomlTable:
-    return _checked(TomlTable(file, (), read_toml_file(file)), known, "key")
-
-
-def _checked(table: TomlTable, known: Sequence[str], noun: str) -> TomlTable:
-    for key in table.entries:
-        one_of(table.where, key, known, noun)
-    return table
