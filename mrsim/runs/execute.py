@@ -38,7 +38,7 @@ from mrsim.runs.retention import SUMS, Keeping, has_bin_size, keeping_of, part_c
 from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder
 from mrsim.runs.told_games import tell_notable
 from mrsim.runs.workers import Workers
-from mrsim.sums.block_sums import WINS_AND_SCORE
+from mrsim.sums.block_sums import WINS_AND_SCORE, GroupColumns
 from mrsim.sums.running_sums import RunningSums
 from mrsim.version import VERSION
 
@@ -280,7 +280,7 @@ class Execution:
     def sums(self) -> RunningSums:
         """The watched wins of all parts so far."""
         columns = self.ready[0].columns
-        wanted = {(watched_column(self.experiment, columns),): WINS_AND_SCORE}
+        wanted: dict[GroupColumns, Sequence[str]] = {(watched_column(self.experiment, columns),): WINS_AND_SCORE}
         return RunningSums(columns, wanted, watched_bin_size(self.experiment, self.ready))
 
     def play(self, workers: Workers) -> RunOutcome:
