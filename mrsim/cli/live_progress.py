@@ -19,7 +19,6 @@ from mrsim.cli.screen import advice_console, remarks_console, results_console
 from mrsim.formatting import count_of, format_value
 from mrsim.games.printed_names import print_name
 from mrsim.progress import Progress
-from mrsim.runs.manifest import STOPPED
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -133,6 +132,8 @@ def show_progress(games: int | None = None) -> Iterator[ProgressDisplay]:
 
 def print_outcome(folder: Path, outcome: "RunOutcome", *, tells_answer: bool = True) -> None:
     """Print what came of a run, and what to do next."""
+    from mrsim.runs.manifest import STOPPED
+
     screen = results_console()
     played = f"{count_of(outcome.parts_played, 'part')} played now"
     if outcome.status == STOPPED:

@@ -1,7 +1,10 @@
 """`mrsim`: registers the commands, and shows mistakes in one sentence."""
 
+import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -44,6 +47,8 @@ from mrsim.strategy.file_lookup import UnknownStrategyError
 from mrsim.version import VERSION
 
 WRONG_INPUT = 2
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
+"""Python looks for garbage after every 700 new objects. Imports make a million, which all stay: a fifth of a start."""
 THREADS_OF_NUMPY = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 app = typer.Typer(
@@ -115,12 +120,23 @@ def keep_numpy_to_one_thread() -> None:
         os.environ.setdefault(variable, "1")
 
 
+@contextmanager
+def rare_garbage_collection() -> Iterator[None]:
+    """Look for garbage seldom while a command runs; what it makes stays, or is freed without being looked for."""
+    before = gc.get_threshold()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 def main() -> None:
     """Run a command. Mistakes of the user and errors of the system end in one sentence and exit code 2."""
     keep_numpy_to_one_thread()
     speak_the_encoding_of_the_terminal()
     print_warnings_as_sentences()
-    with watch_interrupts() as interrupts:
+    with rare_garbage_collection(), watch_interrupts() as interrupts:
         try:
             app()
         except UnknownStrategyError as error:

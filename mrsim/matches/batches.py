@@ -18,6 +18,8 @@ BATCH_SECONDS: Final = 0.5
 """How long a batch lasts: Ctrl-C waits for one, and progress comes in such steps."""
 BATCHES_A_WORKER: Final = 8
 """The least batches of a worker, if there are enough blocks."""
+SHORTEST_BATCH_SECONDS: Final = 0.02
+"""It takes longer to add up the games of a shorter batch than to play them."""
 TRIAL_SECONDS: Final = 0.01
 """How long a trial of the speed lasts."""
 CHUNK_ROWS: Final = 4096
@@ -56,9 +58,10 @@ def play_batches(match: Match, columns: tuple[Column, ...], blocks: int, jobs: i
 
 def batch_size(match: Match, blocks: int, jobs: int) -> int:
     """Blocks of a batch: about half a second of play, and few enough that no worker waits long for another."""
-    in_time = int(BATCH_SECONDS / seconds_a_block(match, blocks))
+    seconds = seconds_a_block(match, blocks)
+    in_time, worthwhile = int(BATCH_SECONDS / seconds), int(SHORTEST_BATCH_SECONDS / seconds)
     in_memory = LARGEST_BATCH_ROWS // (match.rotations * match.players)
-    return max(1, min(in_time, in_memory, blocks // (jobs * BATCHES_A_WORKER)))
+    return max(1, min(in_time, in_memory, max(blocks // (jobs * BATCHES_A_WORKER), worthwhile)))
 
 
 def seconds_a_block(match: Match, blocks: int) -> float:

@@ -29,6 +29,7 @@ from mrsim.runs.part_tasks import (
     missing_tasks,
     part_size,
     play_all,
+    watched_bin_size,
     watched_column,
 )
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms, prepare_arms
@@ -37,7 +38,7 @@ from mrsim.runs.retention import SUMS, Keeping, has_bin_size, keeping_of, part_c
 from mrsim.runs.store import MANIFEST, DamagedManifestError, RunFolder
 from mrsim.runs.told_games import tell_notable
 from mrsim.runs.workers import Workers
-from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
+from mrsim.sums.block_sums import WINS_AND_SCORE, GroupColumns
 from mrsim.sums.running_sums import RunningSums
 from mrsim.version import VERSION
 
@@ -277,10 +278,10 @@ class Execution:
 
     @cached_property
     def sums(self) -> RunningSums:
-        """The wins of all parts so far, summed over as many blocks as an analysis of the whole run does."""
+        """The watched wins of all parts so far."""
         columns = self.ready[0].columns
-        bin_size = bin_size_for(self.experiment.design.blocks, len(self.ready))
-        return RunningSums(columns, {(watched_column(self.experiment, columns),): WINS_AND_SCORE}, bin_size)
+        wanted: dict[GroupColumns, Sequence[str]] = {(watched_column(self.experiment, columns),): WINS_AND_SCORE}
+        return RunningSums(columns, wanted, watched_bin_size(self.experiment, self.ready))
 
     def play(self, workers: Workers) -> RunOutcome:
         """Play what is missing, and record in the manifest how far the run is."""
@@ -328,7 +329,7 @@ class Execution:
         """Report a part that was played, and look at the results once every arm may have one more."""
         self.progress.add(played.task.games)
         watched, ready = played.task.watched, played.task.ready
-        self.sums.add_block_sums({(watched,): played.wins}, ready.match.players, ready.key)
+        self.sums.add_sums({(watched,): played.wins}, ready.match.players, ready.key)
         self.progress.show_wins(watched, self.sums)
         self.played[ready.key] += played.task.blocks
         if min(self.played[key] for key in self.keys) > self.looked_from:

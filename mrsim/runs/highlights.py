@@ -39,15 +39,16 @@ def _winner_rows(rows: pl.LazyFrame) -> pl.LazyFrame:
 def strangest_games(rows: pl.LazyFrame, columns: Sequence[Column]) -> pl.LazyFrame:
     """The games in which the parts of a player's score are farthest from the arm's mean, each by its own spread."""
     parts = [column.name for column in columns if column.role == "part"]
-    usual = rows.group_by("arm").agg(
-        *(pl.col(name).mean().alias(f"{name} mean") for name in parts),
-        *(pl.col(name).std().alias(f"{name} spread") for name in parts),
-    )
+    means, spreads = pl.col(parts).mean().name.suffix(" mean"), pl.col(parts).std().name.suffix(" spread")
+    usual = rows.select(means, spreads).collect(engine="streaming")
     distance = [
-        ((pl.col(name) - pl.col(f"{name} mean")) / pl.col(f"{name} spread")).pow(2).fill_nan(0).fill_null(0)
+        ((pl.col(name) - usual.item(0, f"{name} mean")) / pl.lit(usual.item(0, f"{name} spread"), pl.Float64))
+        .pow(2)
+        .fill_nan(0)
+        .fill_null(0)
         for name in parts
     ]
-    return rows.join(usual, on="arm").select(*GAME, rank=-pl.sum_horizontal(distance))
+    return rows.select(*GAME, rank=-pl.sum_horizontal(distance))
 
 
 NOTABLE: Final[dict[str, Callable[[pl.LazyFrame, Sequence[Column]], pl.LazyFrame]]] = {

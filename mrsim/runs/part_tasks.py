@@ -21,7 +21,7 @@ from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missi
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep
 from mrsim.runs.store import RunFolder
-from mrsim.sums.block_sums import BIN, WINS_AND_SCORE, add_up_games
+from mrsim.sums.block_sums import BIN, WINS_AND_SCORE, add_up_games, bin_size_for
 
 MOST_BLOCKS_A_PART: Final = 5000
 """Large enough that packing and writing cost little compared with playing; small enough that progress shows."""
@@ -61,6 +61,8 @@ class PartTask:
     blocks: int
     watched: str
     """The column whose wins are shown while the run is played."""
+    watched_bin: int
+    """Blocks whose watched wins are added up together."""
     keeping: Keeping | None = None
 
     @property
@@ -75,7 +77,7 @@ class PlayedPart:
     task: PartTask
     contents: Mapping[str, bytes]
     wins: pl.DataFrame
-    """Block by block, the wins and scores for each value of the watched column."""
+    """The wins and scores for each value of the watched column, bin by bin."""
     failed: str = ""
     """Why nothing could be played: a strategy or a game failed. The other arms can still be played."""
 
@@ -91,12 +93,12 @@ def missing_tasks(
 
     Tasks are made as they are asked for: there may be more of them than fit into memory.
     """
-    there = parts_by_key(parts)
+    there, watched_bin = parts_by_key(parts), watched_bin_size(experiment, ready)
 
     def of_arm(arm: PreparedArm) -> Iterator[PartTask]:
         shown = watched_column(experiment, arm.columns)
         for first, number in missing_parts(experiment.design.blocks, there.get(arm.key, ()), size):
-            yield PartTask(arm, first, number, shown, keeping)
+            yield PartTask(arm, first, number, shown, watched_bin, keeping)
 
     return heapq.merge(*map(of_arm, distinct_arms(ready)), key=lambda task: task.first)
 
@@ -125,6 +127,11 @@ def watched_column(experiment: Experiment, columns: Sequence[Column]) -> str:
     return asked if any(column.name == asked for column in columns) else STRATEGY
 
 
+def watched_bin_size(experiment: Experiment, ready: Sequence[PreparedArm]) -> int:
+    """Blocks whose watched wins are added up together: as many as an analysis of the whole run takes together."""
+    return bin_size_for(experiment.design.blocks, len(ready))
+
+
 def play_task(task: PartTask) -> PlayedPart:
     """Play a part and pack what is kept of it."""
     try:
@@ -132,7 +139,7 @@ def play_task(task: PartTask) -> PlayedPart:
     except InputError as error:
         return PlayedPart(task, {}, pl.DataFrame(), str(error))
     columns, players, watched = task.ready.columns, task.ready.match.players, task.watched
-    wins = add_up_games(frames[ROWS], columns, players, 1, {(watched,): WINS_AND_SCORE})[watched,]
+    wins = add_up_games(frames[ROWS], columns, players, task.watched_bin, {(watched,): WINS_AND_SCORE})[watched,]
     named = wins.with_columns(pl.col(watched).cast(pl.String)).sort(BIN, watched)
     return PlayedPart(task, pack_frames(frames_to_keep(frames, columns, players, task.keeping)), named)
 

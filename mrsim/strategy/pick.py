@@ -14,25 +14,29 @@ from mrsim.strategy.question import CompiledAnswer, Question, Questions
 
 PICK: Final = """
 def pick_{name}(me, table, desk, players, player, key):
-    best = 0
     highest = -math.inf
-    lot = -1
     for i in range(desk.count):
         value = float(score(me, table, show(me, desk.code[i]){knobs}))
         if value != value:
             raise ValueError("a score is not a number")
         desk.score[i] = value
         if value > highest:
-            best, highest, lot = i, value, -1
-        elif value == highest:
-            if lot < 0:
-                lot = derive(key, desk.code[best])
-            other = derive(key, desk.code[i])
+            highest = value
+    return draw_best(desk, highest, key)
+"""
+"""What is compiled around a score. """
+
+
+@formula
+def draw_best(desk: Any, highest: float, key: int) -> int:
+    """The place of an option with this score; the key of the decision and what the options are choose among equals."""
+    best, lot = 0, -1
+    for i in range(desk.count):
+        if desk.score[i] == highest:
+            other = derive_key(key, desk.code[i])
             if other > lot:
                 best, lot = i, other
     return best
-"""
-"""What is compiled around a score. Ties are broken by the key of the decision and what the option is."""
 
 
 def compile_pick(
@@ -47,7 +51,7 @@ def compile_pick(
         "__name__": questions.package,
         "score": formula(function),
         "show": question.show or question.option,
-        "derive": derive_key,
+        "draw_best": draw_best,
         "math": math,
     }
     exec(compile(source, str(file), "exec"), namespace)  # noqa: S102  the template above

@@ -41,6 +41,8 @@ SPREAD_KEYS: Final = (SPREAD_COLUMN, SPREAD_NUMBER)
 MOST_BINS: Final = 20_000
 """The most bins that all arms together have."""
 LEAST_OF_AN_ARM: Final = 500
+LARGE_BIN: Final = 100
+"""Blocks of a bin that has far more rows than combinations of values, so that sums of these are taken first."""
 
 WINS_AND_SCORE: Final[tuple[str, ...]] = (SHARE.top, SCORE.top)
 """What is added up where several columns make the groups."""
@@ -117,12 +119,14 @@ def add_up_games(
     told_apart = [
         name for name in (*player_columns(columns), *columns_of_role(columns, "mode")) if name in rows.columns
     ]
-    names = rows.select((pl.col("block") // bin_size).cast(pl.Int64).alias(BIN), *told_apart)
+    in_bin = (pl.col("block") // bin_size).cast(pl.Int64).alias(BIN)
+    names = rows.select(in_bin, *told_apart, pl.lit(1, pl.Int64).alias(ROWS))
     of_rows = win_and_score_summands(rows) if needs_wins_and_score_only(asked) else row_summands(rows, columns, players)
     whole = names.with_columns(pl.Series(name, values) for name, values in of_rows.items())
-    found = {
-        dims: _sum_groups(whole, dims, wanted) for dims, wanted in asked.items() if set(dims) <= set(names.columns)
-    }
+    of_groups = {dims: wanted for dims, wanted in asked.items() if set(dims) <= set(told_apart)}
+    finest = [name for name in told_apart if any(name in dims for dims in of_groups)]
+    finer = _sum_groups(whole, finest, list(of_rows)) if bin_size >= LARGE_BIN else whole
+    found = _sum_all_groups(finer, of_groups)
     met = [dims for dims in asked if dims in _meeting_keys(columns)]
     if met:
         pairs = pl.concat(_pair_players(whole, rows["place"], players, met))
@@ -135,9 +139,21 @@ def needs_wins_and_score_only(asked: Mapping[GroupColumns, Sequence[str]]) -> bo
     return all(tuple(wanted) == WINS_AND_SCORE for wanted in asked.values())
 
 
-def _sum_groups(whole: pl.DataFrame, dims: GroupColumns, wanted: Sequence[str]) -> pl.DataFrame:
+def _sum_all_groups(
+    whole: pl.DataFrame, asked: Mapping[GroupColumns, Sequence[str]]
+) -> dict[GroupColumns, pl.DataFrame]:
+    """The sums of several groupings: each is added up from the shortest one that has more columns and its sums."""
+    found: dict[GroupColumns, pl.DataFrame] = {}
+    for dims in sorted(asked, key=len, reverse=True):
+        known = {BIN, *dims, ROWS, *asked[dims]}
+        finer = min((frame for frame in found.values() if known <= set(frame.columns)), key=len, default=whole)
+        found[dims] = _sum_groups(finer, dims, asked[dims])
+    return {dims: found[dims] for dims in asked}
+
+
+def _sum_groups(whole: pl.DataFrame, dims: Sequence[str], wanted: Sequence[str]) -> pl.DataFrame:
     """The number of rows and the sums of each group."""
-    return whole.group_by(BIN, *dims).agg(pl.len().cast(pl.Int64).alias(ROWS), pl.col(wanted).sum())
+    return whole.group_by(BIN, *dims).agg(pl.col(ROWS, *wanted).sum())
 
 
 def _count_numbers(whole: pl.DataFrame, columns: Sequence[Column]) -> Iterator[pl.DataFrame]:
@@ -170,6 +186,7 @@ def _pair_players(
             BIN,
             *(name for name, _ in asked),
             *(pl.Series(name + AGAINST, whole[name][other]) for name, _ in asked),
+            ROWS,
             *WINS_AND_SCORE,
             pl.Series(AHEAD, ahead),
         )

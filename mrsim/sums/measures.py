@@ -175,17 +175,14 @@ def list_summed_columns(columns: Sequence[Column]) -> tuple[str, ...]:
 
 def win_and_score_summands(rows: pl.DataFrame) -> Summands:
     """The summands of wins and score alone."""
-    return {name: _whole_numbers(rows[name]) for name in (SHARE.top, SCORE.top)}
+    return _whole_numbers(rows, (SHARE.top, SCORE.top))
 
 
 def row_summands(rows: pl.DataFrame, columns: Sequence[Column], players: int) -> Summands:
     """The summands of every row. Rows are whole games, the players of each one after the other."""
-    found = {
-        name: _whole_numbers(rows[name]) for name in ("score", "margin", "win_twelfths", "decisions", "real_choices")
-    }
+    counted = [column.name for column in columns if column.role in ("part", "count", "standing")]
+    found = _whole_numbers(rows, ("score", "margin", "win_twelfths", "decisions", "real_choices", *counted))
     for column in columns:
-        if column.role in ("part", "count", "standing"):
-            found[column.name] = _whole_numbers(rows[column.name])
         if column.role == "outcome":
             for label in column.labels or ():
                 found[f"{column.name} {label}"] = (rows[column.name] == label).to_numpy().astype(np.int64)
@@ -196,9 +193,10 @@ def row_summands(rows: pl.DataFrame, columns: Sequence[Column], players: int) ->
     return found | _game_summands(found, columns, players)
 
 
-def _whole_numbers(values: pl.Series) -> npt.NDArray[np.int64]:
+def _whole_numbers(rows: pl.DataFrame, names: Sequence[str]) -> Summands:
     """Whole numbers to add up; an unknown one adds nothing."""
-    return values.cast(pl.Int64).fill_null(0).to_numpy()
+    known = rows.select(pl.col(names).cast(pl.Int64).fill_null(0))
+    return {name: known[name].to_numpy() for name in names}
 
 
 def _game_summands(of_rows: Summands, columns: Sequence[Column], players: int) -> Summands:

@@ -21,7 +21,6 @@ from mrsim.sums.block_sums import (
     RunSums,
     add_up_games,
     columns_of_role,
-    merge_sums,
     player_columns,
 )
 from mrsim.sums.cell_estimates import estimate_cells, estimate_rival_cells
@@ -56,11 +55,6 @@ class RunningSums:
         self.parts.append({dims: frame.select(number, pl.all()) for dims, frame in sums.items()})
         if len(self.parts) == MOST_PARTS:
             self.parts = [self._merged_parts()]
-
-    def add_block_sums(self, sums: Mapping[GroupColumns, pl.DataFrame], players: int, arm: str = "") -> None:
-        """Add sums that were taken block by block."""
-        longer = {dims: frame.with_columns(pl.col(BIN) // self.bin_size) for dims, frame in sums.items()}
-        self.add_sums(merge_sums([longer]), players, arm)
 
     def _merged_parts(self) -> dict[GroupColumns, pl.DataFrame]:
         return {

@@ -152,8 +152,8 @@ def test_files_are_the_same_on_one_thread_and_on_two_and_after_a_stop(tmp_path, 
 def test_a_part_that_is_played_elsewhere_is_the_same_bytes():
     experiment = asked()
     (here,) = prepare_arms(experiment, plan_arms(experiment, games.settings_of_game("moon-river")))
-    played = play_task(PartTask(here, 8, 8, "seat"))
-    elsewhere = play_task(pickle.loads(pickle.dumps(PartTask(here, 8, 8, "seat"))))
+    played = play_task(PartTask(here, 8, 8, "seat", 1))
+    elsewhere = play_task(pickle.loads(pickle.dumps(PartTask(here, 8, 8, "seat", 1))))
     assert elsewhere.contents == played.contents
     assert elsewhere.wins.sort("seat").equals(played.wins.sort("seat"))
 

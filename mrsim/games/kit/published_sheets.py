@@ -2,14 +2,14 @@
 
 import hashlib
 import time
-import urllib.request
-from http.client import HTTPException, HTTPResponse
-from typing import Final
-from urllib.error import HTTPError
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from mrsim.errors import refuse_value
 from mrsim.files import first_line_of_error
+
+if TYPE_CHECKING:
+    from http.client import HTTPResponse
 
 SECURE: Final = "https"
 SCHEMES: Final = (SECURE, "http")
@@ -52,9 +52,12 @@ def digest_of_published(address: str) -> str:
 
 
 def _fetch(address: str) -> bytes:
+    from http.client import HTTPException
+    from urllib.request import urlopen
+
     _check_address(address, address)
     try:
-        with urllib.request.urlopen(address, timeout=SECONDS) as answer:  # noqa: S310  its scheme is checked
+        with urlopen(address, timeout=SECONDS) as answer:  # noqa: S310  its scheme is checked
             _check_address(address, answer.geturl())
             data = _read_in_time(answer)
     except (OSError, HTTPException, ValueError) as error:
@@ -67,7 +70,7 @@ def _fetch(address: str) -> bytes:
     return data
 
 
-def _read_in_time(answer: HTTPResponse) -> bytes:
+def _read_in_time(answer: "HTTPResponse") -> bytes:
     """The bytes of an answer, up to one more than there may be; TimeoutError where they trickle in for too long."""
     end, data = time.monotonic() + SECONDS, b""
     while len(data) <= MOST_FETCHED_BYTES and (chunk := answer.read1(CHUNK)):
@@ -79,6 +82,8 @@ def _read_in_time(answer: HTTPResponse) -> bytes:
 
 def _why_not(error: Exception) -> str:
     """What is wrong, in words: a time-out, an answer of the server, or what the system says."""
+    from urllib.error import HTTPError
+
     if isinstance(error, HTTPError):
         error.close()
         return f"the sheet can't be fetched (the server answers {error.code})"
