@@ -136,7 +136,8 @@ def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, 
         match, first, blocks = task
         return learner.watch(match, weights, first, blocks, CHANCE)
 
-    tasks = _tasks(plan, learner, players, number, taught=weights is None)
+    # All tables are laid before anybody plays: strategies are not loaded while others play.
+    tasks = list(_tasks(plan, learner, players, number, taught=weights is None))
     return join_positions(list(map_in_threads(watch, tasks, plan.jobs, in_order=True)))
 
 
