@@ -16,12 +16,14 @@ from mrsim.games import find_game, games_with_learners
 from mrsim.games.contract import Match
 from mrsim.games.kit.network_files import weights_for
 from mrsim.games.kit.positions import (
+    Comparisons,
     Learner,
     LearningGame,
     Numbers,
     Positions,
     TrainingTable,
     Weights,
+    join_comparisons,
     join_positions,
 )
 from mrsim.learning.network_training import LARGEST_STEP, LEARNING_ON_STEP, judge_positions, train_network
@@ -41,6 +43,8 @@ REMEMBERED: Final = 5
 """Rounds whose positions are learnt from."""
 EPOCHS: Final = 2
 """How often each position is gone through."""
+SEARCHED: Final = 0.5
+"""Blocks played by players who search, as a part of those played by pupils."""
 FITTING: Final = 0
 """The number of the key by which a fit draws; those of the tables follow."""
 BLOCKS_A_TASK: Final = 25
@@ -100,6 +104,7 @@ def learn_networks(plan: LearningPlan, learner: Learner, tell: Callable[[RoundRe
 
 def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callable[[RoundReport], None]) -> Weights:
     remembered: list[tuple[Numbers, Numbers]] = []
+    searched: list[Comparisons] = []
     weights: Weights | None = None if plan.start is None else weights_for(plan.start, players)
     goes_on = plan.start is not None or getattr(learner, "goes_on", False)
     largest_step = LARGEST_STEP if plan.start is None else LEARNING_ON_STEP
@@ -108,11 +113,15 @@ def _learn_for(plan: LearningPlan, learner: Learner, players: int, tell: Callabl
         values = np.zeros(len(seen), np.float32) if weights is None else judge_positions(weights, seen.inputs)
         gained = gains_to_come(seen, values, 1.0 if weights is None else getattr(learner, "fade", FADE))
         remembered = [*remembered[1 - REMEMBERED :], (seen.inputs, gained)]
+        if seen.compared:
+            searched = [*searched[1 - REMEMBERED :], seen.compared]
         inputs = np.concatenate([part for part, _ in remembered])
         targets = np.concatenate([part for _, part in remembered])
         before = weights if goes_on else None
         key = derive_key(round_key(plan, players, number), FITTING)
-        weights = train_network(inputs, targets, EPOCHS, key, before, largest_step)
+        epochs = getattr(learner, "epochs", EPOCHS)
+        compared = join_comparisons(searched) if searched else None
+        weights = train_network(inputs, targets, epochs, key, before, largest_step, compared)
         error = float(np.sqrt(np.mean((judge_positions(weights, seen.inputs) - gained) ** 2)))
         tell(RoundReport(players, number + 1, len(seen), float(seen.final_points.mean()), error))
     if weights is None:
@@ -127,7 +136,8 @@ def play_round(plan: LearningPlan, learner: Learner, players: int, number: int, 
         match, first, blocks = task
         return learner.watch(match, weights, first, blocks, CHANCE)
 
-    tasks = _tasks(plan, learner, players, number, taught=weights is None)
+    # All tables are laid before anybody plays: strategies are not loaded while others play.
+    tasks = list(_tasks(plan, learner, players, number, taught=weights is None))
     return join_positions(list(map_in_threads(watch, tasks, plan.jobs, in_order=True)))
 
 
@@ -144,7 +154,10 @@ def strategies_by_seat(strategies: tuple[str, ...], players: int) -> tuple[str, 
 def _tasks(
     plan: LearningPlan, learner: Learner, players: int, number: int, *, taught: bool
 ) -> Iterator[tuple[Match, int, int]]:
-    for place, table in enumerate(tables_of_round(plan, learner, players), start=FITTING + 1):
+    tables = tables_of_round(plan, learner, players)
+    if not taught:
+        tables = [*tables, *tables_of_searchers(learner, tables)]
+    for place, table in enumerate(tables, start=FITTING + 1):
         seed = derive_key(round_key(plan, players, number), place)
         playing = learner.teachers if taught else table.pupils or learner.pupils
         strategies = strategies_by_seat(playing, players)
@@ -162,10 +175,19 @@ def tables_of_round(plan: LearningPlan, learner: Learner, players: int) -> Seque
     return [TrainingTable(form, max(1, blocks // len(plan.forms))) for form in plan.forms] or varied
 
 
+def tables_of_searchers(learner: Learner, tables: Sequence[TrainingTable]) -> Sequence[TrainingTable]:
+    """The same tables again with fewer blocks, for players who search, in a game that names some."""
+    searchers = getattr(learner, "searchers", ())
+    if not searchers:
+        return ()
+    return [TrainingTable(table.settings, max(1, round(SEARCHED * table.blocks)), searchers) for table in tables]
+
+
 def games_a_round(plan: LearningPlan, learner: Learner, players: int) -> int:
     """About how many games a round has, if every block is played in each rotation."""
-    blocks = sum(max(1, round(plan.scale * table.blocks)) for table in tables_of_round(plan, learner, players))
-    return blocks * players
+    tables = tables_of_round(plan, learner, players)
+    played = [*tables, *tables_of_searchers(learner, tables)]
+    return players * sum(max(1, round(plan.scale * table.blocks)) for table in played)
 
 
 def write_networks(file: Path, networks: Networks, others: Path | None = None) -> None:

@@ -1,15 +1,22 @@
 """Fitting a network of two hidden layers to what positions were worth: Adam on small batches, the step fading out."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from mrsim.games.kit.compiled.value_network import FIRST_UNITS, SECOND_UNITS
-from mrsim.games.kit.positions import Numbers, Weights
+from mrsim.games.kit.positions import Comparisons, Numbers, Weights
 
 BATCH: Final = 1024
+PAIRS_A_BATCH: Final = 128
+"""Comparisons beside each batch of positions, drawn from all there are."""
+WEIGHT_OF_PAIRS: Final = 4.0
+"""How much the mean squared error of comparisons counts, against that of positions.
+
+What a search finds between two options is known to a few points, and what a game comes to only to a dozen.
+"""
 LARGEST_STEP: Final = 2e-3
 LEARNING_ON_STEP: Final = 3e-4
 """For networks that are good already: a few games of one box shall not undo what many others have taught."""
@@ -33,6 +40,11 @@ class Scale:
     mean: Numbers
     spread: Numbers
 
+    def of(self, rows: Numbers) -> Numbers:
+        """Inputs, brought to mean 0 and spread 1."""
+        scaled: Numbers = (rows - self.mean) / self.spread
+        return scaled
+
 
 def train_network(
     inputs: Numbers,
@@ -41,8 +53,12 @@ def train_network(
     seed: int,
     before: Weights | None = None,
     largest_step: float = LARGEST_STEP,
+    compared: Comparisons | None = None,
 ) -> Weights:
-    """The weights of a network that says what each row of inputs is worth, in points; it may go on from others."""
+    """The weights of a network that says what each row of inputs is worth, in points; it may go on from others.
+
+    Where options were compared, it also learns by how much the one is worth more than the other.
+    """
     scale = measure_scale(inputs)
     generator = np.random.default_rng(seed)
     wanted = (targets / POINTS_A_UNIT).astype(np.float32)
@@ -60,7 +76,13 @@ def train_network(
             rows = order[first : first + BATCH]
             step += 1
             size = largest_step * 0.5 * (1.0 + np.cos(np.pi * step / steps))
-            slopes = gradients(layers, (inputs[rows] - scale.mean) / scale.spread, wanted[rows])
+            slopes = gradients(layers, scale.of(inputs[rows]), wanted[rows])
+            if compared:
+                pairs = generator.integers(0, len(compared), PAIRS_A_BATCH)
+                one, other = scale.of(compared.one[pairs]), scale.of(compared.other[pairs])
+                ahead = compared.ahead[pairs] / np.float32(POINTS_A_UNIT)
+                more = gradients_of_pairs(layers, one, other, ahead)
+                slopes = [slope + WEIGHT_OF_PAIRS * steeper for slope, steeper in zip(slopes, more, strict=True)]
             for layer, moment, slope in zip(layers, moments, slopes, strict=True):
                 move_layer(layer, moment, slope, step, size)
     return weights_of(layers, scale)
@@ -92,7 +114,23 @@ def run_layers(layers: Layers, rows: Numbers) -> tuple[Numbers, Numbers, Numbers
 def gradients(layers: Layers, rows: Numbers, wanted: Numbers) -> Layers:
     """How the mean squared error changes with every weight."""
     first, second, value = run_layers(layers, rows)
-    error = (2.0 * (value - wanted) / len(rows))[:, None].astype(np.float32)
+    return gradients_of_error(layers, rows, (first, second), 2.0 * (value - wanted) / len(rows))
+
+
+def gradients_of_pairs(layers: Layers, one: Numbers, other: Numbers, ahead: Numbers) -> Layers:
+    """How the mean squared error changes of how much each row of the one is worth more than that of the other."""
+    rows = np.concatenate([one, other])
+    first, second, value = run_layers(layers, rows)
+    error = 2.0 * (value[: len(one)] - value[len(one) :] - ahead) / len(one)
+    return gradients_of_error(layers, rows, (first, second), np.concatenate([error, -error]))
+
+
+def gradients_of_error(
+    layers: Layers, rows: Numbers, units: tuple[Numbers, Numbers], by_value: npt.NDArray[Any]
+) -> Layers:
+    """How an error changes with every weight that changes so with the value of each row; `units` of both layers."""
+    first, second = units
+    error = by_value[:, None].astype(np.float32)
     at_second = error @ layers[4].T * (second > 0)
     at_first = at_second @ layers[2].T * (first > 0)
     return [

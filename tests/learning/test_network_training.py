@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from mrsim.games.kit.positions import Comparisons
 from mrsim.learning.network_training import (
     draw_layers,
     gradients,
+    gradients_of_pairs,
     judge_positions,
     layers_of,
     measure_scale,
@@ -66,15 +68,34 @@ def test_a_fit_that_goes_on_from_a_good_one_is_better_than_a_new_one(planted):
     assert errors[1] < 0.5 * errors[0]
 
 
-def test_the_slopes_are_those_of_small_steps():
+def test_what_games_are_too_noisy_to_tell_is_learnt_from_options_that_a_search_has_compared(planted):
+    inputs, response = (part[:6000] for part in planted)
+    noisy = response + np.random.default_rng(5).normal(0, 30, len(response)).astype(np.float32)
+    one, other = slice(0, 2000), slice(2000, 4000)
+    compared = Comparisons(inputs[one], inputs[other], response[one] - response[other])
+    found = []
+    for pairs in (None, compared):
+        weights = train_network(inputs[4000:], noisy[4000:], epochs=60, seed=3, compared=pairs)
+        wrong = judge_positions(weights, inputs[4000:]) - response[4000:]
+        found.append(wrong.std())
+    assert found[1] < 0.8 * found[0]
+
+
+@pytest.mark.parametrize("pairs", [False, True])
+def test_the_slopes_are_those_of_small_steps(pairs):
     generator = np.random.default_rng(4)
     layers = [layer.astype(np.float64) for layer in draw_layers(3, generator)]
-    rows, wanted = generator.normal(size=(50, 3)), generator.normal(size=50)
+    rows, others, wanted = generator.normal(size=(50, 3)), generator.normal(size=(50, 3)), generator.normal(size=50)
 
     def loss():
-        return np.mean((run_layers(layers, rows)[2] - wanted) ** 2)
+        less = run_layers(layers, others)[2] if pairs else 0.0
+        return np.mean((run_layers(layers, rows)[2] - less - wanted) ** 2)
 
-    for layer, slope in zip(layers, gradients(layers, rows, wanted), strict=True):
+    slopes = gradients_of_pairs(layers, rows, others, wanted) if pairs else gradients(layers, rows, wanted)
+    for layer, slope in zip(layers, slopes, strict=True):
+        if np.abs(slope).max() < 1e-6:
+            assert pairs, "a constant is the same for both"
+            continue
         place = np.unravel_index(np.abs(slope).argmax(), slope.shape)
         before = loss()
         layer[place] += 1e-6

@@ -17,7 +17,7 @@ from mrsim.games.moon_river.facts.expert_features import (
     TO_COME,
     TURNS_BEFORE_OTHERS,
 )
-from mrsim.games.moon_river.learner import MoonRiverLearner
+from mrsim.games.moon_river.learner import SEARCHER, MoonRiverLearner
 from mrsim.games.moon_river.players.domino_guess import guess_dominoes, guess_of_whole
 from mrsim.games.moon_river.players.expert_claims import best_claim_of_rival
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
@@ -83,6 +83,18 @@ def test_positions_end_at_the_points_of_the_results(match):
         scores[game, owner] == points
         for game, owner, points in zip(undrawn.game, undrawn.owner, undrawn.final_points, strict=True)
     )
+
+
+def test_of_two_claims_or_dominoes_that_were_played_on_from_it_is_known_how_far_one_is_ahead():
+    lineup = [SEARCHER.replace("48", "8"), "expert"]
+    playing = prepare_match("moon-river", strategies=lineup, seed=5, noise="player", players=2)[1]
+    found = MoonRiverLearner().watch(playing, None, 0, 1, 0)
+    assert found.compared is not None
+    assert len(found.compared) > 40
+    assert (found.compared.one != found.compared.other).any(axis=1).all()
+    assert found.compared.ahead.any()
+    assert np.abs(found.compared.ahead).max() < 200
+    assert set(found.owner[found.game == 0].tolist()) != set(found.owner[found.game == 1].tolist()), "only the expert"
 
 
 def test_the_compiled_network_says_what_plain_numpy_says(seen):

@@ -16,6 +16,31 @@ Weights = Mapping[str, npt.NDArray[np.float64]]
 
 
 @dataclass(frozen=True)
+class Comparisons:
+    """Pairs of options of one decision that a search has compared."""
+
+    one: Numbers
+    """What an expert looks at if the first of both is taken: a row for each pair."""
+    other: Numbers
+    """The same, if the second one is."""
+    ahead: Numbers
+    """How many points more the search expects to be gained after the first one than after the second."""
+
+    def __len__(self) -> int:
+        """How many pairs there are."""
+        return len(self.ahead)
+
+
+def join_comparisons(parts: Sequence[Comparisons]) -> Comparisons:
+    """The pairs of several batches of games."""
+    return Comparisons(
+        np.concatenate([part.one for part in parts]),
+        np.concatenate([part.other for part in parts]),
+        np.concatenate([part.ahead for part in parts]),
+    )
+
+
+@dataclass(frozen=True)
 class Positions:
     """Positions in the order in which they came up, game by game, as their owners left them."""
 
@@ -29,6 +54,8 @@ class Positions:
     """Of the owner at the end of the game."""
     game: npt.NDArray[np.int32]
     """The number of the game."""
+    compared: Comparisons | None = None
+    """What players who search found in these games."""
 
     def __len__(self) -> int:
         """How many positions there are."""
@@ -38,6 +65,7 @@ class Positions:
 def join_positions(parts: Sequence[Positions]) -> Positions:
     """Positions of several batches of games, whose numbers go on from batch to batch."""
     games = np.cumsum([0, *(int(part.game[-1]) + 1 if len(part) else 0 for part in parts)])
+    compared = [part.compared for part in parts if part.compared is not None]
     numbered = [part.game + first for part, first in zip(parts, games[:-1], strict=True)]
     return Positions(
         np.concatenate([part.inputs for part in parts]),
@@ -45,6 +73,7 @@ def join_positions(parts: Sequence[Positions]) -> Positions:
         np.concatenate([part.points for part in parts]),
         np.concatenate([part.final_points for part in parts]),
         np.concatenate(numbered).astype(np.int32),
+        join_comparisons(compared) if compared else None,
     )
 
 
