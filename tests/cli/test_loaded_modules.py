@@ -11,17 +11,10 @@ OF_TYPER = {"annotated_doc", "attr", "linkify_it", "markdown_it", "mdurl", "pygm
 OF_ANSWERS = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}
 """What typer loads besides to run a command."""
 OF_NUMBA = {
-    "cffi",
-    "charset_normalizer",
-    "colorama",
-    "coverage",
-    "cython",
-    "llvmlite",
-    "numba",
-    "numpy",
-    "scipy",
-    "yaml",
+    *("cffi", "charset_normalizer", "colorama", "coverage", "cython", "cython_runtime", "llvmlite", "numba", "numpy"),
+    *("scipy", "yaml"),
 }
+"""Numba looks for most of these, and uses them where they are installed."""
 OF_GAMES = OF_TYPER | OF_ANSWERS | OF_NUMBA | {"platformdirs"}
 LOADED = """
 import contextlib, io, json, sys

@@ -4,7 +4,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.sums.block_sums import WINS_AND_SCORE
+from mrsim.sums.block_sums import BIN, LARGE_BIN, WINS_AND_SCORE, add_up_games
+from mrsim.sums.measures import ROWS as NUMBER_OF_ROWS
 from mrsim.sums.running_sums import MOST_PARTS, RunningSums, win_share_lines
 
 GAMES = 4
@@ -64,6 +65,22 @@ def test_sums_of_many_batches_are_merged_and_stay_the_same():
         sums.add_games(data.filter(pl.col("block") == block), players=2)
     assert len(sums.parts) < MOST_PARTS
     assert win_share_lines(sums.total(), "seat", {"score": ["score"]}).equals(shares(data, bin_size=2))
+
+
+@pytest.mark.parametrize("bin_size", [1, 7, LARGE_BIN])
+def test_groups_of_any_columns_hold_the_sums_of_their_rows_in_bins_of_any_size(bin_size):
+    random = np.random.default_rng(5)
+    data = rows(
+        random.choice([0, 6, 12], 900), np.sort(random.integers(0, 300, 900)), random.choice(["a", "b"], 900), 3
+    )
+    data = data.with_columns(strategy=pl.Series(random.choice(["x", "y", "z"], 900)))
+    for dims, found in add_up_games(
+        data, (), 2, bin_size, dict.fromkeys([(), ("strategy",), ("strategy", "seat")], WINS_AND_SCORE)
+    ).items():
+        by_hand = data.group_by(pl.col("block") // bin_size, *dims).agg(
+            pl.len().cast(pl.Int64).alias(NUMBER_OF_ROWS), pl.col(WINS_AND_SCORE).sum().cast(pl.Int64)
+        )
+        assert found.sort(BIN, *dims).equals(by_hand.sort("block", *dims).rename({"block": BIN}))
 
 
 def test_one_block_has_no_interval():
