@@ -14,7 +14,7 @@ from mrsim.games.moon_river.box import edition_names, geometry_names
 from mrsim.games.moon_river.words import SCENARIOS
 from tests.moon_river.help import accepted, match
 
-GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "1050"))
+GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "2200"))
 MODES = (None, *SCENARIOS, "random")
 """The base game, each scenario, and one that is drawn."""
 FORMS = list(itertools.product((2, 3, 4), MODES, edition_names(), geometry_names()))
