@@ -84,9 +84,10 @@ class DiceTownMatch(SeatedMatch):
         """What can be counted beside the rows."""
         return tallies(self.edition, self.players, self.labels, with_die=bool(self.box_record.indian_die))
 
-    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+    def play_into(
+        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
+    ) -> None:
         """Run the compiled loop."""
-        here = self.places()
         here.table.notes.noting = match.tally
         kinds = kinds_of_cards(self.edition, with_die=bool(self.box_record.indian_die))
         counts = (match.strategy.copy(), kinds, *tables)

@@ -73,8 +73,10 @@ class SeatedMatch(LineupMatch):
         """A table of its own for a thread."""
 
     @abstractmethod
-    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
-        """Run the compiled loop."""
+    def play_into(
+        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
+    ) -> None:
+        """Run the compiled loop at a table of one thread."""
 
     @abstractmethod
     def setup_event(self, table: Any, block: int, rotation: int) -> dict[str, Any]:
@@ -115,8 +117,12 @@ class SeatedMatch(LineupMatch):
 
     def play(self, first_block: int, blocks: int) -> npt.NDArray[Any]:
         """The rows of some whole blocks."""
-        nothing = [np.zeros((0,) * len(tally.shape), np.int64) for tally in self.tallies]
-        return self._play(first_block, blocks, nothing, tally=False)
+        return self._play(first_block, blocks, self.no_counts, tally=False)
+
+    @property
+    def no_counts(self) -> tuple[Counts, ...]:
+        """In the place of the tables of the tallies, where nothing is tallied."""
+        return tuple(np.zeros((0,) * len(tally.shape), np.int64) for tally in self.tallies)
 
     def play_and_tally(self, first_block: int, blocks: int, tables: list[Counts]) -> npt.NDArray[Any]:
         """The rows of some whole blocks, which are added to the tables of the tallies."""
@@ -135,10 +141,11 @@ class SeatedMatch(LineupMatch):
     def _play_dealt(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
         """Together, or block by block where each deal says which values knobs have."""
         if not self.knobs_wait_for_deal():
-            self.play_into(match, first_block, blocks, rows, tables)
+            self.play_into(self.places(), match, first_block, blocks, rows, tables)
             return
         table, of_block = self.places().table, self.rotations * self.players
         for number in range(blocks):
             self.steps.deal(table, match, first_block + number)
             rows_of_block = rows[number * of_block : (number + 1) * of_block]
-            self.at_deal(table).play_into(match, first_block + number, 1, rows_of_block, tables)
+            dealt = self.at_deal(table)
+            dealt.play_into(dealt.places(), match, first_block + number, 1, rows_of_block, tables)

@@ -20,6 +20,39 @@ def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) ->
     if not 0 <= rotation < len(SQUARES[match.players]):
         raise InputError(f"rotation: {rotation} is none of 0 to {len(SQUARES[match.players]) - 1}.")
     rotation = match.same_as[rotation]
+    return (None if explain else tell_at_once(match, block, rotation)) or tell_step_by_step(
+        match, block, rotation, explain
+    )
+
+
+def tell_at_once(match: "SeatedMatch", block: int, rotation: int) -> Told | None:
+    """The game as compiled code plays it from its deal to its end, which is several times as quick as step by step.
+
+    None where a strategy fails, or where more happens than a log has room for.
+    """
+    places, steps, record = match.places(), match.steps, match.match_record(tally=False)
+    table = places.table
+    rows = np.zeros(match.players, match.row).view(np.recarray)
+    with np.errstate(all="raise"):
+        steps.deal(table, record, block)
+        match = match.at_deal(table)
+        steps.open_game(table, record, block, rotation)
+        setup = match.setup_event(table, block, rotation)
+        record.player_in_seat[0] = record.player_in_seat[rotation]
+        record.rotations = record.different_rotations = 1
+        table.log.listening = 1
+        try:
+            match.play_into(places, record, block, 1, rows, match.no_counts)
+        except Exception:  # noqa: BLE001  whatever a strategy raises: step by step it is found where
+            return None
+    rows.rotation = rotation
+    if table.log.count == len(table.log.event):
+        return None
+    return Told((setup, *match.read_events(table)), rows)
+
+
+def tell_step_by_step(match: "SeatedMatch", block: int, rotation: int, explain: bool) -> Told:
+    """The game decision by decision, with what was weighed, if asked for, and with the decision that fails."""
     places, steps, record = match.places(), match.steps, match.match_record(tally=False)
     table = places.table
     table.log.listening = 1

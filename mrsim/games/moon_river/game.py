@@ -162,9 +162,10 @@ class MoonRiverMatch(SeatedMatch):
         """What can be counted beside the rows."""
         return tallies(self.box, self.players)
 
-    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
+    def play_into(
+        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
+    ) -> None:
         """Run the compiled loop."""
-        here = self.places()
         counts = (self.kinds, *tables)
         STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
 

@@ -237,7 +237,8 @@ class Desk:
 
 
 EVENT_WIDTH: Final = 72
-MOST_EVENTS: Final = 512
+MOST_EVENTS: Final = 4096
+"""More than a game has as a rule; a longer one is told decision by decision."""
 
 
 class Log:

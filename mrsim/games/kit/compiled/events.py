@@ -14,9 +14,9 @@ NOBODY: Final = -1
 
 @formula
 def tell(table: Any, kind: int, facts: tuple[int, ...]) -> None:
-    """Write an event down, if somebody listens: its kind, then its facts."""
+    """Write an event down, if somebody listens and there is room: its kind, then its facts."""
     log = table.log
-    if log.listening:
+    if log.listening and log.count < len(log.event):
         log.event[log.count, 0] = kind
         for i in range(len(facts)):
             log.event[log.count, i + 1] = facts[i]

@@ -200,7 +200,8 @@ MOST_CANDIDATES: Final = 32
 """Options of a decision that a simulator may play on from."""
 
 EVENT_WIDTH: Final = 10
-MOST_EVENTS: Final = 64
+MOST_EVENTS: Final = 1024
+"""More than a game has as a rule; a longer one is told decision by decision."""
 
 
 class Log:

@@ -122,7 +122,8 @@ class Desk:
 
 
 EVENT_WIDTH: Final = 16
-MOST_EVENTS: Final = 32
+MOST_EVENTS: Final = 1024
+"""More than a game has as a rule; a longer one is told decision by decision."""
 
 
 class Log:
