@@ -379,13 +379,22 @@ def speeds_in_studio(browser, folder):
         page.press("#typed", "Enter")
         page.click("#play:not([disabled])")
         job = wait_until(lambda: (jobs := studio.ask("GET", "snapshot")["jobs"]) and jobs[-1]["games"] and jobs[-1])
-        first, began, used = job["games"], time.monotonic(), processor_seconds(all_processes())
+        first, began, used = fresh_count(studio, job)
         while (job := find_job(studio, job["id"]))["is_open"] and job["games"] < GAMES:
             time.sleep(2)
-        played = job["games"] - first
-        speeds = played / (time.monotonic() - began), played / (processor_seconds(all_processes()) - used)
+        last, ended, used_then = fresh_count(studio, job)
         studio.ask("POST", f"jobs/{job['id']}/pause", {})
-        return speeds
+        return (last - first) / (ended - began), (last - first) / (used_then - used)
+
+
+def fresh_count(studio, job):
+    """The games of a job just when they are counted, with the time and the processor time then.
+
+    Counters move once a second: what they say at any other moment is too little.
+    """
+    before = find_job(studio, job["id"])["games"]
+    games = wait_until(lambda: (now := find_job(studio, job["id"])["games"]) != before and now)
+    return games, time.monotonic(), processor_seconds(all_processes())
 
 
 def test_the_open_page_costs_three_percent_of_the_games_at_most(browser, tmp_path):
