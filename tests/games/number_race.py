@@ -277,8 +277,9 @@ class NumberRace(SeatedMatch):
     sources: Iterable[Path] = ()
     tallies: tuple[Tally, ...] = ()
 
-    def play_into(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
-        here = self.places()
+    def play_into(
+        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
+    ) -> None:
         counts = (np.zeros(1, np.int64),)
         STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
 
