@@ -352,14 +352,16 @@ def _is_of_levels(table: ResultTable) -> bool:
 
 
 def describe_place(name: str, value: str, who: str) -> str:
-    """A value of a column as a place of somebody: `with 3 players`, `in gold-rush`, `without a second`."""
+    """A value of a column as a place of somebody: `with 3 players`, `in gold-rush`, `as one of 3 against planner`."""
     if name == PLAYERS:
         return f"with {value} players"
     if name == SKILL_AXIS:
-        others = [one for one in value.split(NEXT) if one.partition(TIMES)[0] != who]
-        if len(others) == len(value.split(NEXT)):
+        counts = {one.partition(TIMES)[0]: one.partition(TIMES)[2] for one in value.split(NEXT)}
+        if who not in counts:
             return name_level(value)
-        return f"against {print_name(SKILL_AXIS, NEXT.join(others))}"
+        others = [one for one in value.split(NEXT) if one.partition(TIMES)[0] != who]
+        own = f"as one of {counts[who]} " if counts[who] else ""
+        return f"{own}against {print_name(SKILL_AXIS, NEXT.join(others))}"
     where = label_value(name, value)
     return where if where.startswith(("with ", "without ")) else f"in {where}"
 

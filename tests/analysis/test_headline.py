@@ -10,6 +10,8 @@ import pytest
 import mrsim
 from mrsim.analysis.findings import Findings
 from mrsim.analysis.headline import find_headline, find_move_headline
+from mrsim.analysis.headline_words import describe_place
+from mrsim.analysis.skill_levels import SKILL_AXIS
 from mrsim.analysis.statistics.changes import CHANGES
 from mrsim.analysis.statistics.robustness import LEVEL_CHANGES
 from mrsim.analysis.statistics.target_verdicts import VERDICTS
@@ -593,3 +595,15 @@ def test_every_number_of_the_answer_of_a_game_is_in_its_data(name, tmp_path):
     told = {number.strip("+−") for sentence in found.sentences for number in NUMBER.findall(sentence)}
     assert told <= numbers_of(found, run.blocks), (found.sentences, told - numbers_of(found, run.blocks))
     assert " ".join(str(run).split()).startswith(f"{found.title} {found.lead} ")
+
+
+@pytest.mark.parametrize(
+    ("lineup", "who", "told"),
+    [
+        ("expert, planner ×3", "expert", "against planner ×3"),
+        ("expert ×3, planner", "expert", "as one of 3 against planner"),
+        ("expert ×2, planner ×2", "planner", "as one of 2 against expert ×2"),
+    ],
+)
+def test_a_strategy_that_plays_several_seats_is_told_as_one_of_them(lineup, who, told):
+    assert describe_place(SKILL_AXIS, lineup, who) == told

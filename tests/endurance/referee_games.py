@@ -45,7 +45,7 @@ REFEREES = {
 BLOCKS_A_FORM = 3
 FORMS_A_BATCH = 16
 """Forms of each process between two tallies."""
-GAMES_A_SECOND = 25
+GAMES_A_SECOND = 80
 """That one process tells and referees, on a slow machine."""
 MOST_COPIES = 12
 """Of a piece in a box that is drawn: more is allowed, and takes longer."""
