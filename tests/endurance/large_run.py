@@ -1,11 +1,12 @@
 """One experiment of very many games, interrupted again and again, watched all the way.
 
     python -m tests.endurance.large_run /mnt/runs/large --games 1000000000 --interruptions 6
-    python -m tests.endurance.large_run /mnt/runs/cluster --games 100000000 --cluster 4 --same-as /mnt/runs/large
+    python -m tests.endurance.large_run /mnt/runs/cluster --first 100000000 --cluster 4 --same-as /mnt/runs/large
 
 The run is ended by SIGTERM, by SIGKILL and by a full disk in turn, and resumed each time; on a cluster a worker is
-killed instead. Beside the folder lie its curve (`.curve.csv`: time, memory of all processes, processor time, bytes) and
-what happened (`.events.csv`). At the end the run is analysed, verified and reported. The same command resumes.
+killed instead. With `--first` only so many of its games are played. Beside the folder lie its curve (`.curve.csv`:
+time, memory of all processes, processor time, bytes) and what happened (`.events.csv`). At the end the run is analysed,
+verified and reported. The same command resumes.
 
 If the folder lies on a disk of its own, such as a mounted image, the disk is filled to its last byte; otherwise the
 system refuses the process every byte more, which is how a full disk looks to it.
@@ -72,6 +73,13 @@ class LargeRun:
     folder: Path
     games: int
     cluster: int | None = None
+    first: int | None = None
+    """Of its games, where not all are wanted."""
+
+    @property
+    def wanted(self) -> int:
+        """The games that are to be played."""
+        return self.first or self.games
 
     def beside(self, ending: str) -> Path:
         """A file beside the folder."""
@@ -206,6 +214,9 @@ def play_interrupted(run: LargeRun, interruptions: int, every_games: int) -> Non
         begun = run.played()[0]
         while process.poll() is None:
             games = run.sample(seen)
+            if games >= run.wanted and run.first:
+                interrupt(run, TERMINATED, process)
+                return
             if left and games >= begun + every_games:
                 left -= 1
                 if not run.cluster:
@@ -263,14 +274,17 @@ def main() -> None:
     asked.add_argument("--interruptions", type=int, default=6)
     asked.add_argument("--every", type=int, help="games between two interruptions; spread over the run by default")
     asked.add_argument("--cluster", type=int, help="processes of a Dask cluster on this machine")
+    asked.add_argument("--first", type=int, help="play only so many of the games, and leave the run unfinished")
     asked.add_argument("--same-as", type=Path, help="a run whose parts must be the same bytes")
     given = asked.parse_args()
-    run = LargeRun(given.folder.absolute(), given.games, given.cluster)
+    run = LargeRun(given.folder.absolute(), given.games, given.cluster, given.first)
     run.folder.parent.mkdir(parents=True, exist_ok=True)
     there = run.played()[0]
-    say_how_long((run.games - there) / (GAMES_A_SECOND * usable_cores()), f"{there:,} of {run.games:,} games are there")
-    play_interrupted(run, given.interruptions, given.every or (run.games - there) // (given.interruptions + 1))
-    look_at(run)
+    open_games = max(0, run.wanted - there)
+    say_how_long(open_games / (GAMES_A_SECOND * usable_cores()), f"{there:,} of {run.wanted:,} games are there")
+    play_interrupted(run, given.interruptions, given.every or open_games // (given.interruptions + 1))
+    if not run.first:
+        look_at(run)
     if given.same_as:
         wrong = differing_parts(run.folder, given.same_as)
         print(

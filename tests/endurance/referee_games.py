@@ -1,10 +1,11 @@
 """Games of every form, checked by referees who know the rules and none of the code.
 
-    python -m tests.endurance.referee_games --games 1000000 --tally build/refereed.json
+    python -m tests.endurance.referee_games --games 1000000
 
 The form of a game is drawn by its number and the seed: the game, its settings, the box (printed, read otherwise, edited
 or from a file), and who plays. All rotations of a few deals are played, told and refereed, and the told game must have
-the rows of the played one. The same command resumes from the tally; `--only N` plays one form again.
+the rows of the played one. The same command resumes from the tally beside this file, which is kept with the code, so
+that the count grows from machine to machine; `--only N` plays one form again.
 """
 
 import argparse
@@ -47,6 +48,7 @@ FORMS_A_BATCH = 16
 """Forms of each process between two tallies."""
 GAMES_A_SECOND = 80
 """That one process tells and referees, on a slow machine."""
+KEPT_TALLY = Path(__file__).with_name("refereed.json")
 MOST_COPIES = 12
 """Of a piece in a box that is drawn: more is allowed, and takes longer."""
 
@@ -303,7 +305,7 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=1_000_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--jobs", type=int, default=usable_cores())
-    asked.add_argument("--tally", type=Path, default=Path("build/refereed.json"))
+    asked.add_argument("--tally", type=Path, default=KEPT_TALLY)
     asked.add_argument("--only", type=int, help="referee this one form")
     given = asked.parse_args()
     if given.only is not None:

@@ -100,8 +100,12 @@ def test_the_large_experiment_can_be_read(tmp_path):
 @pytest.mark.long
 def test_a_run_that_is_interrupted_in_every_way_has_the_bytes_of_one_that_was_not(tmp_path):
     interrupted, whole = (LargeRun(tmp_path / name, 400_000) for name in ("interrupted", "whole"))
+    begun = LargeRun(tmp_path / "begun", 400_000, first=100_000)
     play_interrupted(interrupted, 3, 20_000)
     play_interrupted(whole, 0, 0)
+    play_interrupted(begun, 0, 0)
+    assert 100_000 <= begun.played()[0] < 400_000
+    assert differing_parts(begun.folder, whole.folder) == []
     events = interrupted.beside(".events.csv").read_text()
     assert all(how in events for how in (TERMINATED, KILLED, DISK_FULL))
     assert differing_parts(interrupted.folder, whole.folder) == []
