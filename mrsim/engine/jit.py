@@ -16,6 +16,7 @@ import numba
 from numba import types
 from numba.core import event
 
+from mrsim.engine.array_indices import CountFromFirst
 from mrsim.engine.cache_files import ChecksummedCache, is_kept
 from mrsim.engine.cache_folders import cache_folder
 
@@ -143,3 +144,4 @@ def _marker(game: str) -> Path:
 
 
 event.register("numba:compile", _NoPauses())
+event.register("numba:compile", CountFromFirst())
