@@ -33,7 +33,7 @@ def put_before_usual() -> None:
     """Read an index of our functions as it is written, and of all others as numba does."""
     from numba.np import arrayobj
 
-    usual = arrayobj.fix_integer_index
+    usual: Any = arrayobj.fix_integer_index
 
     def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
         if kind.signed and builder.function.name.startswith(OURS):
