@@ -277,11 +277,9 @@ class NumberRace(SeatedMatch):
     sources: Iterable[Path] = ()
     tallies: tuple[Tally, ...] = ()
 
-    def play_into(
-        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
-    ) -> None:
+    def play_into(self, here: Places, match: Any, blocks: Counts, rows: Any, tables: Sequence[Counts]) -> None:
         counts = (np.zeros(1, np.int64),)
-        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, blocks, rows, counts)
 
     def setup_event(self, table: Any, block: int, rotation: int) -> dict[str, Any]:
         return {"event": "setup", "players": self.players}

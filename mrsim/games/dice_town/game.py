@@ -84,14 +84,12 @@ class DiceTownMatch(SeatedMatch):
         """What can be counted beside the rows."""
         return tallies(self.edition, self.players, self.labels, with_die=bool(self.box_record.indian_die))
 
-    def play_into(
-        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
-    ) -> None:
+    def play_into(self, here: Places, match: Any, blocks: Counts, rows: Any, tables: Sequence[Counts]) -> None:
         """Run the compiled loop."""
         here.table.notes.noting = match.tally
         kinds = kinds_of_cards(self.edition, with_die=bool(self.box_record.indian_die))
         counts = (match.strategy.copy(), kinds, *tables)
-        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, blocks, rows, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""

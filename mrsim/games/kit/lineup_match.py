@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
@@ -65,7 +66,7 @@ class LineupMatch(ABC):
     def _seat_loaded(self, loaded: list[Strategy]) -> None:
         self.loaded = loaded
 
-    @property
+    @cached_property
     def dimensions(self) -> Dimensions:
         """What values of knobs may depend on."""
         return dimensions_of_game(self.settings, self.columns)

@@ -60,23 +60,28 @@ class SeatedMatch(LineupMatch):
         super()._seat_loaded(loaded)
         self.seats = seat_strategies(loaded, self.baseline, self.questions)
 
-    def dealt_situations(self, table: Any) -> list[Situation]:  # noqa: ARG002  here nothing is drawn
-        """For each player what is known once a block is dealt."""
+    def draws(self, here: Places, match: Any, blocks: Counts) -> Counts:  # noqa: ARG002  here nothing is drawn
+        """What the deals of these blocks draw that values of knobs may depend on: a row of codes for each."""
+        return np.zeros((len(blocks), 0), np.int64)
+
+    def situations_drawn(self, codes: Sequence[int]) -> list[Situation]:  # noqa: ARG002  as above
+        """For each player what is known once this is drawn."""
         return self.situations()
 
-    def at_deal(self, table: Any) -> Self:
-        """The match with the values that knobs have in the block that is dealt."""
-        return self.in_situations(self.dealt_situations(table)) if self.knobs_wait_for_deal() else self
+    def at_deal(self, here: Places, match: Any, block: int) -> Self:
+        """The match with the values that knobs have in a block."""
+        if not self.knobs_wait_for_deal():
+            return self
+        (codes,) = self.draws(here, match, np.array([block])).tolist()
+        return self.in_situations(self.situations_drawn(codes))
 
     @abstractmethod
     def places(self) -> Places:
         """A table of its own for a thread."""
 
     @abstractmethod
-    def play_into(
-        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
-    ) -> None:
-        """Run the compiled loop at a table of one thread."""
+    def play_into(self, here: Places, match: Any, blocks: Counts, rows: Any, tables: Sequence[Counts]) -> None:
+        """Run the compiled loop at a table of one thread: the blocks with these numbers, row after row."""
 
     @abstractmethod
     def setup_event(self, table: Any, block: int, rotation: int) -> dict[str, Any]:
@@ -130,22 +135,26 @@ class SeatedMatch(LineupMatch):
 
     def _play(self, first_block: int, blocks: int, tables: Sequence[Counts], *, tally: bool) -> npt.NDArray[Any]:
         rows = np.zeros(blocks * self.rotations * self.players, self.row).view(np.recarray)
+        numbers = np.arange(first_block, first_block + blocks)
         with np.errstate(all="raise"):
             try:
-                self._play_dealt(self.match_record(tally=tally), first_block, blocks, rows, tables)
+                self._play_dealt(self.match_record(tally=tally), numbers, rows, tables)
             except Exception:
                 tell_until_it_fails(self, first_block, blocks)
                 raise
         return rows
 
-    def _play_dealt(self, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]) -> None:
-        """Together, or block by block where each deal says which values knobs have."""
+    def _play_dealt(self, match: Any, blocks: Counts, rows: Any, tables: Sequence[Counts]) -> None:
+        """Together, or those together whose deals give knobs the same values."""
+        here = self.places()
         if not self.knobs_wait_for_deal():
-            self.play_into(self.places(), match, first_block, blocks, rows, tables)
+            self.play_into(here, match, blocks, rows, tables)
             return
-        table, of_block = self.places().table, self.rotations * self.players
-        for number in range(blocks):
-            self.steps.deal(table, match, first_block + number)
-            rows_of_block = rows[number * of_block : (number + 1) * of_block]
-            dealt = self.at_deal(table)
-            dealt.play_into(dealt.places(), match, first_block + number, 1, rows_of_block, tables)
+        by_block = rows.reshape(len(blocks), -1)
+        drawn, which = np.unique(self.draws(here, match, blocks), axis=0, return_inverse=True)
+        matches = [self.in_situations(self.situations_drawn(codes)) for codes in drawn.tolist()]
+        for dealt in dict.fromkeys(matches):
+            alike = np.array([one is dealt for one in matches])[which.ravel()]
+            rows_alike = by_block[alike]
+            dealt.play_into(here, match, blocks[alike], rows_alike.reshape(-1), tables)
+            by_block[alike] = rows_alike

@@ -34,15 +34,15 @@ def tell_at_once(match: "SeatedMatch", block: int, rotation: int) -> Told | None
     table = places.table
     rows = np.zeros(match.players, match.row).view(np.recarray)
     with np.errstate(all="raise"):
+        match = match.at_deal(places, record, block)
         steps.deal(table, record, block)
-        match = match.at_deal(table)
         steps.open_game(table, record, block, rotation)
         setup = match.setup_event(table, block, rotation)
         record.player_in_seat[0] = record.player_in_seat[rotation]
         record.rotations = record.different_rotations = 1
         table.log.listening = 1
         try:
-            match.play_into(places, record, block, 1, rows, match.no_counts)
+            match.play_into(places, record, np.array([block]), rows, match.no_counts)
         except Exception:  # noqa: BLE001  whatever a strategy raises: step by step it is found where
             return None
     rows.rotation = rotation
@@ -58,8 +58,8 @@ def tell_step_by_step(match: "SeatedMatch", block: int, rotation: int, explain: 
     table.log.listening = 1
     command = match.command(block, rotation)
     with np.errstate(all="raise"):
+        match = match.at_deal(places, record, block)
         steps.deal(table, record, block)
-        match = match.at_deal(table)
         steps.open_game(table, record, block, rotation)
         events = [match.setup_event(table, block, rotation), *match.read_events(table)]
         while table.game.question != OVER:

@@ -5,6 +5,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
@@ -16,7 +18,7 @@ from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
 from mrsim.games.moon_river.players.decisions import DECISIONS, questions
 from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratch
-from mrsim.games.moon_river.players.table import MATCH_TYPE, STEPS
+from mrsim.games.moon_river.players.table import MATCH_TYPE, STEPS, note_draws
 from mrsim.games.moon_river.presentation import report_pictures, svg_tiles
 from mrsim.games.moon_river.presentation.story import story
 from mrsim.games.moon_river.presentation.tally_axes import kind_of_parcels, tallies
@@ -126,12 +128,18 @@ class MoonRiverMatch(SeatedMatch):
         boards = [{} if name is None else {"board": name} for name in _boards(self.values, self.players)]
         return [{**known, **scenario, **board} for known, board in zip(super().situations(), boards, strict=True)]
 
-    def dealt_situations(self, table: Table) -> list[Situation]:
+    def draws(self, here: Places, match: Any, blocks: Counts) -> Counts:
+        """The scenario and the boards of the players."""
+        drawn = np.zeros((len(blocks), 1 + self.players), np.int64)
+        note_draws(here.table, match, blocks, drawn)
+        return drawn
+
+    def situations_drawn(self, codes: Sequence[int]) -> list[Situation]:
         """With the scenario and the boards that are drawn where none are named."""
-        scenario = SCENARIOS[table.deal.scenario]
+        scenario, *boards = codes
         return [
-            {"scenario": scenario, "board": BOARDS[table.deal.board[player]], **known}
-            for player, known in enumerate(self.situations())
+            {"scenario": SCENARIOS[scenario], "board": BOARDS[board], **known}
+            for board, known in zip(boards, self.situations(), strict=True)
         ]
 
     def match_record(self, *, tally: bool) -> Any:
@@ -162,12 +170,10 @@ class MoonRiverMatch(SeatedMatch):
         """What can be counted beside the rows."""
         return tallies(self.box, self.players)
 
-    def play_into(
-        self, here: Places, match: Any, first_block: int, blocks: int, rows: Any, tables: Sequence[Counts]
-    ) -> None:
+    def play_into(self, here: Places, match: Any, blocks: Counts, rows: Any, tables: Sequence[Counts]) -> None:
         """Run the compiled loop."""
         counts = (self.kinds, *tables)
-        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, first_block, blocks, rows, counts)
+        STEPS.play_blocks(here.table, here.desk, here.scratch, self.seats, match, blocks, rows, counts)
 
     def setup_event(self, table: Table, block: int, rotation: int) -> dict[str, Any]:
         """The first line of a transcript."""

@@ -60,14 +60,13 @@ def compile_steps(
         scratch: Any,
         players: Any,
         match: MatchRecord,
-        first: int,
-        blocks: int,
+        blocks: Any,
         rows: Any,
         counts: tuple[Any, ...],
     ) -> None:
-        """Whole blocks, in every rotation or in one: a row for each seat, and what is tallied."""
+        """The blocks with these numbers, in every rotation or in one: a row for each seat, and what is tallied."""
         row = 0
-        for block in range(first, first + blocks):
+        for block in blocks:
             deal(table, match, block)
             for number in range(match.rotations):
                 rotation = rotation_of(match, block, number)

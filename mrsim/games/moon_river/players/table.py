@@ -1,6 +1,6 @@
 """The table at which a game is played: decisions go to the players, their choices to the rules."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from mrsim.engine.calls import call_address
 from mrsim.engine.jit import entry_point, formula, rule
@@ -104,6 +104,16 @@ def go_on(table: Table, desk: Desk, choice: int) -> None:
 def deal(table: Table, match: MoonRiverMatchRecord, block: int) -> None:
     """Shuffle what all games of a block share."""
     deal_block(table.deal, table.box, block_key(match.seed, block))
+
+
+@entry_point
+def note_draws(table: Table, match: MoonRiverMatchRecord, blocks: Ints, drawn: Any) -> None:
+    """The scenario and the board of each player that the deals of these blocks draw, a row for each block."""
+    for row in range(len(blocks)):
+        deal(table, match, blocks[row])
+        drawn[row, 0] = table.deal.scenario
+        for player in range(match.players):
+            drawn[row, 1 + player] = table.deal.board[player]
 
 
 @entry_point
