@@ -24,7 +24,7 @@ from mrsim.analysis.statistics.changes import (
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
-from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
+from mrsim.analysis.statistics.skill_room_verdicts import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
 from mrsim.experiment.arms import mirror_strategy

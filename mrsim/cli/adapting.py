@@ -125,8 +125,8 @@ def adapting_table(arena: "BoxArena", blocks: int) -> "Table":
 
 def shares_without_and_with(arena: "BoxArena", blocks: int) -> "list[tuple[str, float, float]]":
     """Each share of the box as it is without and with adapting, on the same deals."""
+    from mrsim.search.edit_arena import NO_CHANGE
     from mrsim.search.evaluator import BoxArena
-    from mrsim.search.responses import NO_CHANGE
     from mrsim.seeds import CHOOSING, seed_for
 
     seed = seed_for(arena.experiment.design.seed, CHOOSING)

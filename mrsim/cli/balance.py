@@ -135,7 +135,7 @@ def print_best_box(found: "BalanceResult", edit: str, asked: "Experiment", scree
     """Print a box of the front: what is reprinted, in words, and every share before and after."""
     from mrsim import games
     from mrsim.analysis.headline_words import capitalise
-    from mrsim.search.responses import NO_CHANGE
+    from mrsim.search.edit_arena import NO_CHANGE
 
     base = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}
     settings = {setting.name: setting.default for setting in games.settings_of_game(asked.game)} | base

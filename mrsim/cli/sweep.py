@@ -82,7 +82,7 @@ def sweep_command(
     players = None if adapter is None else seat_adapted_players(first, adapter, points)
     with watch_search(first, points * count * first.games_a_block) as bar:
 
-        def respond(values: "tuple[tuple[str, int], ...]") -> "BoxArena":
+        def arena_at(values: "tuple[tuple[str, int], ...]") -> "BoxArena":
             arena = arena_for(sweep.with_settings(wanted, values), goal, jobs, store)
             arena.brake, arena.watcher = first.brake, bar
             if players is not None:
@@ -90,7 +90,7 @@ def sweep_command(
             return arena
 
         found = sweep.run_sweep(
-            respond,
+            arena_at,
             overs,
             settings,
             blocks=count,

@@ -21,7 +21,7 @@ from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
 from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missing_parts
 from mrsim.runs.retention import SUMS, has_bin_size, select_sums
-from mrsim.runs.skill_rooms import SkillRooms, read_skill_rooms
+from mrsim.runs.skill_room_file import SkillRooms, read_skill_rooms
 from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
 

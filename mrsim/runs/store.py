@@ -30,7 +30,7 @@ from mrsim.files import put_in_place
 from mrsim.interrupts import hold_off_exit
 from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, name_other_reader, read_manifest
 from mrsim.runs.part_files import PART_NAME, ROWS, RunPart, part_seal
-from mrsim.runs.skill_rooms import ROOM_FILE
+from mrsim.runs.skill_room_file import ROOM_FILE
 
 MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"

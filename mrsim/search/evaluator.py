@@ -29,9 +29,9 @@ from mrsim.runs.manifest import RecordedArm
 from mrsim.runs.part_files import missing_parts
 from mrsim.runs.prepared_arms import match_for, record_arm
 from mrsim.runs.retention import concat_sums, select_sums
+from mrsim.search.edit_arena import NO_CHANGE
 from mrsim.search.evaluation_store import SumStore
 from mrsim.search.goals import SearchGoals
-from mrsim.search.responses import NO_CHANGE
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates
 from mrsim.sums.block_sums import BIN, GroupColumns, add_up_games

@@ -21,7 +21,7 @@ import pytest
 
 import mrsim
 from mrsim.analysis.run_summary import summarise_findings
-from mrsim.checkup.health_check import most_seconds
+from mrsim.checkup.strategy_check import most_seconds
 from mrsim.cli.live_progress import describe_kept_games, describe_later_deals
 from mrsim.cli.screen import say_if_compiling
 from mrsim.cli.strategies import describe_time

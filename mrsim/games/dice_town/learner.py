@@ -22,8 +22,8 @@ from mrsim.games.dice_town.players.training_rounds import (
 )
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS, PLAYERS_OF_BASE
 from mrsim.games.kit.network_files import fill_network
-from mrsim.games.kit.positions import Positions, TrainingTable, Weights
-from mrsim.games.kit.watched_games import players_who_show, watch_games
+from mrsim.games.kit.training_games import players_who_show, watch_games
+from mrsim.games.kit.training_positions import Positions, TrainingTable, Weights
 
 MIXED_BLOCKS: Final = 1200
 EXPERT_BLOCKS: Final = 1200

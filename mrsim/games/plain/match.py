@@ -17,14 +17,14 @@ from mrsim.games.contract import OWNED, Axis, Lineup, Tally, Told, row_dtype
 from mrsim.games.kit.lineup_match import Counts, LineupMatch
 from mrsim.games.kit.network_files import weights_for
 from mrsim.games.kit.portable_match import PortableMatch
-from mrsim.games.kit.positions import Positions, Weights
 from mrsim.games.kit.rotation import SQUARES
+from mrsim.games.kit.training_positions import Positions, Weights
 from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of_error, refuse_answer
 from mrsim.games.plain.learnt import final_share, judge_by
-from mrsim.games.plain.ranking import shares_of_win
+from mrsim.games.plain.shared_wins import shares_of_win
 from mrsim.games.plain.time_limit import limited_seconds
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.parallel import processes_to_use
@@ -131,7 +131,7 @@ class PlainMatch(LineupMatch):
         """The rows of some whole blocks, which are added to the tables of the tallies."""
         processes = processes_to_use()
         if processes > 1:
-            from mrsim.games.plain.elsewhere import play_in_process
+            from mrsim.games.plain.worker_processes import play_in_process
 
             rows, counted = play_in_process(self, first_block, blocks, bool(tables), processes)
             for table, more in zip(tables, counted, strict=True):

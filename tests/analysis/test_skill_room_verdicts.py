@@ -6,8 +6,8 @@ import pytest
 
 from mrsim.analysis.findings import analyse_context
 from mrsim.analysis.sentences import verdict_sentences
-from mrsim.analysis.statistics.skill_room import SKILL_ROOM
-from mrsim.runs.skill_rooms import (
+from mrsim.analysis.statistics.skill_room_verdicts import SKILL_ROOM
+from mrsim.runs.skill_room_file import (
     AlternationEnd,
     ContestRooms,
     OwnerRoom,

@@ -1,7 +1,8 @@
-"""Players at a table, the same way in every game: who sits where, what was loaded for them, how blocks are played.
+"""The match of a compiled game: its strategies as compiled code reads them, its blocks played by a compiled loop.
 
-A game adds its box, its records and its compiled loop. Of the record of a match these fields are filled in here: seed,
-players, different_rotations, rotations, player_in_seat, strategy, noise_by_player, and tally.
+Who sits where is the same in every game (`lineup_match.py`). A game adds its box, its records and its compiled loop. Of
+the record of a match these fields are filled in here: seed, players, different_rotations, rotations, player_in_seat,
+strategy, noise_by_player, and tally.
 """
 
 import hashlib
@@ -41,7 +42,7 @@ def digest_of_box(box_record: Any) -> str:
     return hashlib.sha256(box_record.tobytes()).hexdigest()[:12]
 
 
-class SeatedMatch(LineupMatch):
+class CompiledMatch(LineupMatch):
     """A line-up whose games are played by compiled code."""
 
     rules: ClassVar[int]

@@ -1,4 +1,4 @@
-"""Every number of a report as data: one JSON with everything, and a CSV for each table."""
+"""Every number of a report as the text of one JSON with everything, and of a CSV for each table."""
 
 import json
 from collections.abc import Iterator

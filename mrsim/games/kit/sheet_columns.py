@@ -1,4 +1,4 @@
-"""The rows of a sheet that a user keeps: columns under any of their names, whole numbers, no totals."""
+"""The columns of a sheet that a user keeps, under any of their names; the whole numbers in them, but no totals."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from mrsim.errors import list_in_words, one_of, quote_value, refuse_value, remark_on_reading
-from mrsim.games.kit.sheet_lines import read_lines
+from mrsim.games.kit.sheet_files import read_lines
 from mrsim.spreadsheets import as_text
 
 NOTES: Final = ("note", "notes", "comment", "comments", "remark", "remarks")

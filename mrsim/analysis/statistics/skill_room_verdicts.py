@@ -16,7 +16,7 @@ from mrsim.analysis.tables import ResultTable, TableLine, Topic
 from mrsim.experiment.spec import BASE
 from mrsim.formatting import PERCENT, format_decimal, format_points
 from mrsim.games.printed_names import label_value
-from mrsim.runs.skill_rooms import ContestRooms, ShareShift, SkillRooms
+from mrsim.runs.skill_room_file import ContestRooms, ShareShift, SkillRooms
 from mrsim.stats.verdicts import Verdict
 
 EVERYBODY: Final = "all"

@@ -3,7 +3,7 @@
 import pytest
 
 from mrsim.plots.theme import SIGNS, THEME_COLORS, look_of_label
-from mrsim.report.style import replace_stand_ins, stand_in_color
+from mrsim.report.page_colors import replace_stand_ins, stand_in_color
 
 READABLE = 4.5
 TEXTS = ("ink", "muted", "accent", *SIGNS)

@@ -1,11 +1,11 @@
-"""A report as files: the page or the text, and its numbers in data/ next to it."""
+"""Writes the files of a report: the page or the text, and its numbers in data/ next to it."""
 
 from pathlib import Path
 
 from mrsim.files import write_atomically
 from mrsim.report.build import Report
-from mrsim.report.exports import report_as_csv, report_as_json
 from mrsim.report.formats import PAGE
+from mrsim.report.json_and_csv import report_as_csv, report_as_json
 from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page
 

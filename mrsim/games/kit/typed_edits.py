@@ -1,4 +1,4 @@
-"""Edits of a box in a line: their words, the steps they form, and how a game applies them to its box.
+"""Edits of a box as they are typed in a line: their words, the steps they form, and how a game applies them to its box.
 
 `C1-2 C3+2 cows=28; canyon.drought=4`: edits have spaces between them, and their order doesn't matter. What follows a
 `;` edits the box that the edits before it made.
@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import InputError, list_in_words, quote_value, refuse_value, remark_on_reading
 from mrsim.games.kit.edit_phrases import Counted, describe_edit, join_phrases
-from mrsim.games.kit.sheet_rows import WHOLE_NUMBER
+from mrsim.games.kit.sheet_columns import WHOLE_NUMBER
 
 NO_EDIT: Final = "none"
 STEP: Final = ";"

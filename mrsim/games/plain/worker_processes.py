@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from mrsim.errors import InputError
 from mrsim.games.contract import Lineup
-from mrsim.games.kit.positions import Positions, Weights
+from mrsim.games.kit.training_positions import Positions, Weights
 from mrsim.parallel import processes_to_use
 
 if TYPE_CHECKING:

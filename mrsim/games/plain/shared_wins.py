@@ -1,4 +1,4 @@
-"""Who shares the win, and how: the same for every plain game."""
+"""A shared win is split evenly: how, in twelfths, is the same for every plain game."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Which view an expression of a strategy is: what can be read of it is known before anything is compiled.
+"""Which fields a strategy reads, and whether it may: known before anything is compiled.
 
 Every scoring function is followed with the views it gets, and through the helpers of the file with what they are
 given there. A view is read by its fields, given to functions that take one, and named; nothing else can be done with

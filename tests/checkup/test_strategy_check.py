@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrsim.checkup.health_check import count_question_uses, duel_rung, pace_text, try_strategy
+from mrsim.checkup.strategy_check import count_question_uses, duel_rung, pace_text, try_strategy
 from mrsim.errors import InputError
 from mrsim.strategy.about import skill_ladder
 
@@ -76,12 +76,12 @@ def test_a_strategy_meets_every_rung_of_the_ladder_but_itself():
 
 
 def test_rungs_that_take_too_long_are_shortened_or_left_out(monkeypatch):
-    from mrsim.checkup import health_check
+    from mrsim.checkup import strategy_check
 
-    monkeypatch.setattr(health_check, "seconds_a_block", lambda *_: 0.5)
+    monkeypatch.setattr(strategy_check, "seconds_a_block", lambda *_: 0.5)
     shortened = duel_rung(GAME, "greedy", skill_ladder(GAME)[0], wanted=4000, seed=1)
     assert (shortened.duel.blocks, shortened.remark) == (20, "fewer games: 8 a second")
-    monkeypatch.setattr(health_check, "seconds_a_block", lambda *_: 5.0)
+    monkeypatch.setattr(strategy_check, "seconds_a_block", lambda *_: 5.0)
     left_out = duel_rung(GAME, "greedy", skill_ladder(GAME)[0], wanted=4000, seed=1)
     assert (left_out.duel, left_out.remark) == (None, "left out: only 0.8 games a second")
 

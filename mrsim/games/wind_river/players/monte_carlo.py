@@ -1,4 +1,4 @@
-"""Looking ahead: the worth of an option is the mean outcome of imagined games that continue from it.
+"""Monte Carlo: the worth of an option is the mean outcome of imagined games that continue from it.
 
 At a glance every option is weighed by what it changes at once. The best ones race: games are played on from each of
 them, and after each lap the worse half leaves, so that most games go where the choice is close. Games are counted,

@@ -1,4 +1,4 @@
-"""The player: a process of its own that plays, tells and writes for the studio, so that nothing can freeze the page.
+"""The worker: a process of its own that plays, tells and writes for the studio, so that nothing can freeze the page.
 
 It reads one request a line, as JSON, and answers with messages, one a line. What plays is what `mrsim run` and
 `mrsim whatif` play, into the same folders.
@@ -71,7 +71,7 @@ def answer_run(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG
 def write_run_report(request: Request, send: Send, brake: Brake) -> None:  # noqa: ARG001  some seconds
     """Write the report of a run into its folder."""
     from mrsim.report.build import build_report
-    from mrsim.report.files import write_report_files
+    from mrsim.report.written_files import write_report_files
 
     folder = Path(request["run"])
     write_report_files(build_report([folder]), "html", folder / "report.html")
@@ -173,17 +173,17 @@ def main() -> None:
             out.write(f"{json.dumps(message, default=str)}\n")
             out.flush()
 
-    player = RequestServer(send)
+    worker = RequestServer(send)
 
     def listen() -> None:
         for line in sys.stdin:
-            player.take(json.loads(line))
-        player.stop()
+            worker.take(json.loads(line))
+        worker.stop()
         time.sleep(SECONDS_TO_END)
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    player.work()
+    worker.work()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Lines of a designer's sheet, whatever it was saved as: a CSV, a workbook, or an address of a published sheet."""
+"""The file of a designer's sheet, whatever it was saved as: a CSV, a workbook, or an address on the web; its lines."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The studio's end of the pipe to its player, which is started again if it dies."""
+"""The studio's end of the pipe to its worker, which is started again if it dies."""
 
 import asyncio
 import json
@@ -17,27 +17,27 @@ Message = dict[str, Any]
 
 
 @dataclass
-class PlayerLink:
-    """Starts the player, sends it requests and hands on its messages."""
+class WorkerLink:
+    """Starts the worker, sends it requests and hands on its messages."""
 
     receive: Callable[[Message], None]
     died: Callable[[], None]
-    """Called when the player has ended although nobody asked it to."""
+    """Called when the worker has ended although nobody asked it to."""
     process: Process | None = None
     is_closing: bool = False
     reader: "asyncio.Task[None] | None" = field(default=None)
 
     async def start(self) -> None:
-        """Start the player, if there is none."""
+        """Start the worker, if there is none."""
         if self.process is not None and self.process.returncode is None:
             return
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "mrsim.studio.player", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+            sys.executable, "-m", "mrsim.studio.worker", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
         )
         self.reader = asyncio.create_task(self._read(self.process))
 
     async def send(self, request: Message) -> None:
-        """Ask the player for something."""
+        """Ask the worker for something."""
         await self.start()
         assert self.process is not None  # noqa: S101  it was just started
         assert self.process.stdin is not None  # noqa: S101
@@ -45,7 +45,7 @@ class PlayerLink:
         await self.process.stdin.drain()
 
     async def close(self) -> None:
-        """End the player: gently, then at once."""
+        """End the worker: gently, then at once."""
         self.is_closing = True
         process = self.process
         if process is None or process.returncode is not None:

@@ -1,4 +1,4 @@
-"""The interface between a search and what it asks: the game, or a formula in its place."""
+"""Where a search has its edits played: the game itself (`BoxArena`), or a formula in its place."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
@@ -11,12 +11,12 @@ NO_CHANGE: Final = ""
 """The box as it is: an edit that changes nothing."""
 
 
-class Response(Protocol):
-    """How the shares of a goal answer edits of the box."""
+class EditArena(Protocol):
+    """Plays edits of a box, and says what each makes of the shares of a goal."""
 
     @property
     def goals(self) -> SearchGoals:
-        """The cells whose shares answer, and what is meant for them."""
+        """The cells whose shares are estimated, and what is meant for them."""
 
     @property
     def games_a_block(self) -> int:
@@ -39,4 +39,4 @@ class Response(Protocol):
         """
 
     def resume(self) -> None:
-        """Go on answering after a stop: what was found until then is still to be judged."""
+        """Go on playing after a stop: what was found until then is still to be judged."""
