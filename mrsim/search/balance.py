@@ -23,8 +23,8 @@ from mrsim.search.goals import SearchGoals, gain_in_mean_square, gain_in_root, m
 from mrsim.search.search_headlines import describe_balance
 from mrsim.seeds import CHOOSING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
-from mrsim.stats.intervals import Intervals, family_intervals
-from mrsim.stats.verdicts import Verdict, bounds_to_print, decide_verdicts
+from mrsim.stats.intervals import Intervals, bounds_to_print, family_intervals
+from mrsim.stats.verdicts import Verdict, decide_verdicts
 
 SWAP_CHANGES, NUMBER_CHANGES = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAP_CHANGES, NUMBER_CHANGES)

@@ -19,8 +19,7 @@ from mrsim.search.goals import SearchGoals
 from mrsim.search.search_headlines import describe_sweep
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
-from mrsim.stats.intervals import family_intervals
-from mrsim.stats.verdicts import bounds_to_print
+from mrsim.stats.intervals import bounds_to_print, family_intervals
 
 RANGE_PATTERN: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
 PLAIN_NUMBER: Final = re.compile(r"[0-9]{1,30}")

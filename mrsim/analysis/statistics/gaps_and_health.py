@@ -1,4 +1,4 @@
-"""What chance alone would do: the floor of a gap between equals, and whether the parts of a run are alike."""
+"""Gaps next to those that chance alone would make between equals, and the health of a run: are its parts alike?"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -24,7 +24,7 @@ AMONG: Final = "among"
 """The level of skill, where there are several."""
 
 
-def noise_tables(context: Context) -> Iterator[ResultTable]:
+def gap_and_health_tables(context: Context) -> Iterator[ResultTable]:
     """The gaps between groups next to those that chance alone produces, and whether the parts of the run are alike."""
     yield from _gap_tables(context.base)
     yield from _run_health_tables(context)
@@ -84,4 +84,4 @@ def describe_health(table: ResultTable) -> str:
 
 GAPS: Final = Topic("gaps", styles={"floor": "share"})
 HEALTH: Final = Topic("health", sentence=describe_health)
-STATISTIC: Final = Statistic(100, noise_tables)
+STATISTIC: Final = Statistic(100, gap_and_health_tables)
