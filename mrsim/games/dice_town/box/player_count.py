@@ -1,8 +1,12 @@
 """How many can play with a box: the base game is for fewer than Wild West, and everybody needs enough properties."""
 
+from typing import Final
+
 from mrsim.errors import refuse_value
 from mrsim.games.dice_town.box.contents import FEWEST_PROPERTIES, Edition
-from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS, PLAYERS_OF_BASE
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS
+
+PLAYERS_OF_BASE: Final = 5
 
 
 def most_players(edition: Edition) -> int:
