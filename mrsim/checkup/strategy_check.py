@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Final
 
 from mrsim import games
+from mrsim.checkup.endless_calls import PATIENCE, SECONDS_A_CALL
 from mrsim.checkup.sandbox import SandboxJob, TrialOutcome, run_trial, trial_matches
 from mrsim.errors import InputError
 from mrsim.games.contract import Match
@@ -26,8 +27,6 @@ CHECKED_SECONDS: Final = 20.0
 PLAIN_BLOCKS: Final = 1
 """Blocks played with the compiler off, for each of these settings."""
 PLAIN_SECONDS: Final = 30.0
-PATIENCE: Final = 60.0
-"""Seconds that one block may take."""
 TOLD_BLOCKS: Final = 10
 TOLD_SECONDS: Final = 10.0
 RUNG_SECONDS: Final = 10.0
@@ -123,7 +122,9 @@ def describe_stuck_block(game: str, typed: str, seed: int, at: tuple[int, int], 
     """The error for a block that does not end; with the compiler off, the line where it hangs is found."""
     case, block = at
     file = find_strategy(KNOB_FOLLOWS.split(typed)[0], game)
-    job = SandboxJob(game, typed, seed, block, 1, PLAIN_SECONDS, (case,), watched=str(file), moment=min(patience, 10.0))
+    job = SandboxJob(
+        game, typed, seed, block, 1, PLAIN_SECONDS, (case,), watched=str(file), moment=min(patience, SECONDS_A_CALL)
+    )
     found = run_trial(job, 2 * patience, NUMBA_DISABLE_JIT="1")
     if found.failed:
         return InputError(found.failed)
