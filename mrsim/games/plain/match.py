@@ -30,8 +30,8 @@ from mrsim.games.plain.transcript import (
     begin_telling,
     choice_event,
     end_events,
+    opening_event,
     options_event,
-    setup_event,
     told_events,
 )
 from mrsim.games.plain.views import OptionView, OwnView, TableView
@@ -162,7 +162,7 @@ class PlainMatch(LineupMatch):
         """One game from its deal to its end."""
         here = self.seat_game(block, rotation)
         if tell:
-            here.events = [setup_event(self, here)]
+            here.events = [opening_event(self, here)]
             begin_telling(here.game)
         self.play_seated(here, explain)
         return here

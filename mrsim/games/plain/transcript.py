@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Event = dict[str, Any]
 
 
-def setup_event(match: "PlainMatch", here: "GameInPlay") -> Event:
+def opening_event(match: "PlainMatch", here: "GameInPlay") -> Event:
     """The first line of a transcript."""
     boxes = match.declared.boxes
     return {
