@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from mrsim.progress import Progress
     from mrsim.runs.skill_room_file import SkillRooms
     from mrsim.search.balance import BalanceResult
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.compensation import Compensation
     from mrsim.search.deviations import Deviations
     from mrsim.search.evaluation_store import SumStore
-    from mrsim.search.evaluator import BoxArena
     from mrsim.search.sweep import Sweep
     from mrsim.tuning.stages import TuningResult
 
@@ -297,7 +297,7 @@ def open_sums(cache: Path | str | None) -> "SumStore":
 def open_arena(experiment: "Experiment", goal: str | None, jobs: int | None, store: "SumStore") -> "BoxArena":
     """Where a search plays; refused where players don't differ in what the goal names."""
     from mrsim.parallel import check_jobs
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.goals import target_of_goal
 
     if goal is not None:

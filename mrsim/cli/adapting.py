@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mrsim.adapting.strategy_adapter import AdaptingCost, StrategyAdapter
     from mrsim.runs.execute import RunRequest
     from mrsim.search.adapted_boxes import AdaptedBoxes
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.box_arena import BoxArena
 
 Adapt = Annotated[
     bool, typer.Option("--adapt", help="Players adapt to each box first: they tune their knobs, or learn on.")
@@ -125,8 +125,8 @@ def adapting_table(arena: "BoxArena", blocks: int) -> "Table":
 
 def shares_without_and_with(arena: "BoxArena", blocks: int) -> "list[tuple[str, float, float]]":
     """Each share of the box as it is without and with adapting, on the same deals."""
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.edit_arena import NO_CHANGE
-    from mrsim.search.evaluator import BoxArena
     from mrsim.seeds import CHOOSING, seed_for
 
     seed = seed_for(arena.experiment.design.seed, CHOOSING)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.deviations import Deviations, DeviationsForecast
-    from mrsim.search.evaluator import BoxArena
 
 EPILOG = "Example: mrsim deviations drier-canyons --for big-jo --blocks 1600"
 

@@ -13,8 +13,8 @@ from mrsim.files import REPORTS, make_folder
 if TYPE_CHECKING:
     from mrsim.cli.live_progress import ProgressDisplay
     from mrsim.experiment.spec import Experiment
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.evaluation_store import SumStore
-    from mrsim.search.evaluator import BoxArena
 
 CACHE = REPORTS / "searched.sqlite"
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.sweep import Sweep
 
 EPILOG = 'Example: mrsim sweep drier-canyons --over "canyon.drought=0..12:4"'

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mrsim.interrupts import Brake
     from mrsim.progress import Progress
     from mrsim.runs.skill_room_file import OwnerRoom
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.box_arena import BoxArena
 
 MOST_ROWS: Final = 200
 SO_FAR: Final = "So far. The search goes on, and what leads now is partly luck."

@@ -33,7 +33,7 @@ from mrsim.interrupts import INTERRUPTED
 from mrsim.runs.execute import RunOutcome
 from mrsim.runs.manifest import COMPLETE, STOPPED
 from tests.command import ROOT, run_command
-from tests.search.test_evaluator import BOX
+from tests.search.test_box_arena import BOX
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')

@@ -1,4 +1,4 @@
-"""Gaps next to those that chance alone would make between equals, and the health of a run, whose parts must be alike."""
+"""Gaps next to those that chance alone would make of equals, and the health of a run, whose parts must be alike."""
 
 from collections.abc import Iterator
 from typing import Any, Final

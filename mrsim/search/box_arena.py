@@ -1,4 +1,4 @@
-"""The game as it answers a search: boxes near one, played on the same deals, on all cores; nothing is played twice."""
+"""The game as the arena of a search: boxes near one play the same deals, on all cores; nothing is played twice."""
 
 import io
 import time

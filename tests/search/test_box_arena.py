@@ -10,10 +10,10 @@ from mrsim.errors import InputError
 from mrsim.experiment.spec import Lineups
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.progress import Progress
+from mrsim.search.box_arena import BoxArena
 from mrsim.search.deviations import IDLE, find_deviations
 from mrsim.search.edit_arena import NO_CHANGE
 from mrsim.search.evaluation_store import SumStore
-from mrsim.search.evaluator import BoxArena
 from mrsim.search.goals import target_of_goal
 from mrsim.seeds import SEARCHING, seed_for
 
