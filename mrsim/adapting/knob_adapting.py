@@ -13,13 +13,13 @@ from typing import Final
 from mrsim import games
 from mrsim.errors import InputError
 from mrsim.experiment.arms import Arm
+from mrsim.exploiting.alternation import PrefixedNotes, ReplySearch, ReplyTask
+from mrsim.exploiting.best_replies import play_replies
+from mrsim.exploiting.contests import Contest, contests_of_share, setting_giving
+from mrsim.exploiting.reply_arena import ExperimentContest, SearchStoppedError, TableLibrary
 from mrsim.files import write_atomically
 from mrsim.games.contract import Game
 from mrsim.games.kit.knob_tables import check_ties, knob_rows_as_csv, merge_rows, with_table
-from mrsim.replies.alternation import PrefixedNotes, ReplySearch, ReplyTask
-from mrsim.replies.best_replies import play_replies
-from mrsim.replies.contests import Contest, contests_of_share, setting_giving
-from mrsim.replies.reply_arena import ExperimentContest, SearchStoppedError, TableLibrary
 from mrsim.runs.adapted_strategies import AdaptedGain
 from mrsim.seeds import CONFIRMING, seed_for
 from mrsim.stats.intervals import CONFIDENCE

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from mrsim.experiment.arms import Arm
+from mrsim.exploiting.reply_arena import SearchStoppedError, TableLibrary
 from mrsim.games.contract import Game
 from mrsim.games.kit.network_files import judges_by_network, weights_for
-from mrsim.games.kit.positions import Learner, LearningGame
+from mrsim.games.kit.training_positions import Learner, LearningGame
 from mrsim.learning.learn import LearningPlan, RoundReport, games_a_round, learn_networks, write_networks
-from mrsim.replies.reply_arena import SearchStoppedError, TableLibrary
 from mrsim.runs.adapted_strategies import AdaptedGain
 from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.strategy.knobs import KNOB_FOLLOWS, NETWORKS

@@ -21,13 +21,13 @@ from mrsim.adapting.knob_adapting import (
 )
 from mrsim.adapting.network_adapting import learn_on
 from mrsim.experiment.arms import Arm
+from mrsim.exploiting.reply_arena import SearchStoppedError, TableLibrary
 from mrsim.files import REPORTS, write_atomically
 from mrsim.games.contract import Game
 from mrsim.games.kit.network_files import digest_of_file, judges_by_network
-from mrsim.games.kit.positions import LearningGame
+from mrsim.games.kit.training_positions import LearningGame
 from mrsim.matches.batches import seconds_a_block
 from mrsim.matches.play import prepare_match
-from mrsim.replies.reply_arena import SearchStoppedError, TableLibrary
 from mrsim.runs.adapted_strategies import KEPT, LEARNT, TUNED, AdaptedGain, AdaptedStrategy
 from mrsim.runs.prepared_arms import record_arm
 from mrsim.seeds import ADAPTING, FOR_CONFIRMING, SEARCHING, seed_for

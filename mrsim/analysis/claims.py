@@ -23,8 +23,7 @@ from mrsim.games.contract import Game
 from mrsim.games.printed_names import label_value, print_name
 from mrsim.percentages import PERCENTAGE, two_readings
 from mrsim.stats.estimates import Estimates, join_estimates
-from mrsim.stats.intervals import Intervals
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL, Intervals
 from mrsim.sums.block_sums import RunSums, asked_sum_plan, player_columns
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 
@@ -183,7 +182,7 @@ def judge_claim(claim: Claim, context: Context) -> JudgedClaim:
 
 def judge_place(claim: Claim, context: Context, groups: Cells, number: BoundedNumber) -> JudgedPlace:
     """What a claim comes to in one place, from its number there."""
-    is_enough = groups.estimates.blocks.min() >= FEWEST_FOR_VERDICT
+    is_enough = groups.estimates.blocks.min() >= FEWEST_FOR_INTERVAL
     outcome = claim_outcome(claim, number.low, number.high) if is_enough else CheckOutcome.OPEN
     return JudgedPlace(describe_those_judged(groups, context), number, outcome)
 

@@ -24,7 +24,7 @@ from mrsim.analysis.statistics.changes import (
     UNDECIDED_CHANGE,
 )
 from mrsim.analysis.statistics.robustness import GROUP_LABEL, LEVEL, LEVEL_CHANGES, SKILL, UNKNOWNS
-from mrsim.analysis.statistics.skill_room import SKILL_ROOM, describe_room
+from mrsim.analysis.statistics.skill_room_verdicts import SKILL_ROOM, describe_room
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE
 from mrsim.analysis.tables import FROM, MEASURE, TO, UNIT, ResultTable
 from mrsim.experiment.arms import mirror_strategy
@@ -40,8 +40,9 @@ from mrsim.formatting import (
     format_value,
 )
 from mrsim.games.printed_names import join_labels, label_value, label_values
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL
 from mrsim.stats.look_schedule import FIRST_LOOK_BLOCKS
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict
+from mrsim.stats.verdicts import Verdict
 from mrsim.sums.measures import SHARE
 
 MOST_GAMES: Final = 200
@@ -178,8 +179,8 @@ def _explain_missing_evidence(line: Mapping[str, Any], findings: Findings) -> st
     blocks = line["blocks"]
     if blocks < 2:
         return "one deal says nothing about chance"
-    if blocks < FEWEST_FOR_VERDICT:
-        return f"it was seen in {blocks} deals, and fewer than {FEWEST_FOR_VERDICT} may agree by chance"
+    if blocks < FEWEST_FOR_INTERVAL:
+        return f"it was seen in {blocks} deals, and fewer than {FEWEST_FOR_INTERVAL} may agree by chance"
     if findings.context.schedule is not None and line["low"] is None:
         return f"a run that stops when it is decided is looked at from {FIRST_LOOK_BLOCKS} deals on"
     if line[WAITS_FOR_WHOLE]:

@@ -12,8 +12,7 @@ from mrsim.formatting import enumerate_words, name_in_words
 from mrsim.games.printed_names import label_value
 from mrsim.notebook_html import paragraph_as_html, table_as_html
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.intervals import Intervals, cell_intervals, p_values
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL, Intervals, bounds_to_print, cell_intervals, p_values
 from mrsim.sums.block_sums import RunSums
 from mrsim.sums.cell_estimates import ALL_GROUPS, Cells, estimate_cells
 from mrsim.sums.measures import SHARE, Measure
@@ -140,7 +139,7 @@ def estimate_lines(found: Cells, intervals: Intervals) -> pl.DataFrame:
 
 def p_value_column(estimates: Estimates, against: Floats | float = 0.0) -> pl.Series:
     """P values: how likely chance alone goes this far. Null where a group was seen in too few blocks."""
-    return null_unknown(np.where(estimates.blocks < FEWEST_FOR_VERDICT, np.nan, p_values(estimates, against)))
+    return null_unknown(np.where(estimates.blocks < FEWEST_FOR_INTERVAL, np.nan, p_values(estimates, against)))
 
 
 def interval_columns(intervals: Intervals, deals: int = 1) -> list[pl.Series]:

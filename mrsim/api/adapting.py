@@ -14,9 +14,9 @@ def open_adapter(experiment: "Experiment", jobs: int | None, games: int | None, 
     """Adapts the players of an experiment; what it plays is kept in the store."""
     from mrsim.adapting.budget import AdaptingBudget
     from mrsim.adapting.strategy_adapter import StrategyAdapter
+    from mrsim.exploiting.reply_arena import TableLibrary
     from mrsim.games import find_game
     from mrsim.parallel import check_jobs
-    from mrsim.replies.reply_arena import TableLibrary
 
     library = TableLibrary(check_jobs(jobs), store)
     budget = AdaptingBudget.of_games(games)

@@ -209,8 +209,8 @@ class Run(StoredRun):
 
         """
         from mrsim.report.build import build_report
-        from mrsim.report.files import write_report_files
         from mrsim.report.formats import REPORT_FORMATS
+        from mrsim.report.written_files import write_report_files
 
         chosen = Path(file or self.folder.folder / "report.html")
         ending = chosen.suffix.removeprefix(".")

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.experiment.toml_reader import ExperimentLike
     from mrsim.progress import Progress
-    from mrsim.runs.skill_rooms import SkillRooms
+    from mrsim.runs.skill_room_file import SkillRooms
     from mrsim.search.balance import BalanceResult
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.compensation import Compensation
     from mrsim.search.deviations import Deviations
     from mrsim.search.evaluation_store import SumStore
-    from mrsim.search.evaluator import BoxArena
     from mrsim.search.sweep import Sweep
     from mrsim.tuning.stages import TuningResult
 
@@ -261,11 +261,11 @@ def exploit(
 
     """
     from mrsim import games as known_games
+    from mrsim.exploiting.alternation import ReplyTask
+    from mrsim.exploiting.exploit import exploit_experiment
+    from mrsim.exploiting.reply_arena import TableLibrary
     from mrsim.formatting import PERCENT
     from mrsim.parallel import check_jobs
-    from mrsim.replies.alternation import ReplyTask
-    from mrsim.replies.exploit import exploit_experiment
-    from mrsim.replies.reply_arena import TableLibrary
 
     asked = read_asked(experiment, changes, None)
     library = TableLibrary(check_jobs(jobs), open_sums(cache))
@@ -297,7 +297,7 @@ def open_sums(cache: Path | str | None) -> "SumStore":
 def open_arena(experiment: "Experiment", goal: str | None, jobs: int | None, store: "SumStore") -> "BoxArena":
     """Where a search plays; refused where players don't differ in what the goal names."""
     from mrsim.parallel import check_jobs
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.goals import target_of_goal
 
     if goal is not None:

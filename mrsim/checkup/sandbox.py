@@ -6,7 +6,6 @@ a block begins, the results of the block, or what went wrong.
 
 import hashlib
 import json
-import os
 import subprocess
 import sys
 import threading
@@ -15,18 +14,16 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
-from types import FrameType
 from typing import Any, Final
 
 from mrsim import games
+from mrsim.checkup.endless_calls import SECONDS_A_CALL, watch_for_endless_calls
 from mrsim.errors import InputError
 from mrsim.games.contract import Match
 from mrsim.matches.play import prepare_match
 from mrsim.strategy.diagnostics import child_environment
 from mrsim.strategy.file_lookup import RANDOM
-from mrsim.strategy.pick import lines_before_pick
 
-GLANCES_A_SECOND: Final = 4
 COMPILING_SECONDS: Final = 900
 """A process that writes nothing for longer than this is given up."""
 
@@ -46,7 +43,7 @@ class SandboxJob:
     """Indices into the benchmark settings of the game."""
     watched: str | None = None
     """The file whose functions are watched: a call may take no longer than `moment` seconds."""
-    moment: float = 10.0
+    moment: float = SECONDS_A_CALL
 
 
 @dataclass
@@ -156,7 +153,7 @@ def play_job(job: SandboxJob) -> None:
     plain.play(0, 1)
     prepared = trial_matches(job.game, job.strategy, job.seed)
     if job.watched:
-        watch_for_endless_calls(Path(job.watched), job.moment)
+        watch_for_endless_calls(Path(job.watched), job.moment, lambda said: send_event(failed=said))
     send_event(ready=True)
     started = time.monotonic()
     for block in range(job.first_block, job.first_block + job.blocks):
@@ -174,46 +171,6 @@ def game_digests(match: Match, block: int) -> list[str]:
         hashlib.sha256(rows[first : first + match.players].tobytes()).hexdigest()
         for first in range(0, len(rows), match.players)
     ]
-
-
-def watch_for_endless_calls(file: Path, moment: float) -> None:
-    """End this process if a call of a function of the file lasts longer than `moment`: its loop may be endless."""
-    player = threading.get_ident()
-
-    def look() -> None:
-        call: FrameType | None = None
-        since = time.monotonic()
-        while True:
-            time.sleep(1 / GLANCES_A_SECOND)
-            frames = frames_in(file, sys._current_frames()[player])  # noqa: SLF001  the documented way
-            if not frames or frames[-1] is not call:
-                call, since = frames[-1] if frames else None, time.monotonic()
-            elif time.monotonic() - since > moment:
-                send_event(failed=endless_call_sentence(file, frames, moment))
-                os._exit(1)
-
-    threading.Thread(target=look, daemon=True).start()
-
-
-def endless_call_sentence(file: Path, frames: list[FrameType], moment: float) -> str:
-    """The sentence for a call that does not return."""
-    inner, outer = frames[0], frames[-1]
-    by_way = "" if inner is outer else f", called by {outer.f_code.co_name},"
-    return (
-        f"{file}, line {inner.f_lineno}: {inner.f_code.co_name}{by_way} does not return within {moment:g} s; "
-        "does it contain an endless loop?"
-    )
-
-
-def frames_in(file: Path, frame: FrameType | None) -> list[FrameType]:
-    """The active calls of functions of a file, innermost first, without the pick that mrsim adds to the file."""
-    last = lines_before_pick(file.read_bytes())
-    found = []
-    while frame is not None:
-        if frame.f_code.co_filename == str(file) and frame.f_code.co_firstlineno <= last:
-            found.append(frame)
-        frame = frame.f_back
-    return found
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The options with which players adapt to a box before they are measured in it, and what is said of it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from mrsim.adapting.box_players import AdaptedPlayers
     from mrsim.adapting.strategy_adapter import AdaptingCost, StrategyAdapter
     from mrsim.runs.execute import RunRequest
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.adapted_boxes import AdaptedBoxes
+    from mrsim.search.box_arena import BoxArena
 
 Adapt = Annotated[
     bool, typer.Option("--adapt", help="Players adapt to each box first: they tune their knobs, or learn on.")
@@ -81,19 +82,18 @@ class NotesOfArena(Progress):
         self.arena.watcher.note(text)
 
 
-def seat_adapted_players(
-    arena: "BoxArena", adapter: "StrategyAdapter", boxes: int, own_box_seeds: "Collection[int] | None" = None
-) -> "AdaptedPlayers":
-    """Let everybody in a search play as adapted to each box; it says first what that takes for this many boxes."""
+def seat_adapted_players(arena: "BoxArena", adapter: "StrategyAdapter", boxes: "AdaptedBoxes") -> "AdaptedPlayers":
+    """Let everybody in a search play as adapted to these boxes; it says first what that takes."""
     from mrsim.adapting.adapted_lineups import arms_by_strategy
     from mrsim.adapting.box_players import AdaptedPlayers
     from mrsim.cli.screen import remarks_console
     from mrsim.experiment.spec import BASE
 
-    costs = [adapter.cost(strategy, [arms] * boxes) for strategy, arms in arms_by_strategy(arena.arms, BASE).items()]
+    by_strategy = arms_by_strategy(arena.arms, BASE)
+    costs = [adapter.cost(strategy, [arms] * boxes.most) for strategy, arms in by_strategy.items()]
     print_costs(costs, remarks_console())
     adapter.library.brake, adapter.library.watcher = arena.brake, NotesOfArena(arena)
-    players = AdaptedPlayers(adapter, arena.experiment.design.seed, own_box_seeds)
+    players = AdaptedPlayers(adapter, arena.experiment.design.seed, boxes.seeds)
     arena.players = players
     return players
 
@@ -125,8 +125,8 @@ def adapting_table(arena: "BoxArena", blocks: int) -> "Table":
 
 def shares_without_and_with(arena: "BoxArena", blocks: int) -> "list[tuple[str, float, float]]":
     """Each share of the box as it is without and with adapting, on the same deals."""
-    from mrsim.search.evaluator import BoxArena
-    from mrsim.search.responses import NO_CHANGE
+    from mrsim.search.box_arena import BoxArena
+    from mrsim.search.edit_arena import NO_CHANGE
     from mrsim.seeds import CHOOSING, seed_for
 
     seed = seed_for(arena.experiment.design.seed, CHOOSING)

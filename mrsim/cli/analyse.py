@@ -138,7 +138,7 @@ def print_summary(found: "Findings", screen: "Console", advice: "Console") -> No
     """Print the answer of a run and the most important sentences of its findings, with commands to try next."""
     from mrsim.analysis.run_summary import summarise_findings
     from mrsim.analysis.statistics.game_measures import FEEL
-    from mrsim.analysis.statistics.skill_room import SKILL_ROOM
+    from mrsim.analysis.statistics.skill_room_verdicts import SKILL_ROOM
 
     summary = summarise_findings(found)
     print_headline(summary.headline, screen)

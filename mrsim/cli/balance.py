@@ -65,9 +65,9 @@ def balance_command(
     from mrsim.cli.run import read_named_experiment as as_written
     from mrsim.cli.screen import remarks_console, results_console
     from mrsim.cli.search_options import arena_for, open_store, watch_search
-    from mrsim.search.balance import FINALISTS, BalanceProgress, changes_and_plan
+    from mrsim.search.adapted_boxes import adapt_to_finalists
+    from mrsim.search.balance import BalanceProgress, changes_and_plan
     from mrsim.search.balance import balance_box as searched
-    from mrsim.seeds import CHOOSING, CONFIRMING, seed_for
 
     wanted = as_written(experiment, changes, None)[1]
     arena = arena_for(wanted, goal, jobs, open_store(cache))
@@ -76,9 +76,8 @@ def balance_command(
     remarks_console().print(balance_cost(games, arena.seconds_a_block / arena.games_a_block))
     players = None
     if adapt:
-        own = [seed_for(wanted.design.seed, purpose) for purpose in (CHOOSING, CONFIRMING)]
         adapter = open_adapter(wanted, jobs, adapt_games, open_store(cache))
-        players = seat_adapted_players(arena, adapter, 1 + max_changes * FINALISTS, own)
+        players = seat_adapted_players(arena, adapter, adapt_to_finalists(max_changes, wanted.design.seed))
     with watch_search(arena, games) as bar:
 
         def tell(progress: BalanceProgress) -> None:
@@ -135,7 +134,7 @@ def print_best_box(found: "BalanceResult", edit: str, asked: "Experiment", scree
     """Print a box of the front: what is reprinted, in words, and every share before and after."""
     from mrsim import games
     from mrsim.analysis.headline_words import capitalise
-    from mrsim.search.responses import NO_CHANGE
+    from mrsim.search.edit_arena import NO_CHANGE
 
     base = {name: value for name, value in asked.settings.items() if not isinstance(value, tuple)}
     settings = {setting.name: setting.default for setting in games.settings_of_game(asked.game)} | base

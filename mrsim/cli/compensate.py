@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.compensation import Compensation
-    from mrsim.search.evaluator import BoxArena
 
 EPILOG = "Example: mrsim compensate seats --for seat --set settings.players=4 --set settings.mode=base"
 

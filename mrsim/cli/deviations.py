@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.deviations import Deviations, DeviationsForecast
-    from mrsim.search.evaluator import BoxArena
 
 EPILOG = "Example: mrsim deviations drier-canyons --for big-jo --blocks 1600"
 
@@ -72,14 +72,15 @@ def deviations_command(
         watch_search,
     )
     from mrsim.search import deviations as found_in
+    from mrsim.search.adapted_boxes import adapt_to_changes
 
     wanted = read_searched_experiment(experiment, changes, blocks)
     arena = arena_for(wanted, goal, jobs, open_store(cache))
     count, seed = wanted.design.blocks, wanted.design.seed
     players = None
     if adapt:
-        boxes = 1 + sum(not change.changes_nothing for change in arena.changes)
-        players = seat_adapted_players(arena, open_adapter(wanted, jobs, adapt_games, open_store(cache)), boxes)
+        adapter = open_adapter(wanted, jobs, adapt_games, open_store(cache))
+        players = seat_adapted_players(arena, adapter, adapt_to_changes(arena.changes))
         if plan:
             return
     remarks_console().print("A few of the changes are tried first, to see how much they vary …")

@@ -1,153 +1,99 @@
-"""Makes a command for each game, with options for the game's settings."""
+"""`mrsim games`: games in one file: what there is, a new one, and whether one is sound."""
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from itertools import product
-from typing import Annotated, Any, ClassVar, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.core import TyperGroup
 
-from mrsim import games
-from mrsim.cli.completion import choices_completer, complete_edits
-from mrsim.errors import InputError, did_you_mean
-from mrsim.games.contract import Setting
+from mrsim.cli.json_output import print_json
 
-EDIT: Final = "edit"
-"""The setting that changes a box in a line."""
-ANYTHING: Final = {"ignore_unknown_options": True, "allow_extra_args": True}
+if TYPE_CHECKING:
+    from mrsim.checkup.game_check import GameCheckup
 
+app = typer.Typer(no_args_is_help=True, help="Games: what there is, a new one in one file, and whether it is sound.")
 
-def refuse_with(error: InputError) -> Callable[[], NoReturn]:
-    """The command of a game that can't be loaded: it says why."""
-
-    def refuse() -> NoReturn:
-        raise error
-
-    return refuse
+NOT_SOUND = 2
 
 
-class GameCommands(TyperGroup):
-    """Commands that play a game, which is the first word. Where no game is named, the usual one is played."""
+@app.command("list", epilog="Example: mrsim games list")
+def list_command(
+    json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List every game, with where it comes from."""
+    from importlib.util import find_spec
 
-    plays: ClassVar[tuple[Callable[..., None], str] | None] = None
-    """What is called with the game, and an example of the command."""
+    from mrsim.cli.screen import results_console
+    from mrsim.formatting import text_table
+    from mrsim.games import compiled_games
+    from mrsim.games.plain.finding import OWN_GAMES, plain_game_files
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Put the usual game before options and arguments that name none; refuse a word that is nearly a game."""
-        if args and not self.says_where_to_go(args[0]):
-            nearly = did_you_mean(args[0], games.game_names())
-            if not args[0].startswith("-") and (nearly or not self.takes_words):
-                raise InputError(f"There is no game {args[0]}.{nearly} Known: {', '.join(games.game_names())}.")
-            args = [games.USUAL, *args]
-        return super().parse_args(ctx, args)
-
-    def says_where_to_go(self, word: str) -> bool:
-        """Whether it names a game, asks for help, or is an option of the group itself."""
-        own = {option for parameter in self.params for option in parameter.opts} | {"-h", "--help"}
-        return word in self.commands or word.partition("=")[0] in own or games.is_game(word)
-
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
-        """The names of all games; none of those in one file is run for it."""
-        return sorted({*super().list_commands(ctx), *games.game_names()})
-
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
-        """The command of a game. That of a game in one file is made when it is asked for, since its file is run."""
-        found = super().get_command(ctx, cmd_name)
-        if found is None and self.plays is not None and games.is_game(cmd_name):
-            own = typer.Typer(add_completion=False)
-            try:
-                add_command(own, cmd_name, *self.plays)
-            except InputError as error:
-                own.command(cmd_name, help=f"Not playable: {error}", context_settings=ANYTHING)(refuse_with(error))
-            found = typer.main.get_command(own)
-            found.name = cmd_name
-        return found
-
-    @property
-    def takes_words(self) -> bool:
-        """Whether what follows the game may be a word, such as a strategy."""
-        return any(
-            parameter.param_type_name == "argument" for one in self.commands.values() for parameter in one.params
-        )
+    rows = [(name, "mrsim", "compiled") for name in compiled_games()]
+    for name, file in sorted(plain_game_files().items()):
+        origin = "yours" if file.parent == OWN_GAMES else "a package" if file.name == "" else "mrsim"
+        rows.append((name, origin, str(file) if file.name else "installed"))
+    for name, package in (("catan", "catanatron"), ("openspiel:…", "pyspiel")):
+        rows.append((name, package, "installed" if find_spec(package) else "an extra that is not installed"))
+    if json:
+        found = [{"name": name, "from": origin, "where": where} for name, origin, where in rows]
+        print_json("games list", {"games": found})
+        return
+    results_console().print(text_table(["game", "from", "where"], rows, words=3))
 
 
-def add_commands(app: typer.Typer, function: Callable[..., None], example: str) -> None:
-    """Register `function(game, …)` as a command for every game; `{game}` in the example is replaced.
+@app.command("new", epilog="Example: mrsim games new my-game")
+def new_game_command(
+    name: Annotated[str, typer.Argument(help="What the game is called: small letters, digits, - and _.")],
+) -> None:
+    """Write a small, commented game into games/, ready to be played and changed."""
+    from mrsim.cli.screen import advice_console, print_plain
+    from mrsim.games import game_names
+    from mrsim.games.plain.new_game import write_starter_game
 
-    A function with a parameter `settings` gets the chosen values of the game's settings. One with a parameter `forms`
-    gets a tuple of such values: the user may name several choices for a setting, and every combination is a form.
-    A parameter of the function replaces a setting of the same name.
+    file = write_starter_game(name, game_names())
+    game = name.replace("_", "-")
+    print_plain(f"Written: {file}")
+    advice_console().print(f"Play it: mrsim play {game}\nCheck it: mrsim games check {file}", soft_wrap=True)
+
+
+@app.command("check", epilog="Example: mrsim games check games/my_game.py")
+def check_command(
+    game: Annotated[str, typer.Argument(help="The file of a game, or its name.")],
+    seed: Annotated[int, typer.Option(help="Names the deals.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+) -> None:
+    """Check a game in one file, and say what it is like.
+
+    Games must be the same when they are played again, end, and share out one win; nothing that a player is asked or
+    shown may depend on what is hidden; deals must be shared by boxes that differ in a piece. Every fault is a sentence
+    with the line. It also says what players see, how long games are, how fast they are, and what a margin costs.
     """
-    app.info.cls = type("CommandsOfOneKind", (GameCommands,), {"plays": (staticmethod(function), example)})
-    for name in games.compiled_games():
-        add_command(app, name, function, example)
+    from dataclasses import asdict
+
+    from mrsim.checkup.game_check import check_game
+    from mrsim.errors import InputError
+    from mrsim.games import check_game_named, compiled_games
+    from mrsim.games.plain.finding import load_plain_game
+
+    game = f"./{game}" if game.endswith(".py") and "/" not in game else game
+    check_game_named(game)
+    if game in compiled_games():
+        raise InputError(f"{game} is compiled; games in one file are checked, such as games/my_game.py.")
+    found = check_game(load_plain_game(game), seed)
+    if json:
+        print_json("games check", asdict(found), seed=seed)
+    else:
+        print_checkup(found)
+    if found.faults:
+        raise typer.Exit(NOT_SOUND)
 
 
-def add_command(app: typer.Typer, name: str, function: Callable[..., None], example: str) -> None:
-    """Register the command of one game."""
-    app.command(name, help=inspect.getdoc(function), epilog=f"Example: {example.format(game=name)}")(
-        command_for_game(name, function)
-    )
+def print_checkup(found: "GameCheckup") -> None:
+    """The faults, or that there are none and what the game is like."""
+    from mrsim.cli.screen import print_plain
 
-
-def command_for_game(game: str, function: Callable[..., None]) -> Callable[..., None]:
-    """A function with the options of the command and the settings of the game in its signature."""
-    own = dict(inspect.signature(function).parameters)
-    own.pop("game")
-    wanted = next((name for name in ("settings", "forms") if own.pop(name, None)), None)
-    settings = [one for one in games.settings_of_game(game) if one.name not in own] if wanted else []
-
-    def command(**options: Any) -> None:
-        chosen = {setting.name: options.pop(setting.name) for setting in settings}
-        if wanted:
-            options[wanted] = chosen if wanted == "settings" else combine_choices(settings, chosen)
-        function(game, **options)
-
-    offered = settings if wanted == "settings" else [allow_several_choices(setting) for setting in settings]
-    parameters = [*(setting_option(setting) for setting in offered), *own.values()]
-    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    return command
-
-
-def allow_several_choices(setting: Setting) -> Setting:
-    """The setting, if it has choices, as a text in which several of them may be named."""
-    if setting.choices is None:
-        return setting
-    choices = "|".join(map(str, setting.choices))
-    default = None if setting.default is None else str(setting.default)
-    return replace(setting, default=default, choices=None, example=f"{choices},…")
-
-
-def combine_choices(settings: Sequence[Setting], chosen: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-    """Every combination of the named choices."""
-    named = [
-        named_choices(setting, chosen[setting.name])
-        if setting.choices and chosen[setting.name] is not None
-        else (chosen[setting.name],)
-        for setting in settings
-    ]
-    names = [setting.name for setting in settings]
-    return tuple(dict(zip(names, values, strict=True)) for values in product(*named))
-
-
-def named_choices(setting: Setting, typed: str) -> tuple[Any, ...]:
-    """The choices named in a text with commas; a name that is no choice stays as it was typed."""
-    choices = {str(choice): choice for choice in setting.choices or ()}
-    return tuple(choices.get(name, name) for name in dict.fromkeys(typed.split(",")))
-
-
-def setting_option(setting: Setting) -> inspect.Parameter:
-    """A setting as a keyword parameter with its option."""
-    usual = next(iter(setting.choices or ()), "") if setting.default is None else setting.default
-    metavar = "|".join(str(choice) for choice in setting.choices) if setting.choices else setting.example
-    completer = complete_edits if setting.name == EDIT else choices_completer(setting.choices or ())
-    option = f"--{setting.name.replace('_', '-')}"
-    declared = typer.Option(option, help=setting.story, metavar=metavar, autocompletion=completer)
-    kind = type(usual)
-    annotation: Any = Annotated[kind | None if setting.default is None else kind, declared]
-    return inspect.Parameter(
-        setting.name, inspect.Parameter.KEYWORD_ONLY, default=setting.default, annotation=annotation
-    )
+    if found.faults:
+        for fault in found.faults:
+            print_plain(fault)
+        return
+    print_plain(f"{found.file} is sound: {found.title} can be played, reported and changed.\n")
+    for name, fact in found.facts.items():
+        print_plain(f"{name + ':':<24}{fact}")

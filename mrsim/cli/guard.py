@@ -92,7 +92,7 @@ def guard_experiment(request: "RunRequest", claim: "Claim | None", out: Path, jo
     from mrsim.cli.report import write_report
     from mrsim.cli.run import play_and_summarise
     from mrsim.report.build import build_report
-    from mrsim.report.files import report_text
+    from mrsim.report.written_files import report_text
     from mrsim.runs.changed_since import ChangedRunError
 
     folder, tells_answer = request.folder, claim is None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim import games
-from mrsim.cli.games import GameCommands, add_commands, named_choices
+from mrsim.cli.game_commands import GameCommands, add_commands, named_choices
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs
 from mrsim.cli.output_files import output_format

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.game_commands import GameCommands, add_commands
 from mrsim.cli.options import Jobs
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable
 from mrsim.games import find_game
 
 if TYPE_CHECKING:
-    from mrsim.games.kit.positions import Learner
+    from mrsim.games.kit.training_positions import Learner
     from mrsim.learning.learn import LearningPlan
 
 ROUNDS: Final = 10

@@ -17,7 +17,7 @@ from mrsim.cli import (
     compensate,
     deviations,
     exploit,
-    game_files,
+    games,
     guard,
     init,
     ladder,
@@ -84,7 +84,7 @@ app.command("sweep", epilog=sweep.EPILOG)(sweep.sweep_command)
 app.command("balance", epilog=balance.EPILOG)(balance.balance_command)
 app.command("compensate", epilog=compensate.EPILOG)(compensate.compensate_command)
 app.command("exploit", epilog=exploit.EPILOG)(exploit.exploit_command)
-app.add_typer(game_files.app, name="games")
+app.add_typer(games.app, name="games")
 app.command("studio", epilog=studio.EPILOG)(studio.studio_command)
 app.add_typer(box.app, name="box")
 app.add_typer(tune.app, name="tune")

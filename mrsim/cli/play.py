@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mrsim.cli.completion import complete_strategies
-from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.game_commands import GameCommands, add_commands
 from mrsim.cli.json_output import print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.matches.play import STANDINGS_EVERY

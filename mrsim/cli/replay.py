@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mrsim.cli.games import GameCommands, add_commands
+from mrsim.cli.game_commands import GameCommands, add_commands
 from mrsim.cli.play import Noise, Seed, Strategies
 from mrsim.cli.runs import Trust
 

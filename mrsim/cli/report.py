@@ -52,7 +52,7 @@ def report_command(
 
     if to is not None and to not in REPORT_FORMATS:
         raise InputError(f"format: {to} is unknown; {choose_from(REPORT_FORMATS)}.")
-    from mrsim.report.files import report_text
+    from mrsim.report.written_files import report_text
 
     folders = [find_run_folder(run) for run in runs]
     to_screen = str(out) == SCREEN
@@ -80,7 +80,7 @@ def print_report(whole: str, written_as: str) -> None:
 def write_report(made: "Report", to: str, file: Path, *, is_brief: bool = False) -> None:
     """Write the file and its numbers, and say where they are."""
     from mrsim.cli.screen import results_console
-    from mrsim.report.files import data_folder, write_report_files
+    from mrsim.report.written_files import data_folder, write_report_files
 
     write_report_files(made, to, file, is_brief=is_brief)
     results_console().print(f"{file}: {file.stat().st_size / 1000:,.0f} kB; the numbers are in {data_folder(file)}")

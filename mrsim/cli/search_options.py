@@ -13,8 +13,8 @@ from mrsim.files import REPORTS, make_folder
 if TYPE_CHECKING:
     from mrsim.cli.live_progress import ProgressDisplay
     from mrsim.experiment.spec import Experiment
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.evaluation_store import SumStore
-    from mrsim.search.evaluator import BoxArena
 
 CACHE = REPORTS / "searched.sqlite"
 
@@ -31,12 +31,12 @@ SearchBlocks = Annotated[
 def read_searched_experiment(name: str, changes: list[str] | None, blocks: int | None) -> "Experiment":
     """The experiment, with as many blocks as are wanted. A few that agree by chance would look like certainty."""
     from mrsim.errors import InputError
-    from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+    from mrsim.stats.intervals import FEWEST_FOR_INTERVAL
 
     found = read_named_experiment(name, changes, blocks)[1]
-    if found.design.blocks < FEWEST_FOR_VERDICT:
+    if found.design.blocks < FEWEST_FOR_INTERVAL:
         raise InputError(
-            f"blocks: {found.design.blocks} is too few to say anything; {FEWEST_FOR_VERDICT} are enough to begin with."
+            f"blocks: {found.design.blocks} is too few to say anything; {FEWEST_FOR_INTERVAL} are enough to begin with."
         )
     return found
 

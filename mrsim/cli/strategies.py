@@ -18,7 +18,7 @@ from mrsim.formatting import PERCENT, format_estimate, format_value
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mrsim.checkup.health_check import QuestionUse, RungDuel, Trials
+    from mrsim.checkup.strategy_check import QuestionUse, RungDuel, Trials
     from mrsim.strategy.about import StrategyProfile
 
 app = typer.Typer(no_args_is_help=True, help="List the strategies, write one of your own, check one.")
@@ -150,7 +150,7 @@ def check_strategy(
     Prints for every question how often it was asked and how often the best score was tied, so that a random draw
     decided; and the win share of the strategy, alone against each rung of the skill ladder from random up.
     """
-    from mrsim.checkup.health_check import plays_uncompiled
+    from mrsim.checkup.strategy_check import plays_uncompiled
     from mrsim.cli.screen import say_if_compiling
     from mrsim.matches.play import check_seed
 
@@ -180,11 +180,11 @@ def describe_time(seconds: float, *, is_plain: bool) -> str:
 
 def try_quickly(chosen: str, file: str, seed: int) -> None:
     """Say that a strategy compiles and plays by the rules; InputError where it does not."""
-    from mrsim.checkup import health_check
+    from mrsim.checkup import strategy_check
     from mrsim.cli.screen import results_console
 
-    strategy = health_check.compile_strategy(chosen, file)
-    health_check.try_strategy(chosen, file, seed)
+    strategy = strategy_check.compile_strategy(chosen, file)
+    strategy_check.try_strategy(chosen, file, seed)
     results_console().print(f"{strategy.file} is fine.")
 
 
@@ -192,22 +192,22 @@ def check_and_measure(chosen: str, file: str, games: int, seed: int, *, json: bo
     """Compile a strategy, try it and measure it, and print what was found."""
     from dataclasses import asdict
 
-    from mrsim.checkup import health_check
+    from mrsim.checkup import strategy_check
     from mrsim.cli.screen import remarks_console, results_console
     from mrsim.strategy.about import skill_ladder
 
     say = remarks_console().print
-    strategy = health_check.compile_strategy(chosen, file)
-    is_plain = health_check.plays_uncompiled(chosen)
-    say(describe_time(health_check.most_seconds(chosen), is_plain=is_plain))
+    strategy = strategy_check.compile_strategy(chosen, file)
+    is_plain = strategy_check.plays_uncompiled(chosen)
+    say(describe_time(strategy_check.most_seconds(chosen), is_plain=is_plain))
     say(PLAYING_PLAIN if is_plain else PLAYING_COMPILED)
-    trials = health_check.try_strategy(chosen, file, seed)
-    asked = health_check.count_question_uses(chosen, file, seed)
-    speed = health_check.games_a_second(chosen, file)
+    trials = strategy_check.try_strategy(chosen, file, seed)
+    asked = strategy_check.count_question_uses(chosen, file, seed)
+    speed = strategy_check.games_a_second(chosen, file)
     climbed: list[RungDuel] = []
     for one in skill_ladder(chosen):
         say(f"Playing against {one.name} …")
-        rung = health_check.duel_rung(chosen, file, one, games, seed)
+        rung = strategy_check.duel_rung(chosen, file, one, games, seed)
         climbed += [rung] if rung else []
     seconds = {question: answer.compiled_in for question, answer in strategy.answers.items()}
     if json:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.search.box_arena import BoxArena
     from mrsim.search.sweep import Sweep
 
 EPILOG = 'Example: mrsim sweep drier-canyons --over "canyon.drought=0..12:4"'
@@ -67,6 +67,7 @@ def sweep_command(
     from mrsim.cli.screen import results_console
     from mrsim.cli.search_options import arena_for, open_store, read_searched_experiment, watch_search
     from mrsim.search import sweep
+    from mrsim.search.adapted_boxes import adapt_to_points
 
     wanted = read_searched_experiment(experiment, changes, blocks)
     overs, settings, count = (
@@ -77,12 +78,14 @@ def sweep_command(
     check_writable("svg", svg)
     store = open_store(cache)
     first = arena_for(wanted, goal, jobs, store)
-    points = len(sweep.list_sweep_points(overs, settings))
-    adapter = open_adapter(wanted, jobs, adapt_games, open_store(cache)) if adapt else None
-    players = None if adapter is None else seat_adapted_players(first, adapter, points)
-    with watch_search(first, points * count * first.games_a_block) as bar:
+    points = sweep.list_sweep_points(overs, settings)
+    players = None
+    if adapt:
+        adapter = open_adapter(wanted, jobs, adapt_games, open_store(cache))
+        players = seat_adapted_players(first, adapter, adapt_to_points(points))
+    with watch_search(first, len(points) * count * first.games_a_block) as bar:
 
-        def respond(values: "tuple[tuple[str, int], ...]") -> "BoxArena":
+        def arena_at(values: "tuple[tuple[str, int], ...]") -> "BoxArena":
             arena = arena_for(sweep.with_settings(wanted, values), goal, jobs, store)
             arena.brake, arena.watcher = first.brake, bar
             if players is not None:
@@ -90,7 +93,7 @@ def sweep_command(
             return arena
 
         found = sweep.run_sweep(
-            respond,
+            arena_at,
             overs,
             settings,
             blocks=count,

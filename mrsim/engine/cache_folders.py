@@ -31,7 +31,7 @@ SHARED_SOURCES: Final = (
     "engine/*.py",
     "strategy/loading.py",
     "strategy/pick.py",
-    "strategy/players.py",
+    "strategy/players_record.py",
     "games/kit/compiled/*.py",
     "games/kit/network_files.py",
     "games/kit/rotation.py",

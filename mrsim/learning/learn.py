@@ -15,7 +15,7 @@ from mrsim.files import write_atomically
 from mrsim.games import find_game, games_with_learners
 from mrsim.games.contract import Match
 from mrsim.games.kit.network_files import weights_for
-from mrsim.games.kit.positions import (
+from mrsim.games.kit.training_positions import (
     Comparisons,
     Learner,
     LearningGame,

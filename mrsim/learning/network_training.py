@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mrsim.games.kit.compiled.value_network import FIRST_UNITS, SECOND_UNITS
-from mrsim.games.kit.positions import Comparisons, Numbers, Weights
+from mrsim.games.kit.training_positions import Comparisons, Numbers, Weights
 
 BATCH: Final = 1024
 PAIRS_A_BATCH: Final = 128

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mrsim.games.kit.positions import Numbers, Positions
+from mrsim.games.kit.training_positions import Numbers, Positions
 
 
 def gains_to_come(positions: Positions, values: Numbers, fade: float) -> Numbers:

@@ -14,8 +14,7 @@ from mrsim.formatting import count_of, format_estimate, format_value, format_who
 from mrsim.games.contract import Game, Match
 from mrsim.games.printed_names import print_name
 from mrsim.spreadsheets import without_formulas
-from mrsim.stats.intervals import CONFIDENCE
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
+from mrsim.stats.intervals import CONFIDENCE, FEWEST_FOR_INTERVAL
 from mrsim.sums.block_sums import WINS_AND_SCORE, bin_size_for
 from mrsim.sums.measures import SCORE
 from mrsim.sums.running_sums import WIN_SHARE, RunningSums, win_share_lines
@@ -88,8 +87,8 @@ def render_quick_look(look: QuickLook, game: Game, match: Match) -> Iterator["Re
     yield ""
     fair = f"An equal share is {format_value(1 / match.players, 'share')}."
     yield Text(f"{fair} ± or brackets: its {format_whole_percent(CONFIDENCE)} interval.", style="dim")
-    if any(0 < seen < FEWEST_FOR_VERDICT for table in look.tables.values() for seen in table["blocks"]):
-        yield Text(f"A share of fewer than {FEWEST_FOR_VERDICT} deals has no interval: play more games.", style="dim")
+    if any(0 < seen < FEWEST_FOR_INTERVAL for table in look.tables.values() for seen in table["blocks"]):
+        yield Text(f"A share of fewer than {FEWEST_FOR_INTERVAL} deals has no interval: play more games.", style="dim")
 
 
 def _joint_table(tables: Mapping[str, pl.DataFrame], game: Game) -> "RenderableType":

@@ -12,9 +12,9 @@ from mrsim.games.printed_names import print_name
 from mrsim.report.headline_pictures import WIDE, edit_grids, main_pictures, move_grid, small_pictures
 from mrsim.report.model import Grid, ReportFigure
 from mrsim.report.next_steps import NextStep, suggest_next_steps
+from mrsim.report.page_colors import FIGURE_WIDTH
 from mrsim.report.sections.methods import BOTS, CHANCE, describe_assumptions
 from mrsim.report.sections.verdicts import HOW_TO_READ_VERDICTS
-from mrsim.report.style import FIGURE_WIDTH
 from mrsim.report.subject import Subject
 from mrsim.runs.manifest import STOPPED
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import polars as pl
 
-from mrsim.report.style import FIGURE_WIDTH
+from mrsim.report.page_colors import FIGURE_WIDTH
 from mrsim.report.subject import Subject
 
 MOST_OPEN_ROWS: Final = 24

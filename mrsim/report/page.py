@@ -14,11 +14,11 @@ from markupsafe import Markup, escape
 from mrsim.games.contract import Drawn
 from mrsim.plots.theme import SIGNS
 from mrsim.report.build import Report
-from mrsim.report.exports import report_as_json
+from mrsim.report.json_and_csv import report_as_json
 from mrsim.report.model import ReportFigure
+from mrsim.report.page_colors import theme_css
 from mrsim.report.script_modules import join_modules
 from mrsim.report.sections.gallery import GALLERY
-from mrsim.report.style import theme_css
 from mrsim.report.told_steps import describe_steps
 from mrsim.version import VERSION
 

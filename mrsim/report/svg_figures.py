@@ -14,7 +14,7 @@ from mrsim.plots.axes import POINTS_AN_INCH, describe_plot, figure_of
 from mrsim.plots.board_map import EDGES, SHADE
 from mrsim.plots.theme import FONT_SIZE, PlotTheme, use_theme
 from mrsim.report.model import ReportFigure
-from mrsim.report.style import FIGURE_WIDTH, css_color, replace_stand_ins, stand_in_color, theme_variables
+from mrsim.report.page_colors import FIGURE_WIDTH, css_color, replace_stand_ins, stand_in_color, theme_variables
 from mrsim.theme_colors import THEME_COLORS
 
 FAMILY: Final = "DejaVu Sans"

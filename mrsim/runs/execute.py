@@ -19,12 +19,12 @@ from mrsim.interrupts import Brake, stop_gently
 from mrsim.progress import Progress
 from mrsim.runs.adapted_strategies import AdaptedStrategy
 from mrsim.runs.changed_since import check_resumable, check_strategies_unchanged
+from mrsim.runs.damaged_parts import drop_damaged_parts
 from mrsim.runs.manifest import COMPLETE, FORMAT, RUNNING, STOPPED, Manifest, RunCommand, RunPlan, Versions
 from mrsim.runs.part_files import RunPart, choose_parts
 from mrsim.runs.part_tasks import (
     PlayedPart,
     complete_blocks,
-    drop_damaged_parts,
     games_to_play,
     missing_tasks,
     part_size,

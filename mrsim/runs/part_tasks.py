@@ -1,7 +1,7 @@
 """Parts of a run: how large they are, which are missing, and how one is played and packed."""
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Final
@@ -17,7 +17,7 @@ from mrsim.interrupts import Brake
 from mrsim.matches.batches import played_columns
 from mrsim.matches.frames import as_parquet, tally_frame, to_frame
 from mrsim.runs.manifest import LARGEST_PART_BLOCKS
-from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missing_parts
+from mrsim.runs.part_files import ROWS, RunPart, block_gaps, missing_parts
 from mrsim.runs.prepared_arms import PreparedArm, distinct_arms
 from mrsim.runs.retention import Keeping, frames_to_keep
 from mrsim.runs.store import RunFolder
@@ -184,22 +184,6 @@ def play_all(
     if failures:
         raise InputError(next(iter(failures.values())))
     return written
-
-
-def drop_damaged_parts(
-    folder: RunFolder, keys: Collection[str], contents: Collection[str], tell: Callable[[str], None]
-) -> list[RunPart]:
-    """The parts of these arms that are whole; damaged ones are reported and removed, so that they are played again."""
-    kept = []
-    for part in folder.parts_of(keys):
-        if folder.is_whole(part, contents):
-            kept.append(part)
-        else:
-            file = part.file_names[ROWS]
-            tell(f"{file} or what belongs to it is damaged or gone; its blocks are played again.")
-            folder.note(f"damaged {file}")
-            folder.remove(part)
-    return choose_parts(kept)
 
 
 def complete_blocks(ready: Sequence[PreparedArm], parts: Sequence[RunPart], blocks: int) -> int:

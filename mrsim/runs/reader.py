@@ -17,11 +17,12 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.files import REPORTS
 from mrsim.matches.batches import NARROW_BLOCKS
 from mrsim.runs.adapted_strategies import AdaptedStrategy
+from mrsim.runs.damaged_parts import is_part_whole
 from mrsim.runs.highlights import NOTABLE
 from mrsim.runs.manifest import COMPLETE, Manifest, RecordedArm, RunPlan
 from mrsim.runs.part_files import ROWS, RunPart, block_gaps, choose_parts, missing_parts
 from mrsim.runs.retention import SUMS, has_bin_size, select_sums
-from mrsim.runs.skill_rooms import SkillRooms, read_skill_rooms
+from mrsim.runs.skill_room_file import SkillRooms, read_skill_rooms
 from mrsim.runs.store import MANIFEST, TOLD, RunFolder, transcript_digest
 from mrsim.sums.block_sums import GroupColumns
 
@@ -251,7 +252,7 @@ def check_parts(run: StoredRun, number: int) -> None:
     """Check that all blocks that count are there, and that files hold what their names say."""
     parts = run.parts_of(number)
     lost = next(missing_parts(run.blocks, parts, run.manifest.part_blocks), None)
-    wrong = [part for part in parts if not run.folder.is_whole(part, run.contents)] if lost is None else []
+    wrong = [part for part in parts if not is_part_whole(run.folder, part, run.contents)] if lost is None else []
     if lost or wrong:
         first, last = (lost[0], sum(lost) - 1) if lost else (wrong[0].first, wrong[0].last)
         raise InputError(

@@ -30,7 +30,7 @@ from mrsim.files import put_in_place
 from mrsim.interrupts import hold_off_exit
 from mrsim.runs.manifest import FORMAT, Manifest, manifest_as_object, name_other_reader, read_manifest
 from mrsim.runs.part_files import PART_NAME, ROWS, RunPart, part_seal
-from mrsim.runs.skill_rooms import ROOM_FILE
+from mrsim.runs.skill_room_file import ROOM_FILE
 
 MANIFEST: Final = "manifest.json"
 PARTS: Final = "parts"
@@ -195,31 +195,12 @@ class RunFolder:
                 self.write(file, contents[what])
         return part
 
-    def is_whole(self, part: RunPart, contents: Collection[str]) -> bool:
-        """Whether it has these files and no other, and each holds what its name says."""
-        files = self.files(part)
-        return set(files) == set(contents) and all(
-            found is not None and part_seal(part.key, part.first, part.last, what, found) == said
-            for what, said in part.seals
-            for found in [self.read(files[what])]
-        )
-
     def read(self, file: Path) -> bytes | None:
         """The contents of a file; None where it can't be read."""
         try:
             return file.read_bytes() if file.is_file() else None
         except OSError:
             return None
-
-    def remove(self, part: RunPart) -> None:
-        """Take a part away; a folder in the place of a file is set aside with what is in it."""
-        for file in self.files(part).values():
-            try:
-                if is_real_folder(file):
-                    set_aside(file)
-                file.unlink(missing_ok=True)
-            except OSError as error:
-                raise InputError(f"{file} is damaged and can't be removed: {failure_reason(error)}.") from None
 
     def remove_report(self) -> bool:
         """Take away the pages that `mrsim report` puts here, and their numbers; whether there were any."""

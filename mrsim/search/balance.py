@@ -18,13 +18,13 @@ from mrsim.errors import InputError, choose_from
 from mrsim.games.contract import SmallChange
 from mrsim.search.additive_model import AdditiveModel, BoxBatch, fit_additive_model
 from mrsim.search.beam_search import ReachableBoxes
+from mrsim.search.edit_arena import NO_CHANGE, EditArena
 from mrsim.search.goals import SearchGoals, gain_in_mean_square, gain_in_root, mean_square, off_by
-from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.search.search_headlines import describe_balance
 from mrsim.seeds import CHOOSING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
-from mrsim.stats.intervals import Intervals, family_intervals
-from mrsim.stats.verdicts import Verdict, bounds_to_print, decide_verdicts
+from mrsim.stats.intervals import Intervals, bounds_to_print, family_intervals
+from mrsim.stats.verdicts import Verdict, decide_verdicts
 
 SWAP_CHANGES, NUMBER_CHANGES = "swaps", "numbers"
 KINDS_OF_CHANGE: Final = (SWAP_CHANGES, NUMBER_CHANGES)
@@ -133,16 +133,16 @@ def plan_balance(games: int, a_block: int, most: int) -> BalancePlan:
 
 
 def changes_and_plan(
-    response: Response, most: int, games: int, allow: Sequence[str]
+    arena: EditArena, most: int, games: int, allow: Sequence[str]
 ) -> tuple[list[SmallChange], BalancePlan]:
     """What may be changed, and how the games are spent; what can't be is refused before anything is played."""
     if most < 1:
         raise InputError(f"max-changes: {most} is too few; 1 or more pieces are reprinted.")
-    return allowed_changes(response.changes, allow), plan_balance(games, response.games_a_block, most)
+    return allowed_changes(arena.changes, allow), plan_balance(games, arena.games_a_block, most)
 
 
 def balance_box(
-    response: Response,
+    arena: EditArena,
     *,
     most: int,
     games: int = BALANCE_GAMES,
@@ -151,29 +151,27 @@ def balance_box(
     tell: Callable[[BalanceProgress], None] = lambda progress: None,  # noqa: ARG005
 ) -> BalanceResult:
     """Search, choose, confirm. A search that is stopped is still chosen from and confirmed."""
-    changes, plan = changes_and_plan(response, most, games, allow)
-    reach = ReachableBoxes(response, changes, most)
+    changes, plan = changes_and_plan(arena, most, games, allow)
+    reach = ReachableBoxes(arena, changes, most)
     batches = search_boxes(reach, plan, seed, tell)
-    response.resume()
+    arena.resume()
     model = fit_additive_model(batches)
     finalists = [moves for boxes in reach.best(model, BEAM_WIDTH).values() for moves in boxes[:FINALISTS]]
     believed = {reach.edit(moves): off_by(float(reach.away(moves[None], model)[0])) for moves in finalists}
     prices = {reach.edit(moves): reach.price(moves) or 0 for moves in finalists}
     tell(BalanceProgress("choosing"))
-    chosen = choose_boxes(response, prices, seed_for(seed, CHOOSING), plan.choosing)
+    chosen = choose_boxes(arena, prices, seed_for(seed, CHOOSING), plan.choosing)
     tell(BalanceProgress("confirming"))
     seeds = {name: seed_for(seed, number) for number, name in enumerate(("searching", "choosing", "confirming"))}
-    confirmed = dict(response.play([NO_CHANGE, *chosen], seeds["confirming"], plan.confirming))
+    confirmed = dict(arena.play([NO_CHANGE, *chosen], seeds["confirming"], plan.confirming))
     if NO_CHANGE not in confirmed:
         raise KeyboardInterrupt
     front = tabulate_front(
-        response.goals, prices, believed, chosen, confirmed, off_by(float(base_mean_square(model, response.goals)))
+        arena.goals, prices, believed, chosen, confirmed, off_by(float(base_mean_square(model, arena.goals)))
     )
     tried = sum(len(batch.moves) - 1 for batch in batches)
-    before = off_by(mean_square(confirmed[NO_CHANGE], response.goals.meant))
-    return BalanceResult(
-        response.goals, before, front, tabulate_box_shares(response.goals, confirmed), tried, plan, seeds
-    )
+    before = off_by(mean_square(confirmed[NO_CHANGE], arena.goals.meant))
+    return BalanceResult(arena.goals, before, front, tabulate_box_shares(arena.goals, confirmed), tried, plan, seeds)
 
 
 def base_mean_square(model: AdditiveModel, goals: SearchGoals) -> float:
@@ -235,17 +233,17 @@ def promising_boxes(reach: ReachableBoxes, model: AdditiveModel, random: np.rand
 def play_boxes(reach: ReachableBoxes, boxes: Sequence[Floats], seed: int, blocks: int) -> BoxBatch | None:
     """Play a batch together with the base; None where it was stopped before there was anything to compare."""
     by_edit = {reach.edit(moves): moves for moves in (np.zeros(len(reach.parts)), *boxes)}
-    answers = dict(reach.response.play(list(by_edit), seed, blocks))
+    answers = dict(reach.arena.play(list(by_edit), seed, blocks))
     known = {edit: np.where(np.isnan(one.value), reach.goals.meant, one.value) for edit, one in answers.items()}
     if len(known) < 2:
         return None
     return BoxBatch(np.stack([by_edit[edit] for edit in known]), np.stack(list(known.values())))
 
 
-def choose_boxes(response: Response, prices: Mapping[str, int], seed: int, blocks: int) -> dict[str, float]:
+def choose_boxes(arena: EditArena, prices: Mapping[str, int], seed: int, blocks: int) -> dict[str, float]:
     """The best box for each price, if it is better than all cheaper ones, with how far off it was."""
-    meant = response.goals.meant
-    answers = dict(response.play([NO_CHANGE, *prices], seed, blocks))
+    meant = arena.goals.meant
+    answers = dict(arena.play([NO_CHANGE, *prices], seed, blocks))
     if NO_CHANGE not in answers:
         raise KeyboardInterrupt
     least, found = mean_square(answers[NO_CHANGE], meant), {}

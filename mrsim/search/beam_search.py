@@ -8,8 +8,8 @@ import numpy as np
 
 from mrsim.games.contract import SmallChange, as_edit
 from mrsim.search.additive_model import AdditiveModel
+from mrsim.search.edit_arena import NO_CHANGE, EditArena
 from mrsim.search.goals import SearchGoals
-from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.stats.estimates import Floats
 
 TRIED_PER_WIDTH: Final = 20
@@ -20,7 +20,7 @@ TRIED_PER_WIDTH: Final = 20
 class ReachableBoxes:
     """All boxes that can be reached."""
 
-    response: Response
+    arena: EditArena
     changes: Sequence[SmallChange]
     most: int
     """Pieces that may be reprinted."""
@@ -36,7 +36,7 @@ class ReachableBoxes:
 
     @property
     def goals(self) -> SearchGoals:
-        return self.response.goals
+        return self.arena.goals
 
     def edit(self, moves: Floats) -> str:
         """The edit of a box as it is typed."""
@@ -47,7 +47,7 @@ class ReachableBoxes:
         """Pieces; None where a limit is broken, or the price is too high."""
         edit = self.edit(moves)
         if edit not in self.prices:
-            self.prices[edit] = self.response.price(edit)
+            self.prices[edit] = self.arena.price(edit)
         price = self.prices[edit]
         return None if price is None or price > self.most else price
 

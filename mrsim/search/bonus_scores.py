@@ -12,9 +12,9 @@ import polars as pl
 
 from mrsim.errors import InputError
 from mrsim.parallel import map_in_threads
+from mrsim.search.box_arena import BoxArena, EditedArm
 from mrsim.search.compensation import GameScores
-from mrsim.search.evaluator import BoxArena, EditedArm
-from mrsim.search.responses import NO_CHANGE
+from mrsim.search.edit_arena import NO_CHANGE
 
 
 @dataclass

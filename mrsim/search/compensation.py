@@ -19,8 +19,8 @@ from mrsim.search.goals import gain_in_mean_square, mean_square, off_by
 from mrsim.search.search_headlines import describe_compensation
 from mrsim.seeds import CONFIRMING, SEARCHING, seed_for
 from mrsim.stats.estimates import SHARE_RANGE, Estimates, Floats, estimate_ratio, join_estimates
-from mrsim.stats.intervals import Intervals, family_intervals
-from mrsim.stats.verdicts import bounds_to_print, decide_verdicts
+from mrsim.stats.intervals import Intervals, bounds_to_print, family_intervals
+from mrsim.stats.verdicts import decide_verdicts
 
 MOST_BONUS_POINTS: Final = 15
 """Points tried on either side."""

@@ -15,9 +15,9 @@ from scipy.special import ndtri
 from mrsim.analysis.tables import interval_columns
 from mrsim.formatting import PERCENT
 from mrsim.games.contract import SmallChange
+from mrsim.search.edit_arena import NO_CHANGE, EditArena
 from mrsim.search.goals import NEARER, SearchGoals, ShareViews, build_share_views
 from mrsim.search.racing import FIRST_LOOK, SHARE_OF_LAST_LOOK, EditRace, RaceAim, effects_of_edits, race_edits
-from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.search.search_headlines import describe_deviations
 from mrsim.seeds import CHOOSING, SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
@@ -73,13 +73,13 @@ class DeviationsForecast:
 
 
 def forecast_deviations(
-    response: Response, *, blocks: int, seed: int, sort_by: str | None = None, least: float = LEAST_EFFECT
+    arena: EditArena, *, blocks: int, seed: int, sort_by: str | None = None, least: float = LEAST_EFFECT
 ) -> DeviationsForecast:
     """A forecast from a few of the changes over a few blocks. They count: the same games are not played again."""
-    goals, wanted = response.goals, [change.edit for change in response.changes if not change.changes_nothing]
+    goals, wanted = arena.goals, [change.edit for change in arena.changes if not change.changes_nothing]
     few = wanted[:: max(1, len(wanted) // PILOTS)]
     weights = np.stack([goals.of_group(group) for group in ([sort_by] if sort_by else goals.groups)], axis=1)
-    tried = effects_of_edits(response, few, seed_for(seed, SEARCHING), min(FIRST_LOOK, blocks), ShareViews((), weights))
+    tried = effects_of_edits(arena, few, seed_for(seed, SEARCHING), min(FIRST_LOOK, blocks), ShareViews((), weights))
     if not tried:
         raise KeyboardInterrupt
     a_block = float(np.mean([effect.influence.std(axis=0).mean() for effect in tried.values()]))
@@ -87,15 +87,15 @@ def forecast_deviations(
     times = float(ndtri(1 - (1 - CONFIDENCE) * SHARE_OF_LAST_LOOK / family / 2))
     return DeviationsForecast(
         len(wanted) + 1,
-        len(response.changes) - len(wanted),
-        (len(wanted) + 1) * blocks * response.games_a_block,
+        len(arena.changes) - len(wanted),
+        (len(wanted) + 1) * blocks * arena.games_a_block,
         PERCENT * times * a_block / np.sqrt(blocks),
         int(np.ceil((PERCENT * times * a_block / least) ** 2)),
     )
 
 
 def find_deviations(
-    response: Response,
+    arena: EditArena,
     *,
     blocks: int,
     seed: int,
@@ -110,30 +110,30 @@ def find_deviations(
     `sort_by` is a group: what moves its share most comes first. Else what brings the box nearer to its goal.
     `show` is given the changes as they were at each look before the last one.
     """
-    goals = response.goals
+    goals = arena.goals
     if sort_by is not None:
         goals.of_group(sort_by)
     seeds = {"effects": seed_for(seed, SEARCHING), "base": seed_for(seed, CHOOSING)}
-    before = dict(response.play([NO_CHANGE], seeds["base"], blocks)).get(NO_CHANGE)
+    before = dict(arena.play([NO_CHANGE], seeds["base"], blocks)).get(NO_CHANGE)
     if before is None:
         raise KeyboardInterrupt
     seen = build_share_views(goals, before.value)
     aim = RaceAim(sort_by or NEARER, keep, least / PERCENT)
-    wanted = [change.edit for change in response.changes if not change.changes_nothing]
+    wanted = [change.edit for change in arena.changes if not change.changes_nothing]
     # In no order: a search that is stopped early has then seen something of everything.
     edits = [wanted[at] for at in np.random.default_rng(seed).permutation(len(wanted))]
 
     def tell_and_show(race: EditRace, alive: int) -> None:
         tell(race, alive)
         if race.effects:
-            show(tabulate_edit_effects(response.changes, race, aim))
+            show(tabulate_edit_effects(arena.changes, race, aim))
 
-    raced = race_edits(response, edits, seen, aim, seeds["effects"], blocks, tell_and_show)
+    raced = race_edits(arena, edits, seen, aim, seeds["effects"], blocks, tell_and_show)
     return Deviations(
         goals,
         tabulate_base_shares(goals, before),
-        tabulate_edit_effects(response.changes, raced, aim),
-        tabulate_part_effects(response.changes, raced, aim),
+        tabulate_edit_effects(arena.changes, raced, aim),
+        tabulate_part_effects(arena.changes, raced, aim),
         aim.view,
         seeds,
     )

@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
+from mrsim.search.edit_arena import NO_CHANGE, EditArena
 from mrsim.search.goals import ShareViews
-from mrsim.search.responses import NO_CHANGE, Response
 from mrsim.stats.estimates import Estimates, join_estimates
 from mrsim.stats.intervals import CONFIDENCE, Intervals, intervals_at_level, level_per_cell
 
@@ -84,7 +84,7 @@ def plan_looks(blocks: int) -> tuple[int, ...]:
 
 
 def race_edits(
-    response: Response,
+    arena: EditArena,
     edits: Sequence[str],
     seen: ShareViews,
     aim: RaceAim,
@@ -97,7 +97,7 @@ def race_edits(
     found = EditRace(seen, plan_looks(blocks))
     for number, wanted in enumerate(found.looks):
         tell(found, len(running))
-        answers = effects_of_edits(response, running, seed, wanted, seen)
+        answers = effects_of_edits(arena, running, seed, wanted, seen)
         found.effects |= answers
         if number == 0:
             found.even = dict(answers)
@@ -118,14 +118,14 @@ def race_edits(
 
 
 def effects_of_edits(
-    response: Response, edits: Sequence[str], seed: int, blocks: int, seen: ShareViews
+    arena: EditArena, edits: Sequence[str], seed: int, blocks: int, seen: ShareViews
 ) -> Mapping[str, Estimates]:
     """What each edit does, block by block against the base. The base plays first."""
     base, found = None, {}
-    for edit, shares in response.play([NO_CHANGE], seed, blocks):
+    for edit, shares in arena.play([NO_CHANGE], seed, blocks):
         assert edit == NO_CHANGE  # noqa: S101  nothing else was asked
         base = seen.of(shares)
     if base is not None:
-        for edit, shares in response.play(edits, seed, blocks):
+        for edit, shares in arena.play(edits, seed, blocks):
             found[edit] = seen.of(shares) - base
     return found

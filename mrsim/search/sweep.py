@@ -14,13 +14,12 @@ from mrsim.analysis.tables import null_unknown
 from mrsim.errors import InputError
 from mrsim.experiment.spec import Experiment
 from mrsim.games.contract import Setting
+from mrsim.search.edit_arena import EditArena
 from mrsim.search.goals import SearchGoals
-from mrsim.search.responses import Response
 from mrsim.search.search_headlines import describe_sweep
 from mrsim.seeds import SEARCHING, seed_for
 from mrsim.stats.estimates import Estimates, join_estimates
-from mrsim.stats.intervals import family_intervals
-from mrsim.stats.verdicts import bounds_to_print
+from mrsim.stats.intervals import bounds_to_print, family_intervals
 
 RANGE_PATTERN: Final = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<values>.+?)\s*")
 PLAIN_NUMBER: Final = re.compile(r"[0-9]{1,30}")
@@ -146,7 +145,7 @@ def with_knob(experiment: Experiment, name: str, value: Any) -> Experiment:
 
 
 def run_sweep(
-    respond: Callable[[tuple[tuple[str, int], ...]], Response],
+    arena_at: Callable[[tuple[tuple[str, int], ...]], EditArena],
     overs: Sequence[SweptRange],
     settings: Sequence[Setting],
     *,
@@ -155,7 +154,7 @@ def run_sweep(
     tell: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
     show: Callable[[pl.DataFrame], None] = lambda lines: None,  # noqa: ARG005
 ) -> Sweep:
-    """`respond` gives what answers with some settings of the game. All points play the same deals.
+    """`arena_at` gives the arena with some settings of the game. All points play the same deals.
 
     `show` is given the lines of the points that are there, without intervals: those hold for all points together.
     """
@@ -167,10 +166,10 @@ def run_sweep(
     refused: list[str] = []
     seed = seed_for(seed, SEARCHING)
     for some, of_these in by_settings.items():
-        response = respond(some)
-        allowed = {point.edit: point for point in of_these if is_point_allowed(response, point, refused)}
-        for edit, shares in response.play(list(allowed), seed, blocks):
-            found.append((allowed[edit], response.goals, shares))
+        arena = arena_at(some)
+        allowed = {point.edit: point for point in of_these if is_point_allowed(arena, point, refused)}
+        for edit, shares in arena.play(list(allowed), seed, blocks):
+            found.append((allowed[edit], arena.goals, shares))
             tell(len(found), len(wanted) - len(refused))
             show(pl.concat(list(sweep_lines(found, overs))).drop("low", "high", "error"))
     if not found:
@@ -179,10 +178,10 @@ def run_sweep(
     return Sweep(tuple(overs), found[0][1].share, pl.concat(list(sweep_lines(found, overs))), tuple(refused), seed)
 
 
-def is_point_allowed(response: Response, point: SweepPoint, refused: list[str]) -> bool:
+def is_point_allowed(arena: EditArena, point: SweepPoint, refused: list[str]) -> bool:
     """Whether it breaks no limit; else what it breaks is noted."""
     try:
-        response.check(point.edit)
+        arena.check(point.edit)
     except InputError as error:
         refused.append(str(error))
         return False

@@ -6,6 +6,8 @@ value. Three corrections may move a bound outwards, none moves it inwards:
 - for skewness (`skew.py`), as far as Wilson's interval for shares that are all or nothing;
 - for blocks that are too rare to be seen (`rare_blocks.py`), where most blocks agree;
 - a measure without a range whose value is made by a few blocks has no bounds at all.
+
+The bounds of a cell that too few blocks have seen are not printed (`bounds_to_print`).
 """
 
 from dataclasses import dataclass, replace
@@ -22,6 +24,8 @@ from mrsim.stats.skew import bend_by_skewness, estimate_skewness
 from mrsim.stats.spread import draw_largest_errors, standard_errors
 
 CONFIDENCE: Final = 0.95
+FEWEST_FOR_INTERVAL: Final = 20
+"""With fewer blocks no interval is printed, and no verdict given: a few that agree by chance have one of no width."""
 STRETCHED: Final = 2.0
 """Skewness that makes a side of an interval longer than this many times Student's t is beyond what it corrects."""
 SMALLEST_LOG: Final = -300.0
@@ -172,6 +176,15 @@ def intervals_at_level(estimates: Estimates, level: Floats | float) -> Intervals
         estimates.blocks,
         len(estimates.influence),
     )
+
+
+def bounds_to_print(intervals: Intervals, deals: int = 1) -> tuple[Floats, Floats]:
+    """The bounds of each cell; nan where too few deals were seen to say how sure its value is.
+
+    `deals` says how many are summed up in each of the blocks.
+    """
+    few = (intervals.seen > 0) & (intervals.seen * deals < FEWEST_FOR_INTERVAL)
+    return np.where(few, np.nan, intervals.low), np.where(few, np.nan, intervals.high)
 
 
 def p_values(estimates: Estimates, against: Floats | float = 0.0) -> Floats:

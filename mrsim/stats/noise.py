@@ -12,8 +12,8 @@ import numpy.typing as npt
 from scipy.special import chdtrc, fdtrc
 
 from mrsim.stats.estimates import Estimates
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL
 from mrsim.stats.spread import draw_errors, error_covariance
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 
 
 def expected_gap_of_equals(estimates: Estimates) -> float:
@@ -56,12 +56,12 @@ def p_alike(estimates: Estimates) -> float:
     Wald's statistic of the differences, with the covariance that the cells have block by block, beside F instead of
     chi-square, since that covariance is estimated (Hotelling 1931). Each cell is taken to err by one block more, for
     one that never varied may vary, and two that always moved together may part. Cells that were seen in fewer than
-    `FEWEST_FOR_VERDICT` blocks are left out; as many blocks more than differences are asked for.
+    `FEWEST_FOR_INTERVAL` blocks are left out; as many blocks more than differences are asked for.
     """
-    seen = estimates.only((estimates.blocks >= FEWEST_FOR_VERDICT) & ~np.isnan(estimates.value))
+    seen = estimates.only((estimates.blocks >= FEWEST_FOR_INTERVAL) & ~np.isnan(estimates.value))
     differences = len(seen.value) - 1
     freedom = int(seen.blocks.min(initial=len(seen.influence))) - differences
-    if differences < 1 or freedom < FEWEST_FOR_VERDICT:
+    if differences < 1 or freedom < FEWEST_FOR_INTERVAL:
         return np.nan
     errors = error_covariance(seen) + np.diag(1.0 / seen.blocks**2)
     away = np.column_stack([-np.ones(differences), np.eye(differences)])

@@ -12,9 +12,8 @@ import numpy as np
 from scipy.special import chdtri, ndtri
 
 from mrsim.stats.estimates import Estimates, Floats
-from mrsim.stats.intervals import CONFIDENCE, Intervals, family_intervals
+from mrsim.stats.intervals import CONFIDENCE, FEWEST_FOR_INTERVAL, Intervals, family_intervals
 from mrsim.stats.spread import draw_errors, error_covariance
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 
 POWER: Final = 0.9
 MOST_BLOCKS_PLANNED: Final = 1 << 40
@@ -54,7 +53,7 @@ def blocks_for_power(
     `truth` says how far each cell is assumed from its target: 0 where balance is to be shown. Infinite where the truth
     lies on the margin, and where the pilot knows nothing of a cell.
     """
-    few, many = FEWEST_FOR_VERDICT - 1, FEWEST_FOR_VERDICT
+    few, many = FEWEST_FOR_INTERVAL - 1, FEWEST_FOR_INTERVAL
     chance = _SimulatedFamily(pilot, truth, margin, judge)
     while chance(many) < power:
         few, many = many, 2 * many

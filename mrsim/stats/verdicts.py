@@ -11,10 +11,8 @@ import numpy as np
 from scipy.special import ndtr
 
 from mrsim.stats.estimates import Floats
-from mrsim.stats.intervals import Intervals
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL, Intervals
 
-FEWEST_FOR_VERDICT: Final = 20
-"""With fewer blocks there is no verdict and no interval: a few that agree by chance have one of no width."""
 DOUBLINGS: Final = 30
 """How far ahead is looked: a billion times the blocks there are."""
 HALVINGS: Final = 40
@@ -30,19 +28,10 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
-def bounds_to_print(intervals: Intervals, deals: int = 1) -> tuple[Floats, Floats]:
-    """The bounds of each cell; nan where too few deals were seen to say how sure its value is.
-
-    `deals` says how many are summed up in each of the blocks.
-    """
-    few = (intervals.seen > 0) & (intervals.seen * deals < FEWEST_FOR_VERDICT)
-    return np.where(few, np.nan, intervals.low), np.where(few, np.nan, intervals.high)
-
-
 def decide_verdicts(intervals: Intervals, target: Floats | float, margin: Floats | float) -> list[Verdict]:
     """The verdict on each cell, from its interval, its target and the margin."""
     low, high = intervals.low - target, intervals.high - target
-    known = intervals.seen >= FEWEST_FOR_VERDICT
+    known = intervals.seen >= FEWEST_FOR_INTERVAL
     found = np.select(
         [known & (low >= -margin) & (high <= margin), known & (low > margin), known & (high < -margin)],
         [Verdict.BALANCED, Verdict.ABOVE, Verdict.BELOW],
@@ -67,7 +56,7 @@ def blocks_to_decide(intervals: Intervals, target: Floats | float, margin: Float
         likely = _decision_chance(2**middle, value, truth, error, half, margin) >= 0.5
         few, many = np.where(likely, few, middle), np.where(likely, middle, many)
     times = np.where(many < DOUBLINGS, 2**many, np.inf)
-    enough = np.maximum(np.ceil(intervals.blocks * times - ROUNDING), FEWEST_FOR_VERDICT)
+    enough = np.maximum(np.ceil(intervals.blocks * times - ROUNDING), FEWEST_FOR_INTERVAL)
     return np.where(np.isnan(error), np.nan, enough)
 
 

@@ -23,15 +23,15 @@ import numpy as np
 from mrsim.engine.jit import rule
 from mrsim.strategy.about import RANDOM_STORY
 from mrsim.strategy.diagnostics import compile_failure
-from mrsim.strategy.field_check import FieldChecker
 from mrsim.strategy.file_checks import check_names, check_source
 from mrsim.strategy.file_lookup import RANDOM, find_strategy
 from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs_of, turn_knob
 from mrsim.strategy.named_files import names_file, play_by_file
 from mrsim.strategy.pick import compile_pick
 from mrsim.strategy.plain_scripts import execute_script, load_plain_script
-from mrsim.strategy.players import PLAYERS, RANDOM_ADDRESS
+from mrsim.strategy.players_record import PLAYERS, RANDOM_ADDRESS
 from mrsim.strategy.question import CompiledAnswer, Question, Questions, Strategy
+from mrsim.strategy.readable_fields import FieldChecker
 from mrsim.strategy.restrictions import is_restriction, restrict_strategy
 from mrsim.strategy.source import Script, parse_source, read_source
 

@@ -19,7 +19,7 @@ from mrsim.experiment.toml_reader import read_experiment
 from mrsim.experiment.what_if import MOST_BLOCKS, add_what_if_variants
 from mrsim.files import first_line_of_error, make_folder, write_atomically
 from mrsim.games.contract import Boxes, BoxField, Sheet
-from mrsim.games.kit.box_edits import EDIT, NO_EDIT, STEP, join_edits, split_steps
+from mrsim.games.kit.typed_edits import EDIT, NO_EDIT, STEP, join_edits, split_steps
 from mrsim.runs.manifest import RunCommand
 
 JOURNAL: Final = Path(".mrsim/studio.jsonl")

@@ -1,4 +1,4 @@
-"""Jobs: what the page has asked the player for, and how far each is."""
+"""Jobs: what the page has asked the worker for, and how far each is."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -25,13 +25,13 @@ OPEN: Final = ("waiting", "playing")
 
 @dataclass(frozen=True)
 class Job:
-    """Something that the player does or has done."""
+    """Something that the worker does or has done."""
 
     id: str
     kind: str
     title: str
     request: Mapping[str, Any] = field(default_factory=dict)
-    """What the player is asked."""
+    """What the worker is asked."""
     command: str = ""
     """What does the same in a terminal."""
     status: Status = "waiting"
@@ -47,7 +47,7 @@ class Job:
 
     @property
     def is_open(self) -> bool:
-        """Whether the player still has to do it, or does it now."""
+        """Whether the worker still has to do it, or does it now."""
         return self.status in OPEN
 
     def describe(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class Job:
         return {**asdict(self), "is_open": self.is_open}
 
     def after(self, message: Mapping[str, Any]) -> "Job":
-        """The job after a message of the player."""
+        """The job after a message of the worker."""
         changes: Mapping[str, Any] = {}
         match message["kind"]:
             case "progress":

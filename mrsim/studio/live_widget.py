@@ -10,8 +10,8 @@ from traitlets import Dict, Unicode
 from mrsim.api.saved_run import Run, open_run
 from mrsim.errors import InputError
 from mrsim.interrupts import Brake
+from mrsim.report.page_colors import FONT_FAMILY, theme_variables
 from mrsim.report.script_modules import join_modules
-from mrsim.report.style import FONT_FAMILY, theme_variables
 from mrsim.studio.jobs import Job
 from mrsim.studio.playing import Message, play_with_looks, send_problems
 

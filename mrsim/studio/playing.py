@@ -1,6 +1,6 @@
 """Playing while somebody watches: a run is played, and messages say how far it is and what each look has found.
 
-The player of the studio sends them to its page, the widget of a notebook to its model.
+The worker of the studio sends them to its page, the widget of a notebook to its model.
 """
 
 import time
@@ -99,5 +99,5 @@ def send_problems(job: str, send: Send) -> Iterator[None]:
         yield
     except InputError as error:
         send({"kind": "failed", "job": job, "problem": str(error)})
-    except Exception as error:  # noqa: BLE001  the player lives on, and the page is told
+    except Exception as error:  # noqa: BLE001  the worker lives on, and the page is told
         send({"kind": "failed", "job": job, "problem": f"mrsim has a fault: {type(error).__name__}: {error}."})

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from mrsim.experiment.spec import Experiment
     from mrsim.interrupts import Brake
     from mrsim.progress import Progress
-    from mrsim.runs.skill_rooms import OwnerRoom
-    from mrsim.search.evaluator import BoxArena
+    from mrsim.runs.skill_room_file import OwnerRoom
+    from mrsim.search.box_arena import BoxArena
 
 MOST_ROWS: Final = 200
 SO_FAR: Final = "So far. The search goes on, and what leads now is partly luck."
@@ -95,13 +95,13 @@ def _sweep_number(request: Mapping[str, Any], progress: "Progress", brake: "Brak
     over = request["over"]
     title = f"What {over} does to every share"
 
-    def respond(values: Any) -> "BoxArena":
+    def arena_at(values: Any) -> "BoxArena":
         arena = open_arena(with_settings(asked, values), None, None, store)
         arena.watcher, arena.brake = progress, brake
         return arena
 
     found = run_sweep(
-        respond,
+        arena_at,
         [read_swept_range(over)],
         settings_of(asked),
         blocks=asked.design.blocks,
@@ -114,11 +114,11 @@ def _sweep_number(request: Mapping[str, Any], progress: "Progress", brake: "Brak
 
 def _exploit_players(request: Mapping[str, Any], progress: "Progress", brake: "Brake", show: ShowFront) -> Found:
     from mrsim.api.searches import open_sums
+    from mrsim.exploiting.alternation import LEAST_GAIN, ReplyTask
+    from mrsim.exploiting.exploit import exploit_experiment
+    from mrsim.exploiting.reply_arena import TableLibrary
     from mrsim.games import find_game
     from mrsim.parallel import check_jobs
-    from mrsim.replies.alternation import LEAST_GAIN, ReplyTask
-    from mrsim.replies.exploit import exploit_experiment
-    from mrsim.replies.reply_arena import TableLibrary
 
     asked = experiment_of(request)
     library = TableLibrary(check_jobs(None), open_sums(None), brake, progress)

@@ -22,16 +22,16 @@ from mrsim.errors import InputError
 from mrsim.experiment.file_lookup import find_experiment
 from mrsim.experiment.toml_reader import read_experiment
 from mrsim.files import REPORTS, make_folder, write_new
-from mrsim.games.kit.box_edits import NO_EDIT, join_edits
-from mrsim.report.style import theme_css
+from mrsim.games.kit.typed_edits import NO_EDIT, join_edits
+from mrsim.report.page_colors import theme_css
 from mrsim.runs.store import MANIFEST
 from mrsim.studio.access import AccessGuard, TooLargeError
 from mrsim.studio.broadcast import Broadcast
 from mrsim.studio.changed_files import watch_files
 from mrsim.studio.drafts import Draft, DraftBook, DraftedBox
 from mrsim.studio.jobs import Job, confirm_job, report_job, run_job, search_job, verify_job, whatif_job
-from mrsim.studio.player_link import PlayerLink
 from mrsim.studio.project import check_named_players, describe_project, find_project_experiment
+from mrsim.studio.worker_link import WorkerLink
 
 PAGE_MODULES: Final = (
     *("studio", "server", "intervals", "look"),
@@ -61,7 +61,7 @@ class ConflictError(Exception):
 
 @dataclass
 class Studio:
-    """Everything that the server holds: drafts, jobs, the player and the pages that listen."""
+    """Everything that the server holds: drafts, jobs, the worker and the pages that listen."""
 
     book: DraftBook = field(default_factory=DraftBook.open)
     jobs: dict[str, Job] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.pages = Broadcast(self.snapshot)
-        self.player = PlayerLink(self.receive, self.player_died)
+        self.worker = WorkerLink(self.receive, self.worker_died)
 
     # --- messages -------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class Studio:
         return {"kind": "hello", "jobs": [job.describe() for job in self.jobs.values()]}
 
     def receive(self, message: dict[str, Any]) -> None:
-        """Take a message of the player, and hand it on to the pages."""
+        """Take a message of the worker, and hand it on to the pages."""
         waiting = self.answers.pop(message.get("job", ""), None)
         if waiting is not None and not waiting.done():
             waiting.set_result(message)
@@ -98,7 +98,7 @@ class Studio:
         else:
             self.pages.publish(message)
 
-    def player_died(self) -> None:
+    def worker_died(self) -> None:
         """Say that what was open has stopped; what was played is on the disk."""
         for job in [one for one in self.jobs.values() if one.is_open]:
             problem = "What plays has ended by itself; what was played is kept. Play again to resume."
@@ -109,22 +109,22 @@ class Studio:
                 waiting.set_result({"kind": "failed", "problem": "What plays has ended by itself; ask again."})
         self.answers.clear()
 
-    # --- asking the player ----------------------------------------------------
+    # --- asking the worker ----------------------------------------------------
 
     async def begin(self, job: Job) -> Job:
-        """Hand a job to the player."""
+        """Hand a job to the worker."""
         self.jobs = dict([*self.jobs.items()][-MOST_JOBS:]) | {job.id: job}
         self.pages.publish({"kind": "job", "job": job.describe()})
-        await self.player.send(dict(job.request))
+        await self.worker.send(dict(job.request))
         return job
 
     async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Ask the player for something short, and wait for it."""
+        """Ask the worker for something short, and wait for it."""
         self.counter += 1
         name = f"ask-{self.counter}"
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.answers[name] = answer
-        await self.player.send({**request, "job": name})
+        await self.worker.send({**request, "job": name})
         message = await answer
         if message["kind"] == "failed":
             raise InputError(message["problem"])
@@ -133,7 +133,7 @@ class Studio:
     async def pause_open_jobs(self, kinds: tuple[str, ...]) -> None:
         """Stop what is still being played for an older version of a draft."""
         for job in [one for one in self.jobs.values() if one.is_open and one.kind in kinds]:
-            await self.player.send({"do": "pause", "job": job.id})
+            await self.worker.send({"do": "pause", "job": job.id})
 
     def next_number(self) -> int:
         """The number of the next job."""
@@ -217,7 +217,7 @@ async def begin_draft(request: Request) -> Any:
     draft = studio.book.begin(experiment, players)
     described = await _describe(draft)
     wanted = {"do": "warm", "job": "warm", "experiment": draft.experiment, "changes": list(draft.changes)}
-    await studio.player.send(wanted)
+    await studio.worker.send(wanted)
     return described
 
 
@@ -373,7 +373,7 @@ async def pause_job(request: Request) -> Any:
     studio, name = _studio(request), request.path_params["job"]
     if name not in studio.jobs:
         raise InputError(f"job: there is no job {name}.")
-    await studio.player.send({"do": "pause", "job": name})
+    await studio.worker.send({"do": "pause", "job": name})
     return {"job": name}
 
 
@@ -494,12 +494,12 @@ def create_app(studio: Studio, port: int, token: str) -> AccessGuard:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> Any:
         app.state.studio = studio
-        await studio.player.start()
+        await studio.worker.start()
         watching = asyncio.create_task(watch_files(studio.book, studio.pages))
         yield
         watching.cancel()
         studio.pages.close()
-        await studio.player.close()
+        await studio.worker.close()
 
     routes = [Route(path, _answered(handler), methods=[method]) for method, path, handler in ROUTES]
     routes += [Route(path, serve_static) for path in STATIC]

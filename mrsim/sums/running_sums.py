@@ -11,8 +11,7 @@ import numpy as np
 import polars as pl
 
 from mrsim.games.contract import Column
-from mrsim.stats.intervals import cell_intervals
-from mrsim.stats.verdicts import bounds_to_print
+from mrsim.stats.intervals import bounds_to_print, cell_intervals
 from mrsim.sums.block_sums import (
     ARM,
     AT_TABLE,

@@ -14,8 +14,8 @@ from mrsim.errors import InputError
 from mrsim.experiment.arms import plan_arms
 from mrsim.experiment.toml_reader import as_experiment
 from mrsim.experiment.what_if import add_what_if_variants
+from mrsim.exploiting.reply_arena import TableLibrary
 from mrsim.games import find_game
-from mrsim.replies.reply_arena import TableLibrary
 from mrsim.runs.adapted_strategies import KEPT, LEARNT, TUNED
 
 GAME = find_game("moon-river")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.test_searching import EXPERIMENT
 from tests.command import run_command as run
-from tests.search.test_evaluator import BOX
+from tests.search.test_box_arena import BOX
 
 BOARDS = ("--set", 'settings.boards="mary,big-jo"')
 ADAPT = ("--adapt", "--adapt-games", 16_000, *BOARDS)

@@ -21,7 +21,7 @@ import pytest
 
 import mrsim
 from mrsim.analysis.run_summary import summarise_findings
-from mrsim.checkup.health_check import most_seconds
+from mrsim.checkup.strategy_check import most_seconds
 from mrsim.cli.live_progress import describe_kept_games, describe_later_deals
 from mrsim.cli.screen import say_if_compiling
 from mrsim.cli.strategies import describe_time
@@ -33,7 +33,7 @@ from mrsim.interrupts import INTERRUPTED
 from mrsim.runs.execute import RunOutcome
 from mrsim.runs.manifest import COMPLETE, STOPPED
 from tests.command import ROOT, run_command
-from tests.search.test_evaluator import BOX
+from tests.search.test_box_arena import BOX
 
 SOURCES = sorted((Path(mrsim.__file__).parent).rglob("*.py"))
 SMALL = ("--blocks", 30, "--set", "settings.players=2", "--set", 'lineups.strategies=["careless","random"]')

@@ -10,9 +10,9 @@ from mrsim.cli.balance import print_best_box
 from mrsim.cli.screen import results_console
 from mrsim.experiment.file_lookup import find_experiment
 from mrsim.experiment.toml_reader import read_experiment
-from mrsim.search.responses import NO_CHANGE
+from mrsim.search.edit_arena import NO_CHANGE
 from tests.command import run_command as run
-from tests.search.test_evaluator import BOX
+from tests.search.test_box_arena import BOX
 
 EXPERIMENT = """
 question = "Is it fair?"

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from mrsim.checkup import health_check
+from mrsim.checkup import strategy_check
 from mrsim.matches import speed
 from tests.command import run_command as run
 from tests.command import run_process
@@ -126,7 +126,7 @@ def test_a_game_that_is_not_there_is_told(tmp_path):
 
 
 def test_a_new_strategy_passes_the_check(begun, monkeypatch):
-    monkeypatch.setattr(health_check, "TOLD_BLOCKS", 2)
+    monkeypatch.setattr(strategy_check, "TOLD_BLOCKS", 2)
     told = run("strategies", "check", "my-thief", "--games", 40, folder=begun)
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
@@ -137,7 +137,7 @@ def test_a_new_strategy_passes_the_check(begun, monkeypatch):
 
 
 def test_a_check_is_there_for_scripts_and_warns_of_a_question_that_random_draws_decide(tmp_path, monkeypatch):
-    monkeypatch.setattr(health_check, "TOLD_BLOCKS", 2)
+    monkeypatch.setattr(strategy_check, "TOLD_BLOCKS", 2)
     (tmp_path / "mine.py").write_text("def claim(me, table, parcel):\n    return 1.0\n")
     told = run("strategies", "check", "mine.py", "--games", 80, "--json", folder=tmp_path)
     assert told.returncode == 0, told.stderr

@@ -12,7 +12,7 @@ from mrsim.games.dice_town.players.expert_networks import NETWORKS, new_scratch
 from mrsim.games.dice_town.rules.codes import BANK, BASE_ACTION, HALL, MINE, SHERIFF
 from mrsim.games.kit.compiled.value_network import value_of_inputs
 from mrsim.games.kit.network_files import weights_for
-from mrsim.games.kit.positions import Positions
+from mrsim.games.kit.training_positions import Positions
 from mrsim.learning.network_training import judge_positions
 from mrsim.matches.duels import duel
 from tests.dice_town.help import match

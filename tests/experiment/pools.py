@@ -15,7 +15,7 @@ from mrsim.parallel import usable_cores
 from mrsim.runs.manifest import RunPlan
 from mrsim.runs.prepared_arms import PreparedArm, prepare_arms
 from mrsim.runs.retention import concat_sums
-from mrsim.search.evaluator import PlayedArm
+from mrsim.search.box_arena import PlayedArm
 from mrsim.sums.block_sums import add_up_games
 
 BATCH = 250

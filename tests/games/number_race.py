@@ -32,8 +32,8 @@ from mrsim.games.kit.compiled.loop import OVER, compile_steps
 from mrsim.games.kit.compiled.match_record import MatchRecord, seat_player
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
 from mrsim.games.kit.compiled.result_rows import write_outcome
-from mrsim.games.kit.seating import Counts, Places, SeatedMatch
-from mrsim.strategy.players import MOST_PLAYERS
+from mrsim.games.kit.compiled_match import CompiledMatch, Counts, Places
+from mrsim.strategy.players_record import MOST_PLAYERS
 from mrsim.strategy.question import Question, Questions
 
 TURNS = 2
@@ -258,7 +258,7 @@ def questions() -> Questions:
     return Questions(Me, PublicTable, (Question("take", "Which number?", Number),), signature)
 
 
-class NumberRace(SeatedMatch):
+class NumberRace(CompiledMatch):
     game, rules = "number-race", 1
     settings = (Setting("players", "How many play.", 5, (2, 3, 4, 5, 6)),)
     row, record = ROW, MATCH_TYPE

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from mrsim.games.kit.compiled.decisions import plain_function
-from mrsim.games.kit.compiled.result_rows import win_twelfths
+from mrsim.games.kit.compiled.shared_wins import win_twelfths
 from mrsim.games.kit.rotation import SQUARES
 from tests.games.number_race import TURNS, NumberRace
 

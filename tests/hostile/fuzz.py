@@ -356,7 +356,7 @@ class StudioRequests:
 
     async def ask(self, requests):
         studio = Studio(DraftBook.open())
-        studio.player = SilentPlayer(studio)
+        studio.worker = SilentWorker(studio)
         studio.book.keep(studio.book.begin("legends", "").step("cows=30"))
         app = create_app(studio, self.PORT, self.TOKEN)
         app.app.state.studio = studio
@@ -409,8 +409,8 @@ async def asked_over_http(app, method, path, query, body, headers):
     return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
 
 
-class SilentPlayer:
-    """Reads what it is asked to play as the player does, and plays nothing."""
+class SilentWorker:
+    """Reads what it is asked to play as the worker does, and plays nothing."""
 
     def __init__(self, studio):
         self.studio = studio

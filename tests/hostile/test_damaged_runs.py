@@ -12,6 +12,7 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.matches.frames import as_parquet
+from mrsim.runs.damaged_parts import remove_part
 from mrsim.runs.manifest import RunCommand
 from mrsim.runs.reader import read_run
 from mrsim.runs.store import MANIFEST, RunFolder
@@ -88,7 +89,7 @@ def test_a_part_of_another_seed_under_a_name_of_this_run_is_refused(tmp_path, ke
     before = parts(tmp_path / "run")
     own, foreign = RunFolder(tmp_path / "run"), RunFolder(tmp_path / "other")
     part, of_other = read_run(own.folder).parts_of(1)[0], read_run(foreign.folder).parts_of(1)[0]
-    own.remove(part)
+    remove_part(own, part)
     for what, file in foreign.files(of_other).items():
         shutil.copy(file, file_named(own, part, what, dict(of_other.seals)[what]))
     with pytest.raises(InputError, match=r"the part with blocks 0 to 7 of arm 1 is damaged or gone"):
@@ -116,7 +117,7 @@ def test_verify_says_that_a_sealed_file_without_sense_differs(tmp_path):
     folder = RunFolder(tmp_path)
     part = folder.parts()[0]
     contents = {what: file.read_bytes() for what, file in folder.files(part).items()}
-    folder.remove(part)
+    remove_part(folder, part)
     folder.write_part(part.key, part.first, part.last, contents | {"parcels": b"nothing"})
     assert ("parcels",) in {one.differs for one in verify_run(read_run(tmp_path), 32, seed=1)}
 
@@ -127,7 +128,7 @@ def rewritten(folder, what, column):
     part = opened.parts()[0]
     contents = {name: file.read_bytes() for name, file in opened.files(part).items()}
     changed = pl.read_parquet(contents[what]).with_columns(pl.col(column) + 1)
-    opened.remove(part)
+    remove_part(opened, part)
     opened.write_part(part.key, part.first, part.last, contents | {what: as_parquet(changed)})
 
 

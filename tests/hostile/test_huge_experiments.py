@@ -11,6 +11,7 @@ from mrsim.experiment.arms import MOST_ARMS, most_arms, plan_arms
 from mrsim.experiment.toml_reader import as_experiment, read_experiment
 from mrsim.games import settings_of_game
 from mrsim.matches.play import prepare_match
+from mrsim.runs.damaged_parts import is_part_whole
 from mrsim.runs.part_files import PART_NAME, RunPart
 from mrsim.runs.part_tasks import complete_blocks, games_to_play, missing_tasks, part_size, play_run_part
 from mrsim.runs.prepared_arms import prepare_arms
@@ -62,7 +63,7 @@ def test_names_of_parts_have_room_for_any_block(tmp_path):
         (999_999_998, 1_000_000_002),
         (A_MILLION_MILLION, A_MILLION_MILLION + 4),
     ]
-    assert all(folder.is_whole(part, ["rows"]) for part in folder.parts())
+    assert all(is_part_whole(folder, part, ["rows"]) for part in folder.parts())
     assert not PART_NAME.fullmatch(f"0123456789ab.0000000000-0000000004.rows.{'0' * 16}.parquet")
 
 

@@ -10,7 +10,7 @@ import html5lib
 import pytest
 
 from mrsim.report.build import build_report
-from mrsim.report.exports import report_as_csv
+from mrsim.report.json_and_csv import report_as_csv
 from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page
 from tests.report.conftest import play

@@ -72,22 +72,22 @@ MAY_IMPORT = {
         *("formatting", "analysis", "experiment", "games", "matches", "parallel", "progress", "runs", "seeds"),
         *("interrupts", "percentages", "stats", "sums", "errors"),
     },
-    "replies": {
+    "exploiting": {
         *("formatting", "analysis.targets", "experiment", "games", "interrupts", "matches", "parallel", "progress"),
         *("runs", "search.evaluation_store", "seeds", "stats", "strategy.question", "sums", "tuning", "errors"),
     },
     "adapting": {
-        *("experiment", "games", "learning", "matches", "replies", "runs", "seeds", "stats", "strategy", "sums"),
+        *("experiment", "games", "learning", "matches", "exploiting", "runs", "seeds", "stats", "strategy", "sums"),
         *("tuning", "errors", "files"),
     },
     "api": {
-        *("adapting", "analysis", "experiment", "games", "matches", "parallel", "progress", "replies", "report"),
+        *("adapting", "analysis", "experiment", "games", "matches", "parallel", "progress", "exploiting", "report"),
         *("runs", "search"),
         *("formatting", "interrupts", "notebook_html", "plots", "sums", "tuning", "errors", "files"),
     },
     "studio": {
         *("formatting", "analysis", "api", "experiment", "games", "interrupts", "progress", "report", "runs"),
-        *("matches", "parallel", "replies", "search", "stats", "strategy.file_lookup", "errors", "files", "version"),
+        *("matches", "parallel", "exploiting", "search", "stats", "strategy.file_lookup", "errors", "files", "version"),
     },
     "cli": {"*"},
     "__init__": {"*"},
@@ -101,7 +101,7 @@ SHARED_BY_GAMES = {
 }
 KNOW_NO_COMPILER = {
     *("stats", "sums", "analysis", "experiment", "runs", "matches", "errors", "api"),
-    *("plots", "adapting", "checkup", "ladder", "learning", "tuning", "replies", "search"),
+    *("plots", "adapting", "checkup", "ladder", "learning", "tuning", "exploiting", "search"),
     *("files", "spreadsheets", "toml_files"),
 }
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mrsim.games.kit.positions import Comparisons
+from mrsim.games.kit.training_positions import Comparisons
 from mrsim.learning.network_training import (
     draw_layers,
     gradients,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mrsim.games.kit.positions import Positions, join_positions
+from mrsim.games.kit.training_positions import Positions, join_positions
 from mrsim.learning.returns import gains_to_come, next_of_owner
 
 

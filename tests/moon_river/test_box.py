@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrsim.errors import InputError
-from mrsim.games.kit.dealing_slots import match_slots
+from mrsim.games.kit.shared_deals import match_slots
 from mrsim.games.moon_river.box import (
     GRID_WIDTH,
     BoxContents,

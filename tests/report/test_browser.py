@@ -193,7 +193,7 @@ def test_a_deep_link_goes_there_and_opens_what_hides_it(browser, address):
 
 
 def test_the_numbers_can_be_saved(browser, address, made):
-    from mrsim.report.exports import report_as_json
+    from mrsim.report.json_and_csv import report_as_json
 
     with Visit(browser, address) as visit:
         with visit.page.expect_download() as waiting:

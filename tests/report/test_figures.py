@@ -9,8 +9,8 @@ import pytest
 
 from mrsim.plots import draw_changes, draw_curves, draw_heat_map, draw_parts, draw_shares
 from mrsim.plots.axes import fit_both_ends, fit_text, text_width
+from mrsim.report.page_colors import FIGURE_WIDTH
 from mrsim.report.sections.game_feel import draw_bins
-from mrsim.report.style import FIGURE_WIDTH
 from mrsim.report.svg_figures import make_page_figure
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import polars as pl
 
-from mrsim.analysis.statistics.noise_floor import GAPS
+from mrsim.analysis.statistics.gaps_and_health import GAPS
 from mrsim.analysis.tables import ResultTable
 from mrsim.report.sections.methods import gap_parts
 

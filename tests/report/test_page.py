@@ -15,7 +15,7 @@ import html5lib
 import pytest
 
 from mrsim.report.build import build_report, distinguish_run_names, slug_of_name
-from mrsim.report.exports import report_as_csv, report_as_json
+from mrsim.report.json_and_csv import report_as_csv, report_as_json
 from mrsim.report.markdown import render_markdown
 from mrsim.report.page import render_page
 from mrsim.report.sections import find_sections

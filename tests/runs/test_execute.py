@@ -19,6 +19,7 @@ from mrsim.experiment.toml_reader import as_experiment
 from mrsim.games import find_game
 from mrsim.matches.frames import as_parquet
 from mrsim.progress import Progress
+from mrsim.runs.damaged_parts import is_part_whole, remove_part
 from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.highlights import find_notable_game
 from mrsim.runs.part_files import RunPart, choose_parts, missing_parts
@@ -70,7 +71,7 @@ def rewrite(folder, what):
     part = folder.parts()[0]
     contents = {name: file.read_bytes() for name, file in folder.files(part).items()}
     changed = pl.read_parquet(contents[what]).with_columns(pl.col("score") + 1)
-    folder.remove(part)
+    remove_part(folder, part)
     folder.write_part(part.key, part.first, part.last, contents | {what: as_parquet(changed)})
 
 
@@ -281,7 +282,7 @@ def test_a_second_ctrl_c_stops_at_once_and_what_is_written_is_whole(tmp_path):
         process.wait(timeout=60)
     folder = RunFolder(tmp_path / "run")
     assert folder.parts()
-    assert all(folder.is_whole(part, read_run(tmp_path / "run").contents) for part in folder.parts())
+    assert all(is_part_whole(folder, part, read_run(tmp_path / "run").contents) for part in folder.parts())
     assert folder.manifest().status == "stopped"
 
 

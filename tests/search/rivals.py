@@ -52,7 +52,7 @@ def decoded(reach, point):
 
 
 def squares(reach, edits, seed, blocks):
-    found = dict(reach.response.play(["", *edits], seed, blocks))
+    found = dict(reach.arena.play(["", *edits], seed, blocks))
     return [float(((found[edit].value - reach.goals.meant) ** 2).mean()) for edit in edits]
 
 

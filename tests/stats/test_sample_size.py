@@ -7,7 +7,7 @@ from statsmodels.stats.power import TTestPower
 
 from mrsim.stats.confidence_sequences import confidence_sequence
 from mrsim.stats.estimates import estimate_ratio
-from mrsim.stats.intervals import cell_intervals, family_intervals
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL, cell_intervals, family_intervals
 from mrsim.stats.sample_size import (
     PRUDENCE,
     blocks_for_power,
@@ -18,7 +18,6 @@ from mrsim.stats.sample_size import (
     power_with_blocks,
 )
 from mrsim.stats.spread import standard_errors
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT
 
 DEVIATION = 0.2
 
@@ -98,7 +97,7 @@ def test_nothing_decides_a_truth_on_the_margin_or_a_cell_of_which_nothing_is_kno
 
 def test_what_does_not_vary_is_decided_as_soon_as_anything_is():
     constant = estimate_ratio(np.full((30, 2), 0.25), np.ones((30, 2)))
-    assert blocks_for_power(constant, 0, 0.02) == FEWEST_FOR_VERDICT
+    assert blocks_for_power(constant, 0, 0.02) == FEWEST_FOR_INTERVAL
     assert cell_intervals(constant).error.tolist() == [0, 0]
 
 

@@ -7,8 +7,8 @@ import pytest
 from statsmodels.stats.weightstats import DescrStatsW
 
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
-from mrsim.stats.intervals import Intervals, cell_intervals, family_intervals
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, Verdict, blocks_to_decide, decide_verdicts
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL, Intervals, cell_intervals, family_intervals
+from mrsim.stats.verdicts import Verdict, blocks_to_decide, decide_verdicts
 
 MARGIN = 0.03
 
@@ -50,10 +50,10 @@ def test_a_target_moves_verdicts_as_the_values_do():
 
 
 def test_few_blocks_that_agree_by_chance_are_no_verdict():
-    nearly_even = 0.25 + np.random.default_rng(3).normal(0, 0.001, (FEWEST_FOR_VERDICT, 1))
+    nearly_even = 0.25 + np.random.default_rng(3).normal(0, 0.001, (FEWEST_FOR_INTERVAL, 1))
     few, enough = (
         estimate_ratio(nearly_even[:blocks], np.ones((blocks, 1)), SHARE_RANGE)
-        for blocks in (FEWEST_FOR_VERDICT - 1, FEWEST_FOR_VERDICT)
+        for blocks in (FEWEST_FOR_INTERVAL - 1, FEWEST_FOR_INTERVAL)
     )
     assert decide_verdicts(cell_intervals(few), 0.25, MARGIN) == [Verdict.UNDECIDED]
     assert decide_verdicts(cell_intervals(enough), 0.25, MARGIN) == [Verdict.BALANCED]

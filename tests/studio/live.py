@@ -50,7 +50,7 @@ class LiveStudio:
         assert status == 200, found
         return found
 
-    def player(self):
+    def worker(self):
         """The process id of what plays."""
         listed = subprocess.run(
             ["ps", "--ppid", str(self.process.pid), "-o", "pid=,args="],
@@ -59,7 +59,7 @@ class LiveStudio:
             check=True,
             timeout=SECONDS_TO_END,
         ).stdout
-        (found,) = [int(line.split()[0]) for line in listed.splitlines() if "studio.player" in line]
+        (found,) = [int(line.split()[0]) for line in listed.splitlines() if "studio.worker" in line]
         return found
 
 

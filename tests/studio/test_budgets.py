@@ -121,7 +121,7 @@ def processor_seconds(processes):
 
 
 def all_processes():
-    """The browser, the studio and its player."""
+    """The browser, the studio and its worker."""
     return descendant_processes(os.getpid())
 
 
@@ -186,11 +186,11 @@ def test_an_edit_shows_its_first_interval_in_two_seconds(browser, warm):
             page.press("#typed", "Enter")
             page.wait_for_selector(f"code:has-text('cows={24 + at}')")
             page.evaluate("document.activeElement.blur()")
-            began, used = time.time(), processor_seconds([warm.player()])
+            began, used = time.time(), processor_seconds([warm.worker()])
             page.keyboard.press("p")
             page.wait_for_function(FRESH_LOOK, arg=began, timeout=300_000)
             seconds.append(time.time() - began)
-            processor.append((processor_seconds([warm.player()]) - used) / os.cpu_count())
+            processor.append((processor_seconds([warm.worker()]) - used) / os.cpu_count())
             page.click("#play")
             page.wait_for_selector(".counters:has-text('paused'), .counters:has-text('finished')")
     found = statistics.median(seconds)
@@ -217,12 +217,12 @@ class InventedStudio:
         self.thread.start()
 
     def send(self, message):
-        """What the player would send."""
+        """What the worker would send."""
         self.loop.call_soon_threadsafe(self.studio.receive, message)
 
     @property
     def loop(self):
-        return self.studio.player.reader.get_loop()
+        return self.studio.worker.reader.get_loop()
 
     def close(self):
         self.loop.call_soon_threadsafe(self.studio.pages.close)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mrsim.report.style import theme_css
+from mrsim.report.page_colors import theme_css
 from tests.studio.live import SECONDS_TO_ANSWER, live_studio
 from tests.studio.pages import open_window
 
@@ -169,7 +169,7 @@ def test_what_plays_on_a_full_disk_says_so_and_plays_on_when_there_is_room(tmp_p
     with live_studio(tmp_path) as studio:
         draft = begin(studio, "legends", "careful")
         studio.ask("PATCH", "drafts/legends", {"edit": "cows=30"}, draft["revision"])
-        with full_disk_for(studio.player(), 2000):
+        with full_disk_for(studio.worker(), 2000):
             failed = ended_job(studio, play(studio, "legends"))
         assert failed["status"] == "failed"
         assert "can't be written" in failed["problem"] or "File too large" in failed["problem"]

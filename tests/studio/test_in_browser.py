@@ -141,7 +141,7 @@ def test_a_killed_player_is_reported_and_a_killed_studio_loses_nothing(browser, 
         page.click("#play")
         page.wait_for_selector(".counters:has-text('games')")
         page.wait_for_selector("svg.intervals")
-        os.kill(studio.player(), signal.SIGKILL)
+        os.kill(studio.worker(), signal.SIGKILL)
         page.wait_for_selector("text=What plays has ended by itself")
         page.click("text=Go on playing")
         page.wait_for_selector(".counters:has-text('playing')")

@@ -8,7 +8,7 @@ import pytest
 from mrsim.engine.jit import entry_point
 from mrsim.games.kit.compiled.value_network import WEIGHTS, value_of_inputs
 from mrsim.games.kit.network_files import weights_for
-from mrsim.games.kit.positions import Positions
+from mrsim.games.kit.training_positions import Positions
 from mrsim.games.wind_river.facts.expert_features import EXPERT_FEATURES
 from mrsim.games.wind_river.learner import WindRiverLearner
 from mrsim.games.wind_river.players.expert_networks import NETWORKS, new_scratch

@@ -34,10 +34,9 @@ from mrsim.experiment.spec import BOX, EDIT
 from mrsim.formatting import PERCENT, name_in_words
 from mrsim.runs.manifest import RecordedArm
 from mrsim.stats.estimates import Estimates, Floats, join_estimates
-from mrsim.stats.intervals import Intervals
+from mrsim.stats.intervals import FEWEST_FOR_INTERVAL, Intervals, bounds_to_print
 from mrsim.stats.sequential_test import ERROR_RATE, RatioTestAnswer, ratio_tests
 from mrsim.stats.spread import standard_errors
-from mrsim.stats.verdicts import FEWEST_FOR_VERDICT, bounds_to_print
 from mrsim.sums.cell_estimates import Cells, estimate_rival_cells
 from mrsim.sums.measures import SCORE, SHARE, Measure
 
@@ -289,7 +288,7 @@ def _classify_changes(intervals: Intervals, is_none: npt.NDArray[np.bool_], marg
     for low, high, seen, none in zip(intervals.low, intervals.high, intervals.seen, is_none, strict=True):
         if none:
             words.append(UNCHANGED)
-        elif seen < FEWEST_FOR_VERDICT or np.isnan(low):
+        elif seen < FEWEST_FOR_INTERVAL or np.isnan(low):
             words.append(UNDECIDED_CHANGE)
         elif low > 0 or high < 0:
             words.append(CHANGE_UP if low > 0 else CHANGE_DOWN)

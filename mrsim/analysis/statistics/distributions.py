@@ -11,9 +11,8 @@ from mrsim.analysis.statistics import Statistic
 from mrsim.analysis.tables import MEASURE, UNIT, ResultTable, TableKey, Topic, null_unknown
 from mrsim.formatting import format_whole_percent
 from mrsim.stats.estimates import SHARE_RANGE, estimate_ratio
-from mrsim.stats.intervals import cell_intervals
+from mrsim.stats.intervals import bounds_to_print, cell_intervals
 from mrsim.stats.quantiles import estimate_quantiles
-from mrsim.stats.verdicts import bounds_to_print
 from mrsim.sums.block_sums import ARM, AT_TABLE, BIN, SPREAD_COLUMN, SPREAD_KEYS, SPREAD_NUMBER
 from mrsim.sums.cell_estimates import sum_into_grid, weights_of_games
 from mrsim.sums.measures import ROWS, SHARE

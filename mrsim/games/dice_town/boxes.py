@@ -11,7 +11,6 @@ from mrsim.games.contract import Boxes, BoxField, PrintedPiece, Sheet, SmallChan
 from mrsim.games.dice_town.box.contents import (
     CARDS,
     EXPANSIONS,
-    FEWEST_PROPERTIES,
     KEYS,
     NUMBERS,
     TABLE_OF_SETTING,
@@ -19,7 +18,6 @@ from mrsim.games.dice_town.box.contents import (
     Edition,
     alternatives,
     change_edition,
-    check_player_count,
     described_names,
     edition_name,
     read_sheet,
@@ -27,13 +25,14 @@ from mrsim.games.dice_town.box.contents import (
     with_cards,
 )
 from mrsim.games.dice_town.box.edit_targets import EDITS
+from mrsim.games.dice_town.box.player_count import check_player_count, remarks_on_two_players
 from mrsim.games.dice_town.settings import SETTINGS
-from mrsim.games.kit.box_edits import NO_EDIT
 from mrsim.games.kit.box_numbers import BoxNumber, field_of_number, sheet_of_numbers
 from mrsim.games.kit.box_schemas import choice_schema, limit_schema, numbers_schema, table_schema, text_schema
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes, differing_values
-from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
+from mrsim.games.kit.sheet_files import is_sheet, source_of_sheet
 from mrsim.games.kit.toml_tables import TomlTable, read_toml, toml_line
+from mrsim.games.kit.typed_edits import NO_EDIT
 from mrsim.games.kit.value_sheets import values_as_csv
 
 
@@ -83,9 +82,7 @@ class DiceTownBoxes(EditableBoxes[Edition]):
 
     def remarks(self, box: Edition) -> tuple[str, ...]:
         """A box that two players can't play."""
-        properties, needed = sum(box.table("properties").values()), FEWEST_PROPERTIES + box["away_of_two"]
-        few = f"There are {properties} properties: two players can't play, because they need {needed}."
-        return (few,) if properties < needed else ()
+        return remarks_on_two_players(box)
 
     def list_fields(self, box: Edition) -> Iterator[BoxField]:
         """What is in the box or in its edition, sort by sort, and the numbers of the rules."""

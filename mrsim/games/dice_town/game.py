@@ -29,9 +29,9 @@ from mrsim.games.dice_town.rules.records import (
 )
 from mrsim.games.dice_town.settings import SETTINGS
 from mrsim.games.dice_town.words import GAME as NAME
+from mrsim.games.kit.compiled_match import CompiledMatch, Places, digest_of_box
 from mrsim.games.kit.lineup_match import Counts
-from mrsim.games.kit.positions import Learner
-from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.training_positions import Learner
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 from mrsim.strategy.situations import Situation
@@ -40,7 +40,7 @@ RULES_VERSION: Final = 1
 """Raised when the same box and strategies play other games: the ledger of the tests tells."""
 
 
-class DiceTownMatch(SeatedMatch):
+class DiceTownMatch(CompiledMatch):
     """Settings and a line-up, checked and ready to play."""
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS

@@ -8,6 +8,7 @@ import numpy as np
 
 from mrsim.games.contract import Match
 from mrsim.games.dice_town.box.contents import BASE
+from mrsim.games.dice_town.box.player_count import PLAYERS_OF_BASE
 from mrsim.games.dice_town.facts.expert_features import TOWN_FEATURES
 from mrsim.games.dice_town.players.expert_networks import ASKING, NETWORKS
 from mrsim.games.dice_town.players.training_rounds import (
@@ -20,10 +21,10 @@ from mrsim.games.dice_town.players.training_rounds import (
     TWELFTHS,
     watch_rounds,
 )
-from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS, PLAYERS_OF_BASE
+from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, PLAYERS
 from mrsim.games.kit.network_files import fill_network
-from mrsim.games.kit.positions import Positions, TrainingTable, Weights
-from mrsim.games.kit.watched_games import players_who_show, watch_games
+from mrsim.games.kit.training_games import players_who_show, watch_games
+from mrsim.games.kit.training_positions import Positions, TrainingTable, Weights
 
 MIXED_BLOCKS: Final = 1200
 EXPERT_BLOCKS: Final = 1200

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import InputError
 from mrsim.games.contract import AddingChange, BoxField, BoxPreview, Move, PrintedPiece, Setting, Sheet, SmallChange
-from mrsim.games.kit.box_edits import NO_EDIT, EditLanguage, join_edits
+from mrsim.games.kit.typed_edits import NO_EDIT, EditLanguage, join_edits
 
 BoxT = TypeVar("BoxT")
 

@@ -1,6 +1,6 @@
 """A line-up at a table: who sits where, which strategies are loaded, and which rotations are played.
 
-What plays the games comes below: compiled code in `seating.py`, plain Python in `games/plain/match.py`.
+What plays the games comes below: compiled code in `compiled_match.py`, plain Python in `games/plain/match.py`.
 """
 
 from abc import ABC, abstractmethod

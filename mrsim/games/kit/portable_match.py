@@ -11,7 +11,7 @@ from mrsim.files import is_file, write_atomically
 from mrsim.games.contract import Setting
 from mrsim.games.kit.knob_tables import table_file
 from mrsim.games.kit.published_sheets import is_address, remember_published
-from mrsim.games.kit.sheet_lines import read_sheet_source, source_of_sheet
+from mrsim.games.kit.sheet_files import read_sheet_source, source_of_sheet
 from mrsim.strategy.file_lookup import is_own
 from mrsim.strategy.knobs import KNOB_FOLLOWS
 from mrsim.strategy.named_files import files_in_name, with_named_files_at

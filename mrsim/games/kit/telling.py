@@ -12,10 +12,10 @@ from mrsim.games.kit.rotation import SQUARES
 from mrsim.strategy.diagnostics import failure_in_game
 
 if TYPE_CHECKING:
-    from mrsim.games.kit.seating import SeatedMatch
+    from mrsim.games.kit.compiled_match import CompiledMatch
 
 
-def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) -> Told:
+def tell_game(match: "CompiledMatch", block: int, rotation: int, explain: bool) -> Told:
     """All events of a game, and its rows; a rotation that repeats another one tells that one."""
     if not 0 <= rotation < len(SQUARES[match.players]):
         raise InputError(f"rotation: {rotation} is none of 0 to {len(SQUARES[match.players]) - 1}.")
@@ -25,7 +25,7 @@ def tell_game(match: "SeatedMatch", block: int, rotation: int, explain: bool) ->
     )
 
 
-def tell_at_once(match: "SeatedMatch", block: int, rotation: int) -> Told | None:
+def tell_at_once(match: "CompiledMatch", block: int, rotation: int) -> Told | None:
     """The game as compiled code plays it from its deal to its end, which is several times as quick as step by step.
 
     None where a strategy fails, or where more happens than a log has room for.
@@ -51,7 +51,7 @@ def tell_at_once(match: "SeatedMatch", block: int, rotation: int) -> Told | None
     return Told((setup, *match.read_events(table)), rows)
 
 
-def tell_step_by_step(match: "SeatedMatch", block: int, rotation: int, explain: bool) -> Told:
+def tell_step_by_step(match: "CompiledMatch", block: int, rotation: int, explain: bool) -> Told:
     """The game decision by decision, with what was weighed, if asked for, and with the decision that fails."""
     places, steps, record = match.places(), match.steps, match.match_record(tally=False)
     table = places.table
@@ -69,7 +69,9 @@ def tell_step_by_step(match: "SeatedMatch", block: int, rotation: int, explain: 
     return Told(tuple(events), rows)
 
 
-def _decision_events(match: "SeatedMatch", places: Any, explain: bool, command: list[str]) -> Iterator[dict[str, Any]]:
+def _decision_events(
+    match: "CompiledMatch", places: Any, explain: bool, command: list[str]
+) -> Iterator[dict[str, Any]]:
     """One decision: what was weighed, if asked for, and what followed."""
     table, desk = places.table, places.desk
     try:
@@ -83,7 +85,7 @@ def _decision_events(match: "SeatedMatch", places: Any, explain: bool, command: 
     yield from match.read_events(table)
 
 
-def _options_event(match: "SeatedMatch", table: Any, desk: Any) -> dict[str, Any]:
+def _options_event(match: "CompiledMatch", table: Any, desk: Any) -> dict[str, Any]:
     """What was weighed, as an event between the others; told before the choice is carried out."""
     options = [
         {"option": match.describe_option(table, int(code)), "score": float(score)}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mrsim.games.contract import AddingChange, Boxes, BoxField, PrintedPiece, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
-from mrsim.games.moon_river.box import additions, comparison, files, sheets
+from mrsim.games.moon_river.box import additions, comparison, content_counts, files
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.edit_targets import EDITS, quoted_if_needed
 from mrsim.games.moon_river.box.fields import fields_of_box
@@ -28,13 +28,13 @@ class MoonRiverBoxes(EditableBoxes[BoxContents]):
         return fields_of_box(box)
 
     def sheets(self, box: BoxContents) -> tuple[Sheet, ...]:
-        return sheets.sheets_of_box(box)
+        return content_counts.sheets_of_box(box)
 
     def summary(self, box: BoxContents) -> str:
-        return sheets.summary_of_box(box)
+        return content_counts.summary_of_box(box)
 
     def remarks(self, box: BoxContents) -> tuple[str, ...]:
-        return tuple(sheets.remarks_on_box(box))
+        return tuple(content_counts.remarks_on_box(box))
 
     def differing(self, before: BoxContents, after: BoxContents) -> Iterator[DifferenceLine]:
         return comparison.box_differences(before, after)

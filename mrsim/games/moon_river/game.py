@@ -10,9 +10,9 @@ import numpy as np
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
+from mrsim.games.kit.compiled_match import CompiledMatch, Places, digest_of_box
 from mrsim.games.kit.lineup_match import Counts
-from mrsim.games.kit.positions import Learner
-from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.training_positions import Learner
 from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
@@ -102,7 +102,7 @@ def _cells_of_grid(players: int) -> int:
     return (1 << (WIDTH * grid_rows(players))) - 1
 
 
-class MoonRiverMatch(SeatedMatch):
+class MoonRiverMatch(CompiledMatch):
     """Settings and a line-up, checked and ready to play."""
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS

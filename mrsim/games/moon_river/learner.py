@@ -8,8 +8,8 @@ import numpy as np
 
 from mrsim.games.contract import Match
 from mrsim.games.kit.network_files import fill_network
-from mrsim.games.kit.positions import Comparisons, Numbers, Positions, TrainingTable, Weights
-from mrsim.games.kit.watched_games import Notes, players_who_show, watch_games
+from mrsim.games.kit.training_games import Notes, players_who_show, watch_games
+from mrsim.games.kit.training_positions import Comparisons, Numbers, Positions, TrainingTable, Weights
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.players.learnt_weights import EXPERTS

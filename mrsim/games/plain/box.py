@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from mrsim.errors import InputError, did_you_mean, refuse_value
 from mrsim.games.contract import BoxField, Setting, Sheet, SmallChange
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.kit.box_numbers import BoxNumber, field_of_number, numbers_to_tell, read_numbers, sheet_of_numbers
 from mrsim.games.kit.box_schemas import limit_schema, table_schema, text_schema
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
 from mrsim.games.kit.toml_tables import Limit, read_toml, toml_line
+from mrsim.games.kit.typed_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.plain.components import (
     COPIES,
     COPIES_LIMIT,

@@ -24,7 +24,7 @@ from mrsim.games.plain.story import tell_plain_story
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.fingerprint import meaning_digest
-from mrsim.strategy.players import MOST_PLAYERS, MOST_QUESTIONS
+from mrsim.strategy.players_record import MOST_PLAYERS, MOST_QUESTIONS
 from mrsim.strategy.question import OptionKind, Question, Questions, Strategy
 
 RULES_OF_PLAIN_GAMES: Final = 1

@@ -11,9 +11,9 @@ import numpy as np
 from mrsim.engine.rng import derive_key
 from mrsim.errors import InputError
 from mrsim.games.contract import Match
-from mrsim.games.kit.positions import Positions, TrainingTable, Weights
+from mrsim.games.kit.training_positions import Positions, TrainingTable, Weights
 from mrsim.games.plain.base import PlainGame
-from mrsim.games.plain.ranking import shares_of_win
+from mrsim.games.plain.shared_wins import shares_of_win
 
 if TYPE_CHECKING:
     from mrsim.games.plain.declared import DeclaredGame
@@ -55,7 +55,7 @@ class PlainLearner:
 
     def watch(self, match: Match, weights: Weights | None, first_block: int, blocks: int, chance: int) -> Positions:
         """The positions of some blocks, as their owners leave them."""
-        from mrsim.games.plain.elsewhere import watch_elsewhere
+        from mrsim.games.plain.worker_processes import watch_elsewhere
 
         return watch_elsewhere(match, weights, first_block, blocks, chance)
 

@@ -17,15 +17,23 @@ from mrsim.games.contract import OWNED, Axis, Lineup, Tally, Told, row_dtype
 from mrsim.games.kit.lineup_match import Counts, LineupMatch
 from mrsim.games.kit.network_files import weights_for
 from mrsim.games.kit.portable_match import PortableMatch
-from mrsim.games.kit.positions import Positions, Weights
 from mrsim.games.kit.rotation import SQUARES
+from mrsim.games.kit.training_positions import Positions, Weights
 from mrsim.games.plain.base import PlainGame
 from mrsim.games.plain.box import PlainBox
 from mrsim.games.plain.chance import KeyedRandom
 from mrsim.games.plain.failures import GameTooSlowError, line_of, place_of_error, refuse_answer
 from mrsim.games.plain.learnt import final_share, judge_by
-from mrsim.games.plain.ranking import shares_of_win
+from mrsim.games.plain.shared_wins import shares_of_win
 from mrsim.games.plain.time_limit import limited_seconds
+from mrsim.games.plain.transcript import (
+    begin_telling,
+    choice_event,
+    end_events,
+    opening_event,
+    options_event,
+    told_events,
+)
 from mrsim.games.plain.views import OptionView, OwnView, TableView
 from mrsim.parallel import processes_to_use
 from mrsim.strategy.diagnostics import describe_error, shell_command
@@ -131,7 +139,7 @@ class PlainMatch(LineupMatch):
         """The rows of some whole blocks, which are added to the tables of the tallies."""
         processes = processes_to_use()
         if processes > 1:
-            from mrsim.games.plain.elsewhere import play_in_process
+            from mrsim.games.plain.worker_processes import play_in_process
 
             rows, counted = play_in_process(self, first_block, blocks, bool(tables), processes)
             for table, more in zip(tables, counted, strict=True):
@@ -154,8 +162,8 @@ class PlainMatch(LineupMatch):
         """One game from its deal to its end."""
         here = self.seat_game(block, rotation)
         if tell:
-            here.events = [self._setup_event(here)]
-            here.game._told = []  # noqa: SLF001  the game's own machinery
+            here.events = [opening_event(self, here)]
+            begin_telling(here.game)
         self.play_seated(here, explain)
         return here
 
@@ -165,7 +173,8 @@ class PlainMatch(LineupMatch):
         try:
             with limited_seconds(rules.seconds_a_game):
                 self._set_up(here)
-                self._note_story(here)
+                if here.events is not None:
+                    here.events += told_events(here.game)
                 self._play_to_the_end(here, explain)
         except GameTooSlowError as error:
             place = place_of_error(error, self.declared.file)
@@ -264,6 +273,7 @@ class PlainMatch(LineupMatch):
     def _play_to_the_end(self, here: GameInPlay, explain: bool) -> None:
         game, limit = here.game, self.declared.rules.decisions_a_game
         asks_several, question = self.declared.asks_several, self.declared.only_question
+        has_several = len(self.declared.rules.questions) > 1
         chances, seats = [derive_key(here.chance, seat) for seat in range(self.players)], range(self.players)
         made = [0] * self.players
         for _ in range(limit):
@@ -279,7 +289,7 @@ class PlainMatch(LineupMatch):
                 game.random.begin(derive_key(chances[seat], made[seat]))
                 made[seat] += 1
                 if here.events is not None:
-                    self._note_choice(here, seat, question, option)
+                    here.events.append(choice_event(game, seat, question, option, is_named=has_several))
                 game.play(option)
                 if here.positions is not None:
                     here.positions.append((seat, tuple(game.measures(seat).values())))
@@ -288,7 +298,7 @@ class PlainMatch(LineupMatch):
             except Exception as error:  # noqa: BLE001  whatever the game raises
                 raise self._failure(here, error, "a game") from None
             if here.events is not None:
-                self._note_story(here)
+                here.events += told_events(game)
         self._refuse_endless(here, limit)
 
     def _question_asked(self, game: PlainGame) -> str:
@@ -314,13 +324,13 @@ class PlainMatch(LineupMatch):
         key = derive_key(here.noise[seat], here.asked[seat])
         if strategy.name == RANDOM or (here.drawn and derive_key(key, DRAWING) % 1000 < here.drawn):
             return options[(key >> 31) * count >> 32] if count > 1 else options[0]
-        explain = explain and here.events is not None
-        if count == 1 and not explain:
+        explained = here.events if explain else None
+        if count == 1 and explained is None:
             return options[0]
         scores = self._scores(here, seat, question, options, strategy, strategy.answers.get(question), key)
         place = best_place(scores, options, key)
-        if explain:
-            self._note_options(here, seat, question, options, scores, place)
+        if explained is not None:
+            explained.append(options_event(here.game, seat, question, options, scores, place))
         return options[place]
 
     def _scores(
@@ -434,53 +444,9 @@ class PlainMatch(LineupMatch):
         here = self.play_game(block, self.same_as[rotation], tell=True, explain=explain)
         rows = np.zeros(self.players, self.row).view(np.recarray)
         self._write_rows(rows, here, [])
-        events = here.events or []
-        for seat, row in enumerate(rows):
-            parts = {name: int(row[name]) for name in self.declared.parts}
-            events.append({"event": "score", "player": seat, "points": int(row.score), "parts": parts})
-        winners = [seat for seat, row in enumerate(rows) if row.place == 1]
         with self._failures(here, "draw"):
             drawing = here.game.draw() if self.declared.is_drawn else ""
-        events.append({"event": "result", "winners": winners, **({"drawing": drawing} if drawing else {})})
-        return Told(tuple(events), rows)
-
-    def _setup_event(self, here: GameInPlay) -> dict[str, Any]:
-        """The first line of a transcript."""
-        boxes = self.declared.boxes
-        return {
-            "event": "setup",
-            "game": self.game,
-            "players": self.players,
-            "strategies": [self.strategies[player] for player in here.player_in_seat],
-            "seed": self.seed,
-            "index": here.block * self.different_rotations + here.rotation,
-            **({"factions": list(here.game.faction)} if here.game.faction else {}),
-            **{name: self.values[name] for name in self.declared.choices},
-            **(boxes.changes_to_tell(self.box) if boxes else {}),
-        }
-
-    def _note_story(self, here: GameInPlay) -> None:
-        """What the game told since the last decision, as events."""
-        told = here.game._told  # noqa: SLF001  the game's own machinery
-        if here.events is not None and told:
-            here.events += [{"event": "told", "text": str(text)} for text in told]
-            told.clear()
-
-    def _note_choice(self, here: GameInPlay, seat: int, question: str, option: Any) -> None:
-        """What was chosen, with the question where there are several."""
-        asked = {"question": question} if len(self.declared.rules.questions) > 1 else {}
-        event = {"event": "choice", "player": seat, **asked, "option": here.game.describe(option)}
-        (here.events or []).append(event)
-
-    def _note_options(
-        self, here: GameInPlay, seat: int, question: str, options: Sequence[Any], scores: Sequence[float], place: int
-    ) -> None:
-        weighed = [
-            {"option": here.game.describe(option), "score": score}
-            for option, score in zip(options, scores, strict=True)
-        ]
-        event = {"event": "options", "player": seat, "question": question, "options": weighed, "chosen": place}
-        (here.events or []).append(event)
+        return Told((*(here.events or ()), *end_events(rows, self.declared.parts, drawing)), rows)
 
     # --- mistakes ---
 

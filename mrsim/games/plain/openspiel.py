@@ -14,7 +14,7 @@ from zlib import crc32
 from mrsim.errors import InputError, did_you_mean, missing_package
 from mrsim.games.plain.base import PlainGame, choice
 from mrsim.games.plain.declared import DeclaredGame
-from mrsim.strategy.players import MOST_PLAYERS
+from mrsim.strategy.players_record import MOST_PLAYERS
 
 PREFIX: Final = "openspiel:"
 CURIOSITY: Final = 2.0

@@ -21,7 +21,7 @@ OFFERED: Final = {
 """What a strategy may import, by the module it is in: functions of `me`."""
 
 FOR_SHIPPED: Final = {
-    "players.lookahead": ("glanced", "planned"),
+    "players.monte_carlo": ("glanced", "planned"),
     "players.expert_lookahead": ("expected",),
 }
 """What strategies that come with mrsim may import besides: these functions look ahead from the decision at hand, and

@@ -7,9 +7,9 @@ from typing import Any, Final
 from mrsim.engine.records import zero_record
 from mrsim.errors import InputError
 from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, Look, Setting, Tally
+from mrsim.games.kit.compiled_match import CompiledMatch, Places, digest_of_box
 from mrsim.games.kit.lineup_match import Counts
-from mrsim.games.kit.positions import Learner
-from mrsim.games.kit.seating import Places, SeatedMatch, digest_of_box
+from mrsim.games.kit.training_positions import Learner
 from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.boxes import BOXES
 from mrsim.games.wind_river.players.decisions import DECISIONS, questions
@@ -76,7 +76,7 @@ def _pack_hex(record: Any, edition: Edition, players: int, hexagon: tuple[int, i
         record.full |= here if buffaloes == edition.buffalo_limit else 0
 
 
-class WindRiverMatch(SeatedMatch):
+class WindRiverMatch(CompiledMatch):
     """Settings and a line-up, checked and ready to play."""
 
     game, rules, settings = NAME, RULES_VERSION, SETTINGS

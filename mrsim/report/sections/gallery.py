@@ -14,7 +14,7 @@ from mrsim.games.contract import Picture as FromGame
 from mrsim.games.printed_names import name_player, print_name
 from mrsim.plots.theme import SMALL
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
-from mrsim.report.style import css_color
+from mrsim.report.page_colors import css_color
 from mrsim.report.subject import Subject
 
 GALLERY: Final = "gallery"

@@ -28,8 +28,8 @@ from mrsim.plots.distributions import (
 from mrsim.plots.frames import name_line
 from mrsim.plots.theme import use_theme
 from mrsim.report.model import Grid, ReportFigure, Section, SectionPart
+from mrsim.report.page_colors import FIGURE_WIDTH
 from mrsim.report.sections.table_grids import measure_grid
-from mrsim.report.style import FIGURE_WIDTH
 from mrsim.report.subject import Subject
 from mrsim.report.svg_figures import PAGE_THEME, figure_as_svg, make_page_figure
 from mrsim.sums.measures import list_outcome_measures

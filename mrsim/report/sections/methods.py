@@ -7,7 +7,7 @@ from typing import Final
 
 from mrsim import formatting
 from mrsim.analysis.skill_levels import KNOB_SIGN
-from mrsim.analysis.statistics.noise_floor import GAPS, HEALTH
+from mrsim.analysis.statistics.gaps_and_health import GAPS, HEALTH
 from mrsim.formatting import name_in_words
 from mrsim.games.printed_names import print_combinations, print_name
 from mrsim.report.model import Grid, Section, SectionPart

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from mrsim import formatting
-from mrsim.analysis.statistics.skill_room import REACH, SKILL_ROOM
+from mrsim.analysis.statistics.skill_room_verdicts import REACH, SKILL_ROOM
 from mrsim.analysis.statistics.target_verdicts import VERDICT
 from mrsim.analysis.tables import ResultTable, TableLine, distance_from
 from mrsim.formatting import name_as_heading

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.errors import one_of, refuse_value
-from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS, MOST_BRIBE, MOST_CARDS, PLAYERS, PLAYERS_OF_BASE
+from mrsim.games.dice_town.rules.limits import MOST_BRIBE, MOST_CARDS
 from mrsim.games.dice_town.words import (
     AMOUNTED,
     BASE_STORE_KINDS,
@@ -27,7 +27,7 @@ from mrsim.games.dice_town.words import (
     STORE_KINDS,
 )
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
-from mrsim.games.kit.dealing_slots import match_slots
+from mrsim.games.kit.shared_deals import match_slots
 from mrsim.games.kit.toml_tables import Limit, TomlTable, one_line, read_toml
 from mrsim.games.kit.value_sheets import read_values
 
@@ -129,11 +129,6 @@ class Edition:
         """Whether there is a second action at each place."""
         return self.expansion == WILD_WEST
 
-    @property
-    def most_players(self) -> int:
-        """Players of this expansion."""
-        return PLAYERS if self.has_expansion else PLAYERS_OF_BASE
-
     def table(self, key: str) -> dict[str, int]:
         """What there is of a table, by the names that edits use."""
         names = TABLES[key].names(self.expansion).values()
@@ -215,16 +210,6 @@ def check_edition(edition: Edition, place: str) -> None:
         if TABLES[key].names(edition.expansion):
             limit = Limit(FEWEST.get(key, 0), MOST_CARDS, f"a game needs {{low}} to {{high}} {TABLES[key].story}")
             limit.check(f"{place}, sum of the {TABLES[key].story}", sum(edition.table(key).values()))
-
-
-def check_player_count(edition: Edition, players: int) -> None:
-    """Whether this many can play; InputError otherwise."""
-    if players > edition.most_players:
-        right = f"{edition.expansion} is for {FEWEST_PLAYERS} to {edition.most_players}"
-        refuse_value("players", f"{players} are too many", right)
-    left = sum(edition.table("properties").values()) - (edition["away_of_two"] if players == FEWEST_PLAYERS else 0)
-    if left < FEWEST_PROPERTIES:
-        refuse_value("players", f"{players} players have {left} properties", f"they need {FEWEST_PROPERTIES}")
 
 
 TABLE_OF_SETTING: Final = {

@@ -18,7 +18,7 @@ from mrsim.games.kit.compiled.decisions import decision_maker, draw_fairly, note
 from mrsim.games.kit.compiled.loop import compile_steps
 from mrsim.games.kit.compiled.match_record import MatchRecord, seat_players
 from mrsim.games.kit.compiled.option_filters import leave_nothing_unused
-from mrsim.strategy.players import Players
+from mrsim.strategy.players_record import Players
 
 ROUND_BITS, QUESTION_BITS, USE_BITS = 8, 4, 10
 """Room in the address of a decision: rounds, questions, how often one was asked in a round."""

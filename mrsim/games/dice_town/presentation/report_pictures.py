@@ -27,7 +27,7 @@ from mrsim.games.dice_town.presentation.svg_cards import (
 )
 from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, bribe_labels, card_labels, tallies
 from mrsim.games.dice_town.words import ACTIONS, FACES, HAND_KINDS
-from mrsim.games.kit.plain_story import plain_text
+from mrsim.games.kit.story_as_text import plain_text
 from mrsim.games.printed_names import name_player, print_name
 
 IN_A_ROW: Final = 7

@@ -11,7 +11,7 @@ from mrsim.games.contract import LASTING, OWNED
 from mrsim.games.dice_town.results.rows import person_of
 from mrsim.games.dice_town.rules.notes import PROPERTY_SORT, STORE_SORT, VILLAIN_SORT
 from mrsim.games.dice_town.rules.records import Notes, Player, Table
-from mrsim.games.kit.compiled.result_rows import win_twelfths
+from mrsim.games.kit.compiled.shared_wins import win_twelfths
 
 OF_TOWN: Final = ("actions", "points_brought")
 OF_ACTIONS: Final = (*OWNED, "brought")

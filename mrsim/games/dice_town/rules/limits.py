@@ -4,7 +4,6 @@ from typing import Final
 
 FEWEST_PLAYERS: Final = 2
 PLAYERS: Final = 6
-PLAYERS_OF_BASE: Final = 5
 MOST_CARDS: Final = 60
 """Of one sort: a set of them is the bits of one number."""
 MOST_BRIBE: Final = 9

@@ -14,7 +14,7 @@ import numba
 from mrsim.engine.jit import COMPILING, formula, rule
 from mrsim.engine.records import zero_record
 from mrsim.engine.rng import draw_below
-from mrsim.strategy.players import PLAYERS, RANDOM_ADDRESS, Players
+from mrsim.strategy.players_record import PLAYERS, RANDOM_ADDRESS, Players
 from mrsim.strategy.question import Question
 
 NO_CHOICE: Final = -1

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import Ints
 from mrsim.games.kit.rotation import MOST_ROTATIONS
-from mrsim.strategy.players import MOST_PLAYERS
+from mrsim.strategy.players_record import MOST_PLAYERS
 
 
 class MatchRecord:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mrsim.games.kit.editable_boxes import Described, DifferenceLine, differing_values
+from mrsim.games.moon_river.box.content_counts import cells_in_words
 from mrsim.games.moon_river.box.contents import RULES, Board, BoxContents, Cell
 from mrsim.games.moon_river.box.parcels import SYMBOLS, ParcelKind
-from mrsim.games.moon_river.box.sheets import cells_in_words
 from mrsim.games.moon_river.words import PARTNERS
 
 ON_A_KIND: Final = ("landscape", *SYMBOLS, "number")

@@ -10,9 +10,9 @@ from typing import Final
 
 from mrsim.errors import one_of, quote_value, refuse_value
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
-from mrsim.games.kit.dealing_slots import match_slots
 from mrsim.games.kit.published_sheets import is_address
-from mrsim.games.kit.sheet_lines import is_sheet, source_of_sheet
+from mrsim.games.kit.shared_deals import match_slots
+from mrsim.games.kit.sheet_files import is_sheet, source_of_sheet
 from mrsim.games.kit.toml_tables import Limit, TomlTable, one_line, read_toml
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE, SMALLEST_RESERVE

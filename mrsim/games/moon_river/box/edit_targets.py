@@ -11,9 +11,9 @@ from string import ascii_lowercase
 from typing import Any, Final, Literal, assert_never, get_args
 
 from mrsim.errors import list_in_words, one_of, refuse_value
-from mrsim.games.kit.box_edits import EditLanguage, EditWord, Wish, find_shortened, spellings
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.toml_tables import Limit
+from mrsim.games.kit.typed_edits import EditLanguage, EditWord, Wish, find_shortened, spellings
 from mrsim.games.moon_river.box.contents import (
     BOARD_KEYS,
     PARTNER,

@@ -14,7 +14,7 @@ from mrsim.engine.records import zero_record
 from mrsim.games.kit.network_files import digest_of_file, fill_network, networks_at_table, weights_for
 from mrsim.games.moon_river import FOR_SHIPPED
 from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS, PHASES
-from mrsim.games.moon_river.facts.features import FEATURES, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.facts.planner_features import FEATURES, OF_SCENARIOS, TO_COME
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS, SCRATCH_TYPE
 from mrsim.strategy.imports import imported_names

@@ -9,8 +9,8 @@ from typing import Final
 
 from mrsim.engine.jit import cached_rule, rule
 from mrsim.games.kit.compiled.decisions import add_option
-from mrsim.games.moon_river.facts.features import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.half_gains import forget_halves, gain_by_halves
+from mrsim.games.moon_river.facts.planner_features import TURNS_BEFORE_OTHERS
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
 from mrsim.games.moon_river.players.imagined_moves import (
     AFTER,

@@ -3,7 +3,8 @@
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.engine.regions import touched_regions
-from mrsim.games.moon_river.facts.features import (
+from mrsim.games.moon_river.facts.option_gains import added_resources, scenario_gain
+from mrsim.games.moon_river.facts.planner_features import (
     ANYTHING,
     BEST_TERRITORY,
     CELLS_SQUARED,
@@ -43,7 +44,6 @@ from mrsim.games.moon_river.facts.features import (
     UNPROTECTED_CELLS,
     UNPROTECTED_COWS,
 )
-from mrsim.games.moon_river.facts.option_gains import added_resources, scenario_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
 from mrsim.games.moon_river.players.ranch_shapes import count_cows_again, imagine_domino, note_shape

@@ -25,7 +25,7 @@ from mrsim.games.moon_river.rules.setup import (
 )
 from mrsim.games.moon_river.rules.turn import answer, start
 from mrsim.games.moon_river.views import Me, PublicTable
-from mrsim.strategy.players import Players
+from mrsim.strategy.players_record import Players
 
 ROUND_BITS, TURN_BITS, QUESTION_BITS, USE_BITS = 10, 2, 4, 8
 """Room in the address of a decision: rounds, turns of a player in a round, questions, how often one was asked."""

@@ -20,7 +20,14 @@ from mrsim.engine.jit import entry_point, rule
 from mrsim.engine.rng import derive_key, draw_below
 from mrsim.games.contract import Lineup
 from mrsim.games.kit.compiled.loop import OVER
-from mrsim.games.moon_river.facts.features import BASE, FEATURES, OF_SCENARIOS, POINTS, TO_COME, TURNS_BEFORE_OTHERS
+from mrsim.games.moon_river.facts.planner_features import (
+    BASE,
+    FEATURES,
+    OF_SCENARIOS,
+    POINTS,
+    TO_COME,
+    TURNS_BEFORE_OTHERS,
+)
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
 from mrsim.games.moon_river.players.imagined_moves import hold_sure_parcels, parcels_to_come
 from mrsim.games.moon_river.players.learnt_weights import LEARNT, load_learned_weights

@@ -17,7 +17,7 @@ from mrsim.games.moon_river.rules.records import NONE, Desk, Ranch, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.views import Me
 from mrsim.games.moon_river.words import BOARDS, name_bridge, name_space
-from mrsim.strategy.players import Players
+from mrsim.strategy.players_record import Players
 from mrsim.strategy.question import Addition
 
 BRIDGES: Final = len(BOARDS)

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mrsim.formatting import ordinal
-from mrsim.games.kit.plain_story import plain_text
+from mrsim.games.kit.story_as_text import plain_text
 from mrsim.games.moon_river.presentation.terminal_drawing import (
     NARROW,
     STYLES,

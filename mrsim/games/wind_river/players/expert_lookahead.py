@@ -11,7 +11,7 @@ from mrsim.games.kit.compiled.halving_race import result_of
 from mrsim.games.wind_river.facts.imagined_games import imagined
 from mrsim.games.wind_river.players.decisions import list_options, restrict
 from mrsim.games.wind_river.players.expert_value import value_of_position
-from mrsim.games.wind_river.players.lookahead import LISTED, PLAYED, at_a_glance, put_best_first
+from mrsim.games.wind_river.players.monte_carlo import LISTED, PLAYED, at_a_glance, put_best_first
 from mrsim.games.wind_river.rules.actions import act
 from mrsim.games.wind_river.rules.feeding import starve_tipi
 from mrsim.games.wind_river.rules.herding import herd

@@ -18,7 +18,7 @@ from mrsim.games.wind_river.rules.records import Box, Desk, Scratch, Table
 from mrsim.games.wind_river.rules.setup import deal_block
 from mrsim.games.wind_river.rules.turn import answer, start
 from mrsim.games.wind_river.views import Me, PublicTable
-from mrsim.strategy.players import Players
+from mrsim.strategy.players_record import Players
 
 ROUND_BITS, QUESTION_BITS, USE_BITS = 10, 4, 8
 """Room in the address of a decision: rounds, questions, how often one was asked in a turn."""

@@ -8,7 +8,7 @@ from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.wind_river.facts.expert_features import EXPERT_FEATURES
 from mrsim.games.wind_river.players.expert_lookahead import carry_out
 from mrsim.games.wind_river.players.expert_value import measure_position
-from mrsim.games.wind_river.players.lookahead import PLAYED
+from mrsim.games.wind_river.players.monte_carlo import PLAYED
 from mrsim.games.wind_river.players.table import deal, decide, open_game
 from mrsim.games.wind_river.rules.ending import rank
 from mrsim.games.wind_river.rules.question_codes import HERD

@@ -6,7 +6,7 @@ from typing import Any, Final
 from rich.rule import Rule
 
 from mrsim.games.contract import OPTIONS, Ending, Finish, GameStep, Picture
-from mrsim.games.kit.plain_story import plain_text
+from mrsim.games.kit.story_as_text import plain_text
 from mrsim.games.printed_names import name_player
 from mrsim.games.wind_river.presentation.story import follow_game
 from mrsim.games.wind_river.presentation.terminal_drawing import TranscriptBoard
