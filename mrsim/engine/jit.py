@@ -16,7 +16,6 @@ import numba
 from numba import types
 from numba.core import event
 
-from mrsim.engine.array_indices import CountFromFirst
 from mrsim.engine.cache_files import ChecksummedCache, is_kept
 from mrsim.engine.cache_folders import cache_folder
 
@@ -25,6 +24,9 @@ COMPILING: Final = not cast(Any, numba.config).DISABLE_JIT
 
 INNER: Final[dict[str, Any]] = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Options of functions that only compiled code calls: without the doors for Python they compile in half the time."""
+
+OURS: Final = "_ZN5mrsim"
+"""How the names of this package's functions begin in compiled code."""
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -143,5 +145,40 @@ def _marker(game: str) -> Path:
     return cache_folder(game.replace("-", "_")) / "compiled"
 
 
+class _CountFromFirst(event.Listener):
+    """Indices in our compiled code count from the first element only, and more games are played in the same time.
+
+    Numba lets a negative index count from the end, as Python does, and looks at every index for that. Rules, facts and
+    players here never use it. Code of users keeps it, and so does numba's own: only functions of this package are
+    compiled so. `NUMBA_BOUNDSCHECK=1` finds any index that is negative.
+    """
+
+    def __init__(self) -> None:
+        self.is_done = False
+
+    def on_start(self, event: Any) -> None:  # noqa: ARG002
+        """From the first compilation on; nothing of numba's compiler is loaded before."""
+        if not self.is_done:
+            self.is_done = True
+            read_own_indices_as_written()
+
+    def on_end(self, event: Any) -> None:
+        """Do nothing: it lasts."""
+
+
+def read_own_indices_as_written() -> None:
+    """Read an index of our functions as it is written, and of all others as numba does."""
+    from numba.np import arrayobj
+
+    usual: Any = arrayobj.fix_integer_index
+
+    def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        if kind.signed and builder.function.name.startswith(OURS):
+            return context.cast(builder, index, kind, types.intp)
+        return usual(context, builder, kind, index, size)
+
+    arrayobj.fix_integer_index = fix_integer_index
+
+
 event.register("numba:compile", _NoPauses())
-event.register("numba:compile", CountFromFirst())
+event.register("numba:compile", _CountFromFirst())

@@ -3,8 +3,7 @@
 import numba
 import numpy as np
 
-from mrsim.engine.array_indices import OURS
-from mrsim.engine.jit import entry_point
+from mrsim.engine.jit import OURS, entry_point
 from mrsim.engine.rng import __name__ as module_of_ours
 
 BEFORE_IT = 7
