@@ -15,6 +15,7 @@ import json
 import os
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -54,6 +55,7 @@ class Taken:
     megabytes: float
     handles: int
     threads: int
+    """Of Python: polars keeps some of its own for seconds after a query."""
     studio_megabytes: float
     studio_handles: int
     studio_threads: int
@@ -135,7 +137,7 @@ def take_stock(studio: LiveStudio, project: Path, temporary: Path, seconds: floa
         seconds=round(seconds),
         megabytes=round(own.memory_info().rss / 1e6, 1),
         handles=own.num_fds(),
-        threads=own.num_threads(),
+        threads=threading.active_count(),
         studio_megabytes=round(sum(one.memory_info().rss for one in tree) / 1e6, 1),
         studio_handles=sum(one.num_fds() for one in tree),
         studio_threads=sum(one.num_threads() for one in tree),

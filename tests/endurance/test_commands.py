@@ -18,9 +18,20 @@ from tests.endurance.large_run import (
     differing_parts,
     play_interrupted,
 )
-from tests.endurance.referee_games import Form, Refereed, Tally, draw_form, kinds_of, referee_form, referee_until
+from tests.endurance.referee_games import (
+    KEPT_TALLY,
+    SEED_OF_TALLY,
+    Form,
+    Refereed,
+    Tally,
+    draw_form,
+    kinds_of,
+    referee_form,
+    referee_until,
+)
 from tests.endurance.soak import Taken, grown
 
+ROOT = Path(__file__).parents[2]
 FORM = Form("dice-town", "printed", {"players": 3}, ("random",) * 3, seed=1, first_block=0)
 
 
@@ -49,6 +60,13 @@ def test_a_tally_of_another_seed_is_refused(tmp_path):
     Tally(1).write(tmp_path / "tally.json")
     with pytest.raises(SystemExit, match="is the tally of seed 1, not 2"):
         referee_until(1, tmp_path / "tally.json", seed=2, jobs=1)
+
+
+def test_the_page_tells_the_kept_tally():
+    kept = Tally.resumed(KEPT_TALLY, SEED_OF_TALLY)
+    page = (ROOT / "docs/explanation/reliability.md").read_text(encoding="utf-8")
+    assert f"{kept.games:,} games of {kept.forms:,} forms" in page
+    assert kept.fouls == []
 
 
 @pytest.mark.parametrize("number", range(3))
