@@ -4,9 +4,9 @@
     python -m tests.endurance.large_run /mnt/runs/cluster --first 100000000 --cluster 4 --same-as /mnt/runs/large
 
 The run is ended by SIGTERM, by SIGKILL and by a full disk in turn, and resumed each time; on a cluster a worker is
-killed instead. With `--first` only so many of its games are played. Beside the folder lie its curve (`.curve.csv`:
-time, memory of all processes, processor time, bytes) and what happened (`.events.csv`). At the end the run is analysed,
-verified and reported. The same command resumes.
+killed instead. `--first N` plays the first N games only, and leaves the run unfinished. These files are written beside
+the folder: the curve (`.curve.csv`: time, memory of all processes, processor time, bytes) and what happened
+(`.events.csv`). At the end the run is analysed, verified and reported. The same command resumes.
 
 If the folder lies on a disk of its own, such as a mounted image, the disk is filled to its last byte; otherwise the
 system refuses the process every byte more, which is how a full disk looks to it.
@@ -74,7 +74,7 @@ class LargeRun:
     games: int
     cluster: int | None = None
     first: int | None = None
-    """Of its games, where not all are wanted."""
+    """How many of its games are to be played, unless all of them are."""
 
     @property
     def wanted(self) -> int:
@@ -214,7 +214,7 @@ def play_interrupted(run: LargeRun, interruptions: int, every_games: int) -> Non
         begun = run.played()[0]
         while process.poll() is None:
             games = run.sample(seen)
-            if games >= run.wanted and run.first:
+            if run.first and games >= run.first:
                 interrupt(run, TERMINATED, process)
                 return
             if left and games >= begun + every_games:
@@ -274,7 +274,7 @@ def main() -> None:
     asked.add_argument("--interruptions", type=int, default=6)
     asked.add_argument("--every", type=int, help="games between two interruptions; spread over the run by default")
     asked.add_argument("--cluster", type=int, help="processes of a Dask cluster on this machine")
-    asked.add_argument("--first", type=int, help="play only so many of the games, and leave the run unfinished")
+    asked.add_argument("--first", type=int, metavar="N", help="play the first N games only; leave the run unfinished")
     asked.add_argument("--same-as", type=Path, help="a run whose parts must be the same bytes")
     given = asked.parse_args()
     run = LargeRun(given.folder.absolute(), given.games, given.cluster, given.first)

@@ -55,7 +55,7 @@ class Taken:
     megabytes: float
     handles: int
     threads: int
-    """Of Python: polars keeps some of its own for seconds after a query."""
+    """Python's own only: polars keeps others for some seconds after it has read a file."""
     studio_megabytes: float
     studio_handles: int
     studio_threads: int

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mrsim.experiment.toml_reader import read_experiment
-from tests.endurance import referee_games
+from tests.endurance import large_run, referee_games
 from tests.endurance.clock import in_words
 from tests.endurance.large_run import (
     DISK_FULL,
@@ -116,7 +116,8 @@ def test_the_large_experiment_can_be_read(tmp_path):
 
 
 @pytest.mark.long
-def test_a_run_that_is_interrupted_in_every_way_has_the_bytes_of_one_that_was_not(tmp_path):
+def test_a_run_that_is_interrupted_in_every_way_has_the_bytes_of_one_that_was_not(tmp_path, monkeypatch):
+    monkeypatch.setattr(large_run, "SECONDS_A_SAMPLE", 0.1)  # a run of this size is over in seconds
     interrupted, whole = (LargeRun(tmp_path / name, 400_000) for name in ("interrupted", "whole"))
     begun = LargeRun(tmp_path / "begun", 400_000, first=100_000)
     play_interrupted(interrupted, 3, 20_000)
