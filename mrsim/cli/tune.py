@@ -1,7 +1,8 @@
 """`mrsim tune`: better values for the knobs of a strategy."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +12,9 @@ from mrsim.cli.json_output import json_text, print_json
 from mrsim.cli.options import Jobs, checked_games
 from mrsim.cli.play import Seed
 from mrsim.files import check_writable, write_atomically
+
+if TYPE_CHECKING:
+    from mrsim.tuning.stages import TuningResult, TuningTask
 
 app = typer.Typer(
     cls=GameCommands,
@@ -36,6 +40,13 @@ def tune_knobs(
     ] = 200_000,
     seed: Seed = 1,
     jobs: Jobs = None,
+    by: Annotated[
+        str,
+        typer.Option(
+            metavar="DIMENSION,…",
+            help="Tune apart, with --games each, what differs in these, such as players,board; every board in turn.",
+        ),
+    ] = "",
     table: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write confirmed values into this table of knobs, for the forms played."),
@@ -49,44 +60,76 @@ def tune_knobs(
     between; all combinations are searched together, and what loses in one of them is not chosen. Ctrl-C ends the
     search; what it found until then is still chosen from and confirmed.
     """
-    from mrsim.cli.live_progress import show_progress
     from mrsim.cli.screen import print_plain, results_console, say_if_compiling
-    from mrsim.tuning.knob_rows import check_fits, spell_rows, write_knob_rows
-    from mrsim.tuning.stages import TuningTask, tune_strategy
-    from mrsim.tuning.tuning_tables import lines_to_copy, render_tuning, tuning_as_json
+    from mrsim.tuning.knob_rows import check_fits, name_situation, split_by_situation
+    from mrsim.tuning.stages import TuningTask
+    from mrsim.tuning.tuning_tables import (
+        lines_to_copy,
+        render_situations,
+        render_tuning,
+        tuning_as_json,
+        tunings_as_json,
+    )
 
     check_writable("out", out)
     check_writable("table", table)
+    dimensions = tuple(filter(None, by.split(",")))
+    names = tuple(filter(None, knobs.split(",")))
+    opponents = tuple(against.split(","))
     say_if_compiling()
-    task = TuningTask(
-        game,
-        strategy,
-        tuple(against.split(",")),
-        forms,
-        tuple(knob for knob in knobs.split(",") if knob),
-        games,
-        seed,
-    )
+    tasks = [
+        TuningTask(game, strategy, opponents, tuple(group), names, games, seed)
+        for group in split_by_situation(game, forms, dimensions)
+    ]
     if table is not None:
-        check_fits(table, task)
-    with show_progress(games) as bar:
-        tuned = tune_strategy(task, jobs, bar)
-    written = table is not None and write_knob_rows(table, tuned)
+        check_fits(table, tasks)
+    tuned = tune_each(tasks, table, jobs)
+    told = tunings_as_json(tuned) if dimensions else tuning_as_json(tuned[0])
     if out is not None:
-        write_atomically(out, json_text("tune", tuning_as_json(tuned), seed=seed) + "\n")
+        write_atomically(out, json_text("tune", told, seed=seed) + "\n")
     if json:
-        print_json("tune", tuning_as_json(tuned), seed=seed)
-    else:
-        for part in render_tuning(tuned):
+        print_json("tune", told, seed=seed)
+        return
+    for one in tuned:
+        for part in render_tuning(one):
             results_console().print(part)
-        for line in lines_to_copy(tuned):
+        for line in lines_to_copy(one):
             print_plain(f"\n{line}")
-        if written:
-            print_plain(f"\nThe values are in {table} now.")
-        elif table is not None:
-            print_plain(f"\nNothing is confirmed, so {table} stays as it is.")
-        elif spelt := spell_rows(tuned):
-            print_plain(f"\nThe same as rows of a table of knobs:\n\n{spelt.rstrip()}")
+    if dimensions:
+        print_plain("")
+        results_console().print(render_situations(tuned, [name_situation(one.task, dimensions) for one in tuned]))
+    print_rows(tuned, table)
+
+
+def tune_each(tasks: Sequence["TuningTask"], table: Path | None, jobs: int | None) -> list["TuningResult"]:
+    """One task after the other; what is confirmed is in the table before the next one, and Ctrl-C ends them all."""
+    from mrsim.cli.live_progress import show_progress
+    from mrsim.tuning.knob_rows import write_knob_rows
+    from mrsim.tuning.stages import tune_strategy
+
+    tuned = []
+    with show_progress(sum(task.games for task in tasks)) as bar:
+        for task in tasks:
+            tuned.append(tune_strategy(task, jobs, bar))
+            if table is not None:
+                write_knob_rows(table, tuned[-1])
+            if tuned[-1].was_interrupted:
+                break
+    return tuned
+
+
+def print_rows(tuned: Sequence["TuningResult"], table: Path | None) -> None:
+    """The rows that are confirmed, or where they are."""
+    from mrsim.cli.screen import print_plain
+    from mrsim.tuning.knob_rows import spell_rows
+
+    spelt = spell_rows(tuned)
+    if table is None and spelt:
+        print_plain(f"\nThe same as rows of a table of knobs:\n\n{spelt.rstrip()}")
+    elif spelt:
+        print_plain(f"\nThe values are in {table} now.")
+    elif table is not None:
+        print_plain(f"\nNothing is confirmed, so {table} stays as it is.")
 
 
 add_commands(app, tune_knobs, "mrsim tune {game} greedy --against greedy --games 200000")

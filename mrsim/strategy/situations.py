@@ -37,9 +37,16 @@ class KnobRow:
 
 def find_tie(rows: Sequence[KnobRow]) -> tuple[KnobRow, KnobRow] | None:
     """Two rows for one knob of which neither wins in some situation; None where there are none."""
+    by_knob: dict[str, list[KnobRow]] = {}
+    for row in rows:
+        by_knob.setdefault(row.knob, []).append(row)
+    return next(filter(None, map(_find_tie_of_knob, by_knob.values())), None)
+
+
+def _find_tie_of_knob(rows: Sequence[KnobRow]) -> tuple[KnobRow, KnobRow] | None:
     for one, other in combinations(rows, 2):
         both = dict(one.where) | dict(other.where)
-        if one.knob != other.knob or len(one.where) != len(other.where) or not one.may_match(both):
+        if len(one.where) != len(other.where) or not one.may_match(both):
             continue
         if not any(wins_over(third, one, both) for third in rows):
             return one, other
@@ -47,9 +54,8 @@ def find_tie(rows: Sequence[KnobRow]) -> tuple[KnobRow, KnobRow] | None:
 
 
 def wins_over(third: KnobRow, row: KnobRow, situation: Situation) -> bool:
-    """Whether a row is for the same knob, names more, and matches wherever the situation is this one."""
-    names_more = len(third.where) > len(row.where)
-    return third.knob == row.knob and names_more and set(third.where) <= set(situation.items())
+    """Whether a row for the same knob names more, and matches wherever the situation is this one."""
+    return len(third.where) > len(row.where) and set(third.where) <= set(situation.items())
 
 
 def settle_knobs(strategy: "Strategy", situation: Situation) -> "Strategy":

@@ -1,8 +1,10 @@
 """What tuning has confirmed, as rows of the table beside a strategy: they name the forms that were played."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mrsim import games
+from mrsim.errors import InputError, one_of
 from mrsim.files import is_file, write_atomically
 from mrsim.games.contract import Setting
 from mrsim.games.kit.knob_tables import (
@@ -13,7 +15,8 @@ from mrsim.games.kit.knob_tables import (
     merge_rows,
     read_knob_rows,
 )
-from mrsim.matches.play import check_settings
+from mrsim.matches.play import check_settings, prepare_match
+from mrsim.strategy.file_lookup import RANDOM
 from mrsim.strategy.knobs import knob_values
 from mrsim.strategy.loading import load_strategy
 from mrsim.strategy.question import Strategy
@@ -42,6 +45,47 @@ def situation_of_form(game: str, form: TableForm) -> tuple[tuple[str, str], ...]
     return tuple((name, found[name]) for name in dimensions if found.get(name) in dimensions[name])
 
 
+def split_by_situation(game: str, forms: Sequence[TableForm], dimensions: Sequence[str]) -> list[list[TableForm]]:
+    """The forms in groups, each with its own values of these dimensions, which a table of knobs can name.
+
+    A setting that gives each player something, such as a board, gives the first player each value in turn, and the
+    others each of the rest equally often. A form that knows no such thing, such as the base game, stays as it is.
+    """
+    known = known_dimensions(game)
+    for name in dimensions:
+        one_of("by", name, tuple(known), "dimension")
+    for setting in games.settings_of_game(game):
+        if setting.gives in dimensions:
+            forms = [other for form in forms for other in deal_out(game, form, setting)]
+    groups: dict[tuple[str, ...], list[TableForm]] = {}
+    for form in forms:
+        where = dict(situation_of_form(game, form))
+        groups.setdefault(tuple(where.get(name, "") for name in dimensions), []).append(form)
+    return list(groups.values())
+
+
+def deal_out(game: str, form: TableForm, setting: Setting) -> Iterator[TableForm]:
+    """The form with each value of a setting for the first player, unless values are named or there are none."""
+    if form[setting.name] or not can_name(game, form, setting):
+        yield form
+        return
+    for value in setting.every:
+        rest = [other for other in setting.every if other != value]
+        for first in range(len(rest) if form["players"] <= len(rest) else 1):
+            others = (rest[first:] + rest[:first])[: form["players"] - 1]
+            yield {**form, setting.name: ",".join((value, *others))}
+
+
+def can_name(game: str, form: TableForm, setting: Setting) -> bool:
+    """Whether the game takes values of a setting in a form."""
+    try:
+        named = {**form, setting.name: ",".join(setting.every[: form["players"]])}
+        prepare_match(game, strategies=RANDOM, **named)
+    except InputError:
+        return False
+    return True
+
+
 def is_as_assumed(setting: Setting, values: TableForm) -> bool:
     """Whether a setting is an assumption that is made unless another one is named."""
     return setting.is_assumed and values[setting.name] == setting.default
@@ -53,20 +97,31 @@ def known_dimensions(game: str) -> Dimensions:
     return dimensions_of_game(found.settings, found.columns)
 
 
-def spell_rows(tuned: TuningResult) -> str:
-    """The rows of the winner as a table; empty where nothing is confirmed."""
-    rows = rows_of_winner(tuned)
-    return knob_rows_as_csv(rows, known_dimensions(tuned.task.game)) if rows else ""
+def spell_rows(tuned: Sequence[TuningResult]) -> str:
+    """The rows of the winners as a table; empty where nothing is confirmed."""
+    rows = merge_rows([], (row for one in tuned for row in rows_of_winner(one)))
+    return knob_rows_as_csv(rows, known_dimensions(tuned[0].task.game)) if rows else ""
 
 
-def check_fits(file: Path, task: TuningTask) -> None:
-    """Refuse a table that can't take the rows of these forms, before an hour of playing."""
-    strategy = load_plain(task)
-    forms = [situation_of_form(task.game, form) for form in task.forms]
-    rows = [KnobRow(where, knob, value) for where in forms for knob, value in knob_values(strategy).items()]
-    if task.knobs:
-        rows = [row for row in rows if {row.knob, *row.knob.split(".", 1)} & set(task.knobs)]
-    check_ties(str(file), merge_rows(read_if_there(file, task), rows))
+def check_fits(file: Path, tasks: Sequence[TuningTask]) -> None:
+    """Refuse a table that can't take the rows of these tasks, before an hour of playing."""
+    rows = read_if_there(file, tasks[0])
+    for task in tasks:
+        rows = merge_rows(rows, _rows_to_fill(task))
+    check_ties(str(file), rows)
+
+
+def _rows_to_fill(task: TuningTask) -> Iterator[KnobRow]:
+    for where in (situation_of_form(task.game, form) for form in task.forms):
+        for knob, value in knob_values(load_plain(task)).items():
+            if not task.knobs or {knob, *knob.split(".", 1)} & set(task.knobs):
+                yield KnobRow(where, knob, value)
+
+
+def name_situation(task: TuningTask, dimensions: Sequence[str]) -> str:
+    """What tells a task from the others: `players 2, board mary`."""
+    where = dict(situation_of_form(task.game, task.forms[0]))
+    return ", ".join(f"{name} {where[name]}" for name in dimensions if name in where)
 
 
 def write_knob_rows(file: Path, tuned: TuningResult) -> bool:

@@ -104,6 +104,11 @@ class TuningResult:
     """For each form the command that plays its games of the confirmation again, against the first opponent."""
 
     @property
+    def was_interrupted(self) -> bool:
+        """Whether a Ctrl-C has ended the search."""
+        return len(self.history) < self.plan.generations
+
+    @property
     def values(self) -> KnobValues:
         """The chosen values, which may be the old ones."""
         return self.new.values if self.new else self.space.start_values

@@ -28,8 +28,8 @@ def render_tuning(tuned: TuningResult) -> Iterator["RenderableType"]:
     from rich.text import Text
 
     task, space = tuned.task, tuned.space
-    planned, played = tuned.plan.generations, len(tuned.history)
-    stopped = "" if played == planned else f" of {planned}"
+    played = len(tuned.history)
+    stopped = f" of {tuned.plan.generations}" if tuned.was_interrupted else ""
     yield Text(f"{space.spell(space.start_values)}, alone against {', '.join(task.against)}", "bold")
     yield Text(describe_tuning(tuned))
     knobs = "1 knob" if len(space.tuned) == 1 else f"{len(space.tuned)} knobs"
@@ -46,6 +46,17 @@ def render_tuning(tuned: TuningResult) -> Iterator["RenderableType"]:
     if has_several_forms(tuned) and tuned.confirmed:
         yield _form_table(tuned, tuned.confirmed)
         yield ""
+
+
+def render_situations(all_tuned: Sequence[TuningResult], situations: Sequence[str]) -> "RenderableType":
+    """What tuning has gained in each situation, a line each."""
+    rows = []
+    for tuned, situation in zip(all_tuned, situations, strict=True):
+        found = tuned.confirmed and tuned.confirmed.overall
+        taken = "yes" if rows_of_winner(tuned) else "no"
+        shares = [format_value(share, "share") for share in (found.old, found.new)] if found else ["", ""]
+        rows.append((situation, *shares, _gain_and_half_width(found) if found else "", taken))
+    return text_table(("win share in each situation", "old", "new", "confirmed", "taken"), rows)
 
 
 def lines_to_copy(tuned: TuningResult) -> Iterator[str]:
@@ -138,46 +149,52 @@ def _gain_and_half_width(gain: Gain) -> str:
 
 def tuning_as_json(tuned: TuningResult) -> str:
     """Everything; nothing in it depends on the machine or the number of threads."""
+    return json.dumps(_tuning_as_object(tuned), indent=2)
+
+
+def tunings_as_json(tuned: Sequence[TuningResult]) -> str:
+    """Everything that was found in several situations, one after the other."""
+    return json.dumps({"situations": [_tuning_as_object(one) for one in tuned]}, indent=2)
+
+
+def _tuning_as_object(tuned: TuningResult) -> dict[str, Any]:
     space = tuned.space
-    return json.dumps(
-        {
-            "game": tuned.task.game,
-            "strategy": space.spell(space.start_values),
-            "against": list(tuned.task.against),
-            "seed": tuned.task.seed,
-            "games": tuned.games,
-            "plan": asdict(tuned.plan),
-            "confidence": CONFIDENCE,
-            "knobs": [
-                {"knob": knob, "old": old, "new": new}
-                for knob, old, new in zip(space.tuned, space.start_values, tuned.values, strict=True)
-            ],
-            "tuned": space.spell(tuned.values),
-            "finalists": [
-                {
-                    "story": one.story,
-                    "strategy": space.spell(one.values),
-                    "believed": one.believed,
-                    "replayed": gains_as_object(replayed),
-                }
-                for one, replayed in zip(tuned.finalists, tuned.replayed, strict=True)
-            ],
-            "confirmed": tuned.confirmed and gains_as_object(tuned.confirmed),
-            "forms": [
-                {"settings": dict(form), "equal_share": equal, "again": again}
-                for form, equal, again in zip(
-                    tuned.task.forms, equal_shares_of_forms(tuned.task.forms), tuned.again, strict=True
-                )
-            ],
-            "rows": [asdict(row) | {"where": dict(row.where)} for row in rows_of_winner(tuned)],
-            "keep_old": tuned.confirmed is None or not tuned.confirmed.worthwhile,
-            "history": [
-                {"strategy": space.spell(one.values), "margin": one.worth, "win_share": one.gains.overall.gain}
-                for one in tuned.history
-            ],
-        },
-        indent=2,
-    )
+    return {
+        "game": tuned.task.game,
+        "strategy": space.spell(space.start_values),
+        "against": list(tuned.task.against),
+        "seed": tuned.task.seed,
+        "games": tuned.games,
+        "plan": asdict(tuned.plan),
+        "confidence": CONFIDENCE,
+        "knobs": [
+            {"knob": knob, "old": old, "new": new}
+            for knob, old, new in zip(space.tuned, space.start_values, tuned.values, strict=True)
+        ],
+        "tuned": space.spell(tuned.values),
+        "finalists": [
+            {
+                "story": one.story,
+                "strategy": space.spell(one.values),
+                "believed": one.believed,
+                "replayed": gains_as_object(replayed),
+            }
+            for one, replayed in zip(tuned.finalists, tuned.replayed, strict=True)
+        ],
+        "confirmed": tuned.confirmed and gains_as_object(tuned.confirmed),
+        "forms": [
+            {"settings": dict(form), "equal_share": equal, "again": again}
+            for form, equal, again in zip(
+                tuned.task.forms, equal_shares_of_forms(tuned.task.forms), tuned.again, strict=True
+            )
+        ],
+        "rows": [asdict(row) | {"where": dict(row.where)} for row in rows_of_winner(tuned)],
+        "keep_old": tuned.confirmed is None or not tuned.confirmed.worthwhile,
+        "history": [
+            {"strategy": space.spell(one.values), "margin": one.worth, "win_share": one.gains.overall.gain}
+            for one in tuned.history
+        ],
+    }
 
 
 def gains_as_object(gains: FormGains) -> Mapping[str, Any]:

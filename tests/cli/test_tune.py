@@ -97,3 +97,23 @@ def test_a_table_with_a_mistake_is_refused_before_anything_is_played(tmp_path):
         "claim.drought, expand.least_gain."
     )
     assert table.read_text() == "players,knob,value\n2,cows,3\n"
+
+
+def test_situations_are_tuned_apart_and_each_has_a_line_and_rows_of_its_own(tmp_path):
+    table = tmp_path / "greedy.knobs.csv"
+    told = run(*TINY, "--mode", "base,legends", "--by", "mode", "--table", table)
+    assert told.returncode == 0, told.stderr
+    lines = told.stdout.splitlines()
+    heading = next(line for line in lines if line.startswith("win share in each situation"))
+    below = lines[lines.index(heading) + 1 :][:2]
+    assert [line.partition("  ")[0] for line in below] == ["mode base", "mode legends"]
+    taken = [line.split()[1] for line in below if line.endswith("yes")]
+    rows = table.read_text().splitlines()[1:] if table.is_file() else []
+    assert [row.split(",")[1] for row in rows] == taken
+
+
+def test_json_of_situations_has_all_of_each():
+    told = json.loads(run(*TINY, "--mode", "base,legends", "--by", "mode", "--json").stdout)
+    assert [one["forms"][0]["settings"]["mode"] for one in told["situations"]] == ["base", "legends"]
+    alone = json.loads(run(*TINY, "--mode", "legends", "--json").stdout)
+    assert told["situations"][1] == {name: value for name, value in alone.items() if name in told["situations"][1]}

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from mrsim.errors import InputError
+from mrsim.games import settings_of_game
 from mrsim.matches.play import prepare_match
 from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.knobs import knob_values
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
-from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, write_knob_rows
+from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, split_by_situation, write_knob_rows
 from mrsim.tuning.stages import TuningTask, tune_strategy
 from mrsim.tuning.tuning_tables import tuning_as_json
 
@@ -99,7 +100,7 @@ def test_a_search_begins_with_the_values_of_the_table_and_replaces_their_rows(fo
 def test_where_nothing_is_confirmed_there_are_no_rows_and_nothing_is_written(folder, table):
     tuned = tune_strategy(task_of(folder, MARY, f"mine.py:cow={BEST['mary']}"), jobs=1)
     assert json.loads(tuning_as_json(tuned))["rows"] == []
-    assert spell_rows(tuned) == ""
+    assert spell_rows([tuned]) == ""
     assert not write_knob_rows(table, tuned)
     assert not table.exists()
 
@@ -114,11 +115,11 @@ def test_rows_name_what_was_played_and_assumptions_only_where_they_are_not_the_u
 
 def test_a_table_that_can_t_take_the_rows_is_refused_before_anything_is_played(folder, table):
     table.write_text("players,geometry,knob,value\n,camp-square,cow,4\n", encoding="utf-8")
-    check_fits(table, task_of(folder, BASE))
+    check_fits(table, [task_of(folder, BASE)])
     table.write_text("edition,geometry,knob,value\nh1,camp-square,cow,4\n", encoding="utf-8")
     with pytest.raises(InputError, match="and neither is more specific"):
-        check_fits(table, task_of(folder, BASE))
-    check_fits(table, task_of(folder, BASE, knobs=("resource",)))
+        check_fits(table, [task_of(folder, BASE)])
+    check_fits(table, [task_of(folder, BASE, knobs=("resource",))])
 
 
 def test_a_knob_with_several_values_where_it_is_tuned_has_to_be_named(folder, table):
@@ -139,3 +140,38 @@ def test_knobs_with_several_values_are_left_alone_where_none_are_named(folder, t
     named = f"{folder / 'mine.py'}:cow=6"
     tuned = tune_strategy(replace(tuned.task, strategy=named, knobs=("cow",), games=400), jobs=1)
     assert tuned.space.spell((8,)) == f"{folder / 'mine.py'}:claim.cow=8"
+
+
+def whole(**named):
+    """A form with all settings of the game."""
+    return {setting.name: setting.default for setting in settings_of_game(GAME)} | named
+
+
+def test_forms_are_tuned_apart_by_what_they_differ_in():
+    forms = [whole(players=players, mode=mode) for players in (2, 4) for mode in ("base", "legends")]
+    by_players = split_by_situation(GAME, forms, ["players"])
+    assert [[form["mode"] for form in group] for group in by_players] == [["base", "legends"]] * 2
+    assert split_by_situation(GAME, forms, []) == [forms]
+
+
+def test_each_board_is_dealt_in_turn_and_the_others_are_met_equally_often():
+    groups = split_by_situation(GAME, [whole(players=3, mode="legends")], ["board"])
+    assert [form["boards"] for form in groups[0]] == [
+        "mary,wesley,calamity", "mary,calamity,big-jo", "mary,big-jo,wesley",
+    ]  # fmt: skip
+    assert [dict(situation_of_form(GAME, group[0]))["board"] for group in groups] == [
+        "mary", "wesley", "calamity", "big-jo",
+    ]  # fmt: skip
+    (four, *_) = split_by_situation(GAME, [whole(players=4, mode="legends")], ["board"])
+    assert {form["boards"].partition(",")[0] for form in four} == {"mary"}
+
+
+def test_boards_that_are_named_are_kept_and_the_base_game_has_none():
+    named = whole(players=2, mode="legends", boards="big-jo,mary")
+    base = whole(players=2)
+    assert split_by_situation(GAME, [named, base], ["mode", "board"]) == [[named], [base]]
+
+
+def test_a_dimension_that_the_game_does_not_have_is_refused():
+    with pytest.raises(InputError, match=r"by: \"boards\" is not a dimension \(perhaps \"board\"\)"):
+        split_by_situation(GAME, [whole()], ["boards"])

@@ -15,7 +15,8 @@ from mrsim.errors import InputError, one_of
 from mrsim.files import is_file
 from mrsim.games.contract import Column, Setting
 from mrsim.games.kit.sheet_columns import FileRow, SheetLayout, read_rows
-from mrsim.strategy.knobs import full_knob_names, knob_number
+from mrsim.games.kit.sheet_files import read_sheet_source
+from mrsim.strategy.knobs import full_knob_names, knob_number, knob_values
 from mrsim.strategy.question import Strategy
 from mrsim.strategy.situations import KnobRow, find_tie
 
@@ -26,6 +27,10 @@ ROLES: Final = ("mode", "faction")
 
 Dimensions = Mapping[str, Sequence[str]]
 """What values may depend on, each with what a row may name."""
+
+
+_checked: dict[tuple[object, ...], list[KnobRow]] = {}
+"""The rows of tables that were read, by the file, its contents, the knobs and the dimensions."""
 
 
 def dimensions_of_game(settings: Sequence[Setting], columns: Sequence[Column]) -> Dimensions:
@@ -44,8 +49,16 @@ def with_table(strategy: Strategy, dimensions: Dimensions) -> Strategy:
     file = strategy.knobs_file or (None if strategy.file is None else table_file(strategy.file))
     if file is None or not is_file(file):
         return strategy
-    rows = read_knob_rows(str(file), strategy, dimensions)
+    rows = _rows_of_unchanged_file(str(file), strategy, dimensions)
     return replace(strategy, table=tuple(row for row in rows if row.knob not in strategy.typed))
+
+
+def _rows_of_unchanged_file(file: str, strategy: Strategy, dimensions: Dimensions) -> list[KnobRow]:
+    """The rows of a table that is checked once while nobody changes it: tuning loads thousands of candidates."""
+    key = (file, read_sheet_source(file), *knob_values(strategy), *dimensions)
+    if key not in _checked:
+        _checked[key] = read_knob_rows(file, strategy, dimensions)
+    return _checked[key]
 
 
 def read_knob_rows(file: str, strategy: Strategy, dimensions: Dimensions) -> list[KnobRow]:
