@@ -207,7 +207,7 @@ def test_the_box_page_has_every_key_and_column():
     from mrsim.games.moon_river.box import BOARD_KEYS, EDITION_KEYS, SHAPE_KEYS
     from mrsim.games.moon_river.box.contents import RULES
     from mrsim.games.moon_river.box.parcels import COLUMNS
-    from mrsim.games.moon_river.words import BOARDS, PARTNERS
+    from mrsim.games.moon_river.names import BOARDS, PARTNERS
 
     (edition,) = [block.text for block in blocks(text_of(BOX_PAGE)) if block.file == "lite.toml"]
     for key in (*EDITION_KEYS, *BOARD_KEYS, *SHAPE_KEYS, *BOARDS, *PARTNERS, *RULES):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import polars as pl
 
-from mrsim.analysis.interval_choice import interval_method_for, schedule_of_looks
+from mrsim.analysis.interval_method import interval_method_for, schedule_of_looks
 from mrsim.analysis.load_sums import ArmSource, EarlierSums, add_up_sources, arm_sources
 from mrsim.analysis.skill_levels import SKILL_AXIS, sort_levels
 from mrsim.analysis.targets import list_target_columns

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mrsim.analysis.context import target_block_sums
-from mrsim.analysis.interval_choice import planned_interval_method
+from mrsim.analysis.interval_method import planned_interval_method
 from mrsim.analysis.load_sums import ArmSource
 from mrsim.analysis.margins import MarginMeaning, margin_meanings
 from mrsim.analysis.statistics.changes import pair_along_axis

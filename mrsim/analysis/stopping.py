@@ -10,7 +10,7 @@ from typing import Final
 import polars as pl
 
 from mrsim.analysis.context import Context
-from mrsim.analysis.interval_choice import list_look_blocks
+from mrsim.analysis.interval_method import list_look_blocks
 from mrsim.analysis.load_sums import EarlierSums
 from mrsim.analysis.statistics.changes import CHANGE, TEST, change_tables_along
 from mrsim.analysis.statistics.target_verdicts import VERDICT, verdict_tables

@@ -40,7 +40,7 @@ SHARED_SOURCES: Final = (
 
 GAME_SOURCES: Final = (
     *("rules/*.py", "facts/*.py", "views/*.py", "players/*.py", "results/*.py"),
-    *("views.py", "words.py"),
+    *("views.py", "names.py"),
 )
 """What compiled code comes from in the folder of a game; a game need not have all of these."""
 

@@ -1,6 +1,6 @@
 """What people call the values of columns and settings: Big Jo, the 1st player, reading h1 of the parcels.
 
-Data has ids, such as big-jo and seat 0. Each game says in its `words.py` how its ids are printed; whatever prints a
+Data has ids, such as big-jo and seat 0. Each game says in its `names.py` how its ids are printed; whatever prints a
 value for people asks here.
 """
 
@@ -31,7 +31,7 @@ def printed_names() -> Mapping[str, Mapping[str, str]]:
     """For each column or setting the printed names of its values, of all games together."""
     found: dict[str, dict[str, str]] = {}
     for game in games.compiled_games():
-        module = f"mrsim.games.{game.replace('-', '_')}.words"
+        module = f"mrsim.games.{game.replace('-', '_')}.names"
         named = getattr(import_module(module), "PRINTED_NAMES", {}) if find_spec(module) else {}
         for column, names in named.items():
             found.setdefault(column, {}).update(names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mrsim.analysis.headline import EditMoves, Headline, LevelOfShares, find_run_headline
 from mrsim.analysis.headline_words import name_with_place, settled_words
-from mrsim.analysis.interval_choice import list_look_blocks
+from mrsim.analysis.interval_method import list_look_blocks
 from mrsim.formatting import format_difference_interval, format_points, format_value
 from mrsim.stats.verdicts import Verdict
 

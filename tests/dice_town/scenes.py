@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from mrsim.engine.jit import entry_point
+from mrsim.games.dice_town.names import FACES, PLACES, RIVER_KINDS, STORE_KINDS
 from mrsim.games.dice_town.players.option_words import faces_of
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.agenda import later
@@ -15,7 +16,6 @@ from mrsim.games.dice_town.rules.dice import count_dice
 from mrsim.games.dice_town.rules.question_codes import NOTHING_ASKED, QUESTION_NAMES
 from mrsim.games.dice_town.rules.records import NONE, Table
 from mrsim.games.dice_town.rules.task_loop import run_on
-from mrsim.games.dice_town.words import FACES, PLACES, RIVER_KINDS, STORE_KINDS
 from tests.dice_town.plain_games import Playing
 
 FACE_BITS = 3

@@ -2,9 +2,9 @@
 
 import pytest
 
+from mrsim.games.dice_town.names import ELIXIR_KINDS, FACES, INDIAN_EFFECTS, PLACES, STORE_KINDS
 from mrsim.games.dice_town.rules import agenda
 from mrsim.games.dice_town.rules.records import NONE
-from mrsim.games.dice_town.words import ELIXIR_KINDS, FACES, INDIAN_EFFECTS, PLACES, STORE_KINDS
 from tests.dice_town.scenes import Scene, schedule
 
 BASE, WEST = 0, 1

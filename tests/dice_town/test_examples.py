@@ -7,12 +7,12 @@ import pytest
 
 from mrsim.engine.jit import entry_point
 from mrsim.engine.records import zero_record
+from mrsim.games.dice_town.names import FACES, PLACES
 from mrsim.games.dice_town.rules.chance import HUNTED, chance_key
 from mrsim.games.dice_town.rules.ending import count_points
 from mrsim.games.dice_town.rules.hands import hand_kind, hand_strength
 from mrsim.games.dice_town.rules.records import GAME_TYPE, NONE, Table
 from mrsim.games.dice_town.rules.throwing import list_keeps, thrown_dice
-from mrsim.games.dice_town.words import FACES, PLACES
 from tests.dice_town.referee import poker
 from tests.dice_town.scenes import Scene, count, dice
 from tests.dice_town.test_referee import BEST_FIRST, hand

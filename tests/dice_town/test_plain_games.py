@@ -4,8 +4,8 @@ import os
 
 import pytest
 
+from mrsim.games.dice_town.names import DECKS, ELIXIR_KINDS, INDIAN_EFFECTS, RIVER_KINDS, STORE_KINDS
 from mrsim.games.dice_town.settings import SETTINGS
-from mrsim.games.dice_town.words import DECKS, ELIXIR_KINDS, INDIAN_EFFECTS, RIVER_KINDS, STORE_KINDS
 from tests.dice_town.plain_games import Playing
 
 GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "60"))

@@ -28,7 +28,7 @@ from mrsim._shipped import STRATEGIES
 from mrsim.errors import InputError
 from mrsim.files import write_atomically
 from mrsim.games.contract import Setting
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCE_OF
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, RESOURCE_OF
 from mrsim.matches.play import prepare_match
 from mrsim.parallel import usable_cores
 from tests.dice_town import help as dice_town

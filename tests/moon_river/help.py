@@ -14,6 +14,7 @@ from mrsim.games.contract import Lineup, Told
 from mrsim.games.kit.compiled.loop import OVER
 from mrsim.games.moon_river.box import load_box
 from mrsim.games.moon_river.game import MoonRiver, MoonRiverMatch
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 from mrsim.games.moon_river.players.decisions import list_options
 from mrsim.games.moon_river.players.learnt_weights import new_scratch
 from mrsim.games.moon_river.players.table import STEPS, deal, open_game
@@ -38,7 +39,6 @@ from mrsim.games.moon_river.rules.records import (
 from mrsim.games.moon_river.rules.scoring import total_points
 from mrsim.games.moon_river.rules.setup import clear_table, empty_ranch
 from mrsim.games.moon_river.rules.turn import answer, begin_turn, question_of_turn
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 from tests.moon_river.referee import Cell, Parcel, Ranch, Verdict, referee
 
 MATCH_VALUES: Mapping[str, Any] = {

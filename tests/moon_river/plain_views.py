@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from mrsim.games.moon_river.rules.records import NO_PARCEL, NONE
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from tests.moon_river.help import Playing, cells_in, named
 from tests.moon_river.plain_scoring import Domino, best_after, splits_of
 from tests.moon_river.random_ranches import copied, overpopulation, points_now, with_parcels

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hypothesis import strategies as st
 
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCE_OF, SIDES
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, RESOURCE_OF, SIDES
 from tests.moon_river.help import camp
 from tests.moon_river.referee import Cell, Chip, Parcel, Ranch, overpopulation, score_ranch
 

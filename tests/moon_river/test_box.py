@@ -21,7 +21,7 @@ from mrsim.games.moon_river.box import (
     load_box,
 )
 from mrsim.games.moon_river.boxes import BOXES
-from mrsim.games.moon_river.words import BOARDS, PARTNERS
+from mrsim.games.moon_river.names import BOARDS, PARTNERS
 
 PRINTED_COUNTS = [*(7, 6, 4, 2, 2), *(6, 5, 4, 2, 1, 1), *(3, 4, 4, 2, 2, 2, 1), *(4, 4, 6, 4), *(9, 6, 5)]
 PRINTED_BRIDGES = {"camp": 3, "mary": 1, "wesley": 2, "calamity": 2, "big-jo": 3}

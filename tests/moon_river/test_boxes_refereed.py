@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mrsim.games.contract import Told
 from mrsim.games.moon_river.game import MoonRiverMatch
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCE_OF, RESOURCES, SCENARIOS
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES, PARTNERS, RESOURCE_OF, RESOURCES, SCENARIOS
 from tests.moon_river.help import Playing, accepted, match
 from tests.moon_river.referee import Verdict
 

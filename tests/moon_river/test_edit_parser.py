@@ -14,7 +14,7 @@ from mrsim.games.moon_river.box import BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.contents import EDITIONS, RULES, RuleNumbers
 from mrsim.games.moon_river.box.edit_targets import EDITS
 from mrsim.games.moon_river.boxes import BOXES
-from mrsim.games.moon_river.words import BOARDS, PARTNERS
+from mrsim.games.moon_river.names import BOARDS, PARTNERS
 
 H1 = load_box()
 KINDS = [kind.name for kind in H1.kinds]

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mrsim.games.moon_river.words import SCENARIOS
+from mrsim.games.moon_river.names import SCENARIOS
 from tests.moon_river.help import Playing, copied, match
 
 FORMS: list[dict[str, Any]] = [

@@ -10,6 +10,7 @@ from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from mrsim.games.moon_river.facts.option_gains import chip_gain, cow_gain, cow_worth, domino_gain, face_gain
+from mrsim.games.moon_river.names import LANDSCAPES, SCENARIOS
 from mrsim.games.moon_river.players.table import STEPS
 from mrsim.games.moon_river.rules.grid import cell_number
 from mrsim.games.moon_river.rules.partners import COWBOY, chosen_side
@@ -17,7 +18,6 @@ from mrsim.games.moon_river.rules.question_codes import QUESTION_NAMES
 from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.rules.scoring import total_points
 from mrsim.games.moon_river.views import Me, Split
-from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
 from tests.moon_river.help import Playing, Turn, called, camp, copied, match
 from tests.moon_river.plain_scoring import Domino, best_after, points_with, splits_of
 from tests.moon_river.random_ranches import parcels, points_now, ranches, with_parcels

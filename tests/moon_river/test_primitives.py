@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from mrsim.engine.bitset import count_cells, lowest_cell, nth_cell, without_lowest
 from mrsim.engine.regions import touched_regions
+from mrsim.games.moon_river.names import LANDSCAPES, SCENARIOS
 from mrsim.games.moon_river.rules.ending import thin_out
 from mrsim.games.moon_river.rules.grid import CELLS, neighbours
 from mrsim.games.moon_river.rules.ranch import number_of_cows, protected_cells, surplus_cows
@@ -18,7 +19,6 @@ from mrsim.games.moon_river.rules.scoring import (
     territory_points,
 )
 from mrsim.games.moon_river.rules.two_players import tile_fits
-from mrsim.games.moon_river.words import LANDSCAPES, SCENARIOS
 from tests.moon_river import referee
 from tests.moon_river.help import Turn, called, cells_in, mask
 from tests.moon_river.random_ranches import parcels, points_now, ranches

@@ -13,9 +13,9 @@ import pytest
 from mrsim.games import moon_river
 from mrsim.games.moon_river import OFFERED
 from mrsim.games.moon_river.facts import queries
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, RESOURCES
 from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.views import Me, Parcel
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
 from tests.moon_river import plain_views as plain
 from tests.moon_river.help import Playing, match
 from tests.moon_river.plain_views import Picture, picture

@@ -11,7 +11,7 @@ import pytest
 
 from mrsim.games.kit.rotation import SQUARES
 from mrsim.games.moon_river.box import edition_names, geometry_names
-from mrsim.games.moon_river.words import SCENARIOS
+from mrsim.games.moon_river.names import SCENARIOS
 from tests.moon_river.help import accepted, match
 
 GAMES = int(os.environ.get("MRSIM_REFEREE_GAMES", "2200"))

@@ -9,8 +9,8 @@ from mrsim.errors import InputError
 from mrsim.games.contract import Drawn
 from mrsim.games.moon_river.box import load_box
 from mrsim.games.moon_river.game import GAME
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES
 from mrsim.games.moon_river.presentation import report_pictures
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES
 from tests.moon_river.help import match
 
 KILOBYTE = 1024

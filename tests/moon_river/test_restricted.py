@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from mrsim.engine.records import zero_record
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, SCENARIOS
 from mrsim.games.moon_river.players.decisions import DECISIONS, kinds_of, questions
 from mrsim.games.moon_river.players.ignored_sources import perceived
 from mrsim.games.moon_river.presentation.transcript import parcel_entries
@@ -23,7 +24,6 @@ from mrsim.games.moon_river.rules.ranch import number_of_cows
 from mrsim.games.moon_river.rules.records import NONE, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile
 from mrsim.games.moon_river.views import Me, Recruit
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS
 from tests.moon_river.help import Playing, accepted, called, copied, match
 from tests.moon_river.test_option_gains import SHORT, after, points
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from mrsim.games.kit.rotation import SQUARES
+from mrsim.games.moon_river.names import PARTNERS, SIDES
 from mrsim.games.moon_river.results.rows import COLUMNS
 from mrsim.games.moon_river.rules.ranch import number_of_cows
 from mrsim.games.moon_river.rules.records import NONE
-from mrsim.games.moon_river.words import PARTNERS, SIDES
 from tests.moon_river.help import Playing, called, match
 from tests.moon_river.many_forms import FORMS, digest, digest_of_the_largest_box, run
 from tests.moon_river.random_ranches import points_now

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mrsim.engine.records import zero_record, zero_records
+from mrsim.games.moon_river.names import SCENARIOS
 from mrsim.games.moon_river.players.table import MATCH_TYPE, STEPS
 from mrsim.games.moon_river.results.rows import ROW
 from mrsim.games.moon_river.rules.ending import place
@@ -25,7 +26,6 @@ from mrsim.games.moon_river.rules.records import NONE
 from mrsim.games.moon_river.rules.scoring import largest_territory, scenario_points
 from mrsim.games.moon_river.rules.setup import form_column, placing_seat
 from mrsim.games.moon_river.rules.two_players import bonus_code, removal_code
-from mrsim.games.moon_river.words import SCENARIOS
 from tests.moon_river.help import Turn, called, camp, cells_in, named, pack
 from tests.moon_river.referee import Cell, Chip, Parcel, Ranch
 from tests.moon_river.test_referee import drawn, the_printed_example, with_partners

@@ -85,8 +85,8 @@ WRONG = {
     f"the same seed must give the same games, and {IMPORTS}",
     "from numpy import random\n" + CLAIM + "    return 1\n": ", line 1: numpy.random can't be used: "
     f"the same seed must give the same games, and {IMPORTS}",
-    "from mrsim.games.moon_river.words import MODES\n" + CLAIM + "    return 1\n": ", line 1: "
-    "mrsim.games.moon_river.words is not for strategies: what the game offers is imported from mrsim.games.moon_river.",
+    "from mrsim.games.moon_river.names import MODES\n" + CLAIM + "    return 1\n": ", line 1: "
+    "mrsim.games.moon_river.names is not for strategies: what the game offers is imported from mrsim.games.moon_river.",
     "from mrsim.games.moon_river import DESSERT\n" + CLAIM + "    return 1\n": ", line 1: "
     "mrsim.games.moon_river has no DESSERT. Did you mean DESERT?",
     CLAIM + "    import math\n    return 1\n": ", line 2: imports stand at the top of a file, not in a function.",

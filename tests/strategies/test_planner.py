@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from mrsim.games.moon_river.facts.planner_features import FEATURES, GROUP, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.names import LANDSCAPES
 from mrsim.games.moon_river.players.imagined_moves import hold_sure_parcels
 from mrsim.games.moon_river.players.learnt_weights import load_learned_weights
 from mrsim.games.moon_river.players.ranch_value import look_at, note_unseen
 from mrsim.games.moon_river.rules.records import NONE
-from mrsim.games.moon_river.words import LANDSCAPES
 from mrsim.matches.duels import duel
 from mrsim.matches.play import prepare_match
 from tests.command import run_command

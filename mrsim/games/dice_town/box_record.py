@@ -7,10 +7,10 @@ from typing import Any, Final
 from mrsim.engine.records import zero_record
 from mrsim.errors import refuse_value
 from mrsim.games.dice_town.box.contents import CARDS, Edition, shipped_edition
+from mrsim.games.dice_town.names import ELIXIR_KINDS, EQUIPMENT, FACES, INDIAN_EFFECTS, RANCH, RIVER_KINDS, STORE_KINDS
 from mrsim.games.dice_town.rules.limits import FEWEST_PLAYERS
 from mrsim.games.dice_town.rules.records import BOX_TYPE
 from mrsim.games.dice_town.settings import BRIBES, KICKERS, LOOT, SECOND, SHAMAN
-from mrsim.games.dice_town.words import ELIXIR_KINDS, EQUIPMENT, FACES, INDIAN_EFFECTS, RANCH, RIVER_KINDS, STORE_KINDS
 
 FIRST_ID: Final = 0
 

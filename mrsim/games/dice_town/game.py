@@ -10,6 +10,7 @@ from mrsim.games.contract import Boxes, Column, Ending, Game, GameStep, Lineup, 
 from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import card_ids, has_indian_die, pack_box
 from mrsim.games.dice_town.boxes import BOXES
+from mrsim.games.dice_town.names import GAME as NAME
 from mrsim.games.dice_town.players.decisions import DECISIONS, questions
 from mrsim.games.dice_town.players.expert_networks import learnt_for, new_scratch
 from mrsim.games.dice_town.players.table import MATCH_TYPE, STEPS
@@ -28,7 +29,6 @@ from mrsim.games.dice_town.rules.records import (
     Table,
 )
 from mrsim.games.dice_town.settings import SETTINGS
-from mrsim.games.dice_town.words import GAME as NAME
 from mrsim.games.kit.compiled_match import CompiledMatch, Places, digest_of_box
 from mrsim.games.kit.lineup_match import Counts
 from mrsim.games.kit.training_positions import Learner

@@ -14,8 +14,8 @@ from typing import Final
 from mrsim.errors import InputError, one_of
 from mrsim.files import is_file
 from mrsim.games.contract import Column, Setting
-from mrsim.games.kit.sheet_columns import FileRow, SheetLayout, read_rows
 from mrsim.games.kit.sheet_files import read_sheet_source
+from mrsim.games.kit.sheet_rows import FileRow, SheetLayout, read_rows
 from mrsim.strategy.knobs import full_knob_names, knob_number, knob_values
 from mrsim.strategy.question import Strategy
 from mrsim.strategy.situations import KnobRow, find_tie

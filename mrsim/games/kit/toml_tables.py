@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from mrsim.errors import one_of, quote_value, refuse_value
-from mrsim.games.kit.sheet_columns import whole_number
+from mrsim.games.kit.sheet_rows import whole_number
 from mrsim.toml_files import name_place, read_toml_file
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from mrsim.errors import InputError, list_in_words, quote_value, refuse_value, remark_on_reading
 from mrsim.games.kit.edit_phrases import Counted, describe_edit, join_phrases
-from mrsim.games.kit.sheet_columns import WHOLE_NUMBER
+from mrsim.games.kit.sheet_rows import WHOLE_NUMBER
 
 NO_EDIT: Final = "none"
 STEP: Final = ";"

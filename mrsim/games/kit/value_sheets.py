@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
-from mrsim.games.kit.sheet_columns import COUNTS, SheetLayout, known_word, read_rows
+from mrsim.games.kit.sheet_rows import COUNTS, SheetLayout, known_word, read_rows
 from mrsim.games.kit.toml_tables import Limit
 from mrsim.spreadsheets import as_cell
 

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from mrsim.games.contract import AddingChange, Boxes, BoxField, PrintedPiece, Sheet, SmallChange
 from mrsim.games.kit.editable_boxes import DifferenceLine, EditableBoxes
-from mrsim.games.moon_river.box import additions, comparison, content_counts, files
+from mrsim.games.moon_river.box import additions, comparison, content_counts, export
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, edition_names, load_box
 from mrsim.games.moon_river.box.edit_targets import EDITS, quoted_if_needed
 from mrsim.games.moon_river.box.fields import fields_of_box
+from mrsim.games.moon_river.names import PARTNERS
 from mrsim.games.moon_river.settings import SETTINGS
-from mrsim.games.moon_river.words import PARTNERS
 
 
 class MoonRiverBoxes(EditableBoxes[BoxContents]):
@@ -68,10 +68,10 @@ class MoonRiverBoxes(EditableBoxes[BoxContents]):
         return tuple(printed_parcels(box))
 
     def file_schema(self) -> dict[str, Any]:
-        return files.schema_of_file()
+        return export.schema_of_file()
 
     def files(self, box: BoxContents, file: Path) -> dict[Path, str]:
-        return files.files_of_box(box, file)
+        return export.files_of_box(box, file)
 
 
 BOXES: Final[Boxes] = MoonRiverBoxes()

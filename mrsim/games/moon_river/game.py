@@ -16,6 +16,8 @@ from mrsim.games.kit.training_positions import Learner
 from mrsim.games.moon_river import yardstick
 from mrsim.games.moon_river.box import BoxContents, grid_rows
 from mrsim.games.moon_river.boxes import BOXES
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
+from mrsim.games.moon_river.names import GAME as NAME
 from mrsim.games.moon_river.players.decisions import DECISIONS, questions
 from mrsim.games.moon_river.players.learnt_weights import learnt_for, new_scratch
 from mrsim.games.moon_river.players.table import MATCH_TYPE, STEPS, note_draws
@@ -37,8 +39,6 @@ from mrsim.games.moon_river.rules.records import (
 )
 from mrsim.games.moon_river.rules.setup import DRAWN_BOARDS, RANDOM_SCENARIO
 from mrsim.games.moon_river.settings import RANDOM, SETTINGS
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, LEGENDS, MODES, SCENARIOS
-from mrsim.games.moon_river.words import GAME as NAME
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 from mrsim.strategy.situations import NO_VALUE, Situation

@@ -11,6 +11,7 @@ from mrsim.games.kit.network_files import fill_network
 from mrsim.games.kit.training_games import Notes, players_who_show, watch_games
 from mrsim.games.kit.training_positions import Comparisons, Numbers, Positions, TrainingTable, Weights
 from mrsim.games.moon_river.facts.expert_features import EXPERT_FEATURES
+from mrsim.games.moon_river.names import SCENARIOS
 from mrsim.games.moon_river.players.expert_networks import NETWORKS
 from mrsim.games.moon_river.players.learnt_weights import EXPERTS
 from mrsim.games.moon_river.players.training_looks import (
@@ -25,7 +26,6 @@ from mrsim.games.moon_river.players.training_looks import (
     watch_training_game,
 )
 from mrsim.games.moon_river.rules.records import FEWEST_PLAYERS, PLAYERS
-from mrsim.games.moon_river.words import SCENARIOS
 
 BASE_BLOCKS: Final = 1500
 SCENARIO_BLOCKS: Final = 700

@@ -5,7 +5,7 @@ from typing import Final
 from mrsim.games.contract import Setting
 from mrsim.games.kit.editable_boxes import EDIT_SETTING
 from mrsim.games.moon_river.box import edition_names, geometry_names
-from mrsim.games.moon_river.words import LEGENDS, MODES, SCENARIOS
+from mrsim.games.moon_river.names import LEGENDS, MODES, SCENARIOS
 
 RANDOM: Final = "random"
 """A scenario, or boards, drawn for each block by its key."""

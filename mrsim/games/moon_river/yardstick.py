@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.games.moon_river.box import BoxContents, load_box
-from mrsim.games.moon_river.words import SCENARIOS
+from mrsim.games.moon_river.names import SCENARIOS
 
 PLAYERS: Final = (3, 4)
 STRATEGIES: Final = ("random", "greedy")

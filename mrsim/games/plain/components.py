@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from mrsim.errors import InputError, refuse_value
 from mrsim.games.kit.shared_deals import match_slots
-from mrsim.games.kit.sheet_columns import WHOLE_NUMBER
+from mrsim.games.kit.sheet_rows import WHOLE_NUMBER
 from mrsim.games.kit.toml_tables import Limit
 
 NAME: Final = "name"

@@ -33,8 +33,8 @@ from mrsim.games.wind_river.box.contents import (
     shipped_edition,
 )
 from mrsim.games.wind_river.box.edit_targets import EDITS
+from mrsim.games.wind_river.names import STAGGERS
 from mrsim.games.wind_river.settings import SETTINGS
-from mrsim.games.wind_river.words import STAGGERS
 
 NO_RULE: Final = "most_turns"
 """A guard against endless games, which nobody would turn to balance one."""

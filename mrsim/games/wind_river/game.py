@@ -12,6 +12,7 @@ from mrsim.games.kit.lineup_match import Counts
 from mrsim.games.kit.training_positions import Learner
 from mrsim.games.wind_river.box import Edition
 from mrsim.games.wind_river.boxes import BOXES
+from mrsim.games.wind_river.names import GAME as NAME
 from mrsim.games.wind_river.players.decisions import DECISIONS, questions
 from mrsim.games.wind_river.players.expert_networks import learnt_for, new_scratch
 from mrsim.games.wind_river.players.table import MATCH_TYPE, STEPS, survey_box
@@ -30,7 +31,6 @@ from mrsim.games.wind_river.rules.records import (
     Table,
 )
 from mrsim.games.wind_river.settings import SETTINGS
-from mrsim.games.wind_river.words import GAME as NAME
 from mrsim.strategy.about import rungs_by_strategy
 from mrsim.strategy.question import Questions
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from mrsim.errors import one_of, refuse_value
-from mrsim.games.dice_town.rules.limits import MOST_BRIBE, MOST_CARDS
-from mrsim.games.dice_town.words import (
+from mrsim.games.dice_town.names import (
     AMOUNTED,
     BASE_STORE_KINDS,
     DEED,
@@ -26,6 +25,7 @@ from mrsim.games.dice_town.words import (
     SMOKE_SIGNAL,
     STORE_KINDS,
 )
+from mrsim.games.dice_town.rules.limits import MOST_BRIBE, MOST_CARDS
 from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.shared_deals import match_slots
 from mrsim.games.kit.toml_tables import Limit, TomlTable, one_line, read_toml

@@ -6,7 +6,7 @@ from typing import Final
 
 from mrsim.errors import quote_value, refuse_value
 from mrsim.games.dice_town.box.contents import NUMBERS, Edition, check_edition, described_names, with_cards
-from mrsim.games.dice_town.words import INDIAN_EFFECTS
+from mrsim.games.dice_town.names import INDIAN_EFFECTS
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
 from mrsim.games.kit.typed_edits import EditLanguage, EditWord, Wish, find_shortened
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from mrsim.games.dice_town.names import STORE_KINDS
 from mrsim.games.dice_town.rules.limits import PLAYERS
-from mrsim.games.dice_town.words import STORE_KINDS
 
 OF_ESTATE: Final = (
     "nuggets",

@@ -48,6 +48,7 @@ from mrsim.games.dice_town.facts.expert_features import (
     VILLAINS_WANTED,
 )
 from mrsim.games.dice_town.facts.standing import HIDDEN_CARD, HIDDEN_DEED
+from mrsim.games.dice_town.names import STORE_KINDS
 from mrsim.games.dice_town.rules.codes import EQUIPMENT
 from mrsim.games.dice_town.rules.decks import cards_left
 from mrsim.games.dice_town.rules.places import has_second
@@ -59,7 +60,6 @@ from mrsim.games.dice_town.rules.points import (
     value_of_deeds,
 )
 from mrsim.games.dice_town.rules.records import NONE, OPEN_ELIXIRS, Box, GameState, TownOutlook
-from mrsim.games.dice_town.words import STORE_KINDS
 from mrsim.games.kit.compiled.value_network import value_of_inputs
 
 CARD_POINTS, DEED_POINTS, CAPTURED = range(3)

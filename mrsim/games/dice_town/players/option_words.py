@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from mrsim.games.dice_town.names import ACTIONS, DEED, ELIXIR_KINDS, FACES, PLACES, RANCH, RIVER_KINDS, STORE_KINDS
 from mrsim.games.dice_town.rules.codes import (
     AMBUSH,
     FROM_CODE,
@@ -15,7 +16,6 @@ from mrsim.games.dice_town.rules.codes import (
 )
 from mrsim.games.dice_town.rules.dice import FACE_BITS
 from mrsim.games.dice_town.rules.records import NONE, Table
-from mrsim.games.dice_town.words import ACTIONS, DEED, ELIXIR_KINDS, FACES, PLACES, RANCH, RIVER_KINDS, STORE_KINDS
 
 NOTHING: Final = "nothing"
 

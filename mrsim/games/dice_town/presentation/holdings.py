@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mrsim.games.dice_town.box.contents import CARDS
-from mrsim.games.dice_town.words import RANCH
+from mrsim.games.dice_town.names import RANCH
 
 Event = Mapping[str, Any]
 

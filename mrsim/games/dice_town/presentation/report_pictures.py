@@ -6,6 +6,7 @@ from typing import Any, Final
 from mrsim.games.contract import OPTIONS, Ending, Finish, GameStep, Look, Picture, PrintedPiece, Tile
 from mrsim.games.dice_town.box.contents import CARDS, Edition
 from mrsim.games.dice_town.box_record import described_card
+from mrsim.games.dice_town.names import ACTIONS, FACES, HAND_KINDS
 from mrsim.games.dice_town.presentation.holdings import OF_PLAYERS, SAFE, Town, follow_town, town_at_end
 from mrsim.games.dice_town.presentation.story import ENDED, PARTS, tell_events
 from mrsim.games.dice_town.presentation.svg_cards import (
@@ -26,7 +27,6 @@ from mrsim.games.dice_town.presentation.svg_cards import (
     view_of_ground,
 )
 from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, bribe_labels, card_labels, tallies
-from mrsim.games.dice_town.words import ACTIONS, FACES, HAND_KINDS
 from mrsim.games.kit.story_as_text import plain_text
 from mrsim.games.printed_names import name_player, print_name
 

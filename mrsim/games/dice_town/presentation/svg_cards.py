@@ -7,8 +7,8 @@ the colour of the page's text.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from mrsim.games.dice_town.names import ACTIONS, EQUIPMENT, FACES, RANCH
 from mrsim.games.dice_town.presentation.tally_axes import ACTION_NAMES, PLACE_HIGH, PLACE_WIDE, STREET, WITH_ACTIONS
-from mrsim.games.dice_town.words import ACTIONS, EQUIPMENT, FACES, RANCH
 
 CARD_WIDE, CARD_HIGH = 24, 32
 DIE: Final = 14

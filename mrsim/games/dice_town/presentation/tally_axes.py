@@ -8,10 +8,7 @@ import numpy.typing as npt
 
 from mrsim.games.contract import OWNED, Axis, Layout, Point, Tally
 from mrsim.games.dice_town.box.contents import CARDS, Edition
-from mrsim.games.dice_town.results.tallies import OF_ACTIONS, OF_COURSE, OF_TOWN
-from mrsim.games.dice_town.rules.limits import MOST_CARDS
-from mrsim.games.dice_town.rules.records import MOST_ROUNDS
-from mrsim.games.dice_town.words import (
+from mrsim.games.dice_town.names import (
     ACTIONS,
     BRIBE_ENDS,
     FACES,
@@ -21,6 +18,9 @@ from mrsim.games.dice_town.words import (
     PLACES,
     RANKS,
 )
+from mrsim.games.dice_town.results.tallies import OF_ACTIONS, OF_COURSE, OF_TOWN
+from mrsim.games.dice_town.rules.limits import MOST_CARDS
+from mrsim.games.dice_town.rules.records import MOST_ROUNDS
 
 WITH_ACTIONS: Final = PLACES[:-1]
 ACTION_NAMES: Final = tuple(f"{place} {action}" for place in WITH_ACTIONS for action in ACTIONS)

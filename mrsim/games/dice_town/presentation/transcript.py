@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from mrsim.games.dice_town.box.contents import Edition
 from mrsim.games.dice_town.box_record import CardIds, card_ids, described_cards
+from mrsim.games.dice_town.names import ACTIONS, DECKS, ENDINGS, FACES, GAME, INDIAN_EFFECTS, PLACES, RANKS
 from mrsim.games.dice_town.players.option_words import faces_of
 from mrsim.games.dice_town.rules import codes, events
 from mrsim.games.dice_town.rules.limits import MOST_CARDS, PLAYERS
 from mrsim.games.dice_town.rules.records import HALL_SPACES, NONE, OPEN_ELIXIRS, Log, Table
 from mrsim.games.dice_town.rules.setup import WANTED_AT_FIRST
 from mrsim.games.dice_town.settings import ALTERNATIVES
-from mrsim.games.dice_town.words import ACTIONS, DECKS, ENDINGS, FACES, GAME, INDIAN_EFFECTS, PLACES, RANKS
 from mrsim.games.kit.compiled.events import PLAYER, Field, Form, flag_field, number_field, read_log, word_field
 
 GAINED: Final = ("cash", "nugget")

@@ -5,9 +5,9 @@ from typing import Any, Final
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
 from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
+from mrsim.games.dice_town.names import ACTIONS, ENDINGS, PLACES
 from mrsim.games.dice_town.rules.codes import BADGE, DEEDS, MONEY, NUGGETS, RANCHES, STORE_POINTS
 from mrsim.games.dice_town.rules.records import GameState, Player, Table
-from mrsim.games.dice_town.words import ACTIONS, ENDINGS, PLACES
 from mrsim.games.kit.compiled.result_rows import write_outcome
 
 WITH_ACTIONS: Final = PLACES[:-1]

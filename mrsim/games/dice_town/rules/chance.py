@@ -2,9 +2,9 @@
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, draw_below
+from mrsim.games.dice_town.names import FACES
 from mrsim.games.dice_town.rules.limits import PLAYERS
 from mrsim.games.dice_town.rules.records import PURPOSES, Deal, Table
-from mrsim.games.dice_town.words import FACES
 
 CHANCE, NOISE = range(2)
 """What the randomness of a block is for."""

@@ -1,4 +1,4 @@
-"""What the names of the game are as numbers, in the order of `words.py`, and the codes of options."""
+"""What the names of the game are as numbers, in the order of `names.py`, and the codes of options."""
 
 from typing import Final
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from mrsim.engine.jit import formula
-from mrsim.games.dice_town.words import FACES
+from mrsim.games.dice_town.names import FACES
 
 FACE_BITS: Final = 3
 MOST_DICE: Final = 7

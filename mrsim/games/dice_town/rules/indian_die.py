@@ -2,6 +2,7 @@
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import draw_below
+from mrsim.games.dice_town.names import PLACES
 from mrsim.games.dice_town.rules.agenda import INDIAN_CHOSEN, SMOKE_NEXT, WINDOW, ask, at_table, clockwise, later, offer
 from mrsim.games.dice_town.rules.chance import AMBUSHED, ROLLED, SIDES, chance_key, draw_face
 from mrsim.games.dice_town.rules.codes import (
@@ -19,7 +20,6 @@ from mrsim.games.dice_town.rules.events import CLOSE_PLACE, DIE, INDIAN, TURN_DI
 from mrsim.games.dice_town.rules.question_codes import INDIAN as INDIAN_QUESTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.store_cards import held_card
-from mrsim.games.dice_town.words import PLACES
 from mrsim.games.kit.compiled.events import tell
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from mrsim.engine.bitset import count_cells
 from mrsim.engine.jit import formula, rule
+from mrsim.games.dice_town.names import HALL_RANKS, KEPT_IN
 from mrsim.games.dice_town.rules.codes import FIRST, NUGGET_CODE, PROPERTY_CODE, SECOND, STORE_CODE
 from mrsim.games.dice_town.rules.dice import SIDES, dice_of
 from mrsim.games.dice_town.rules.hands import hand_kind
 from mrsim.games.dice_town.rules.points import points_without_deeds, value_of_deeds
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Notes, Player, Table
-from mrsim.games.dice_town.words import HALL_RANKS, KEPT_IN
 
 STORE_SORT, PROPERTY_SORT, RIVER_SORT, VILLAIN_SORT, ELIXIR_SORT = range(5)
 KEPT_LATE, KEPT_FINALLY, KEPT_SET = KEPT_IN.index("later"), KEPT_IN.index("final"), KEPT_IN.index("set")

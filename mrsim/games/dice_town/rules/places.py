@@ -2,6 +2,7 @@
 
 from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
+from mrsim.games.dice_town.names import ACTIONS
 from mrsim.games.dice_town.rules.agenda import ACTED, RANKED, SECOND_NEXT, ask, later, offer
 from mrsim.games.dice_town.rules.codes import FIRST, HALL, SECOND, SECOND_MAY, SECOND_NEVER
 from mrsim.games.dice_town.rules.dice import dice_of
@@ -12,7 +13,6 @@ from mrsim.games.dice_town.rules.possible import is_possible
 from mrsim.games.dice_town.rules.question_codes import ACTION
 from mrsim.games.dice_town.rules.records import NONE, Box, GameState, Table
 from mrsim.games.dice_town.rules.ties_and_bribes import break_tie
-from mrsim.games.dice_town.words import ACTIONS
 from mrsim.games.kit.compiled.events import tell
 
 FEWEST_WITH_SECOND = 3

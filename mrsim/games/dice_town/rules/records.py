@@ -5,9 +5,7 @@ from typing import Annotated, Final, NamedTuple
 
 from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.dice_town.facts.expert_features import HELD, OF_TOWN
-from mrsim.games.dice_town.rules.limits import MOST_BRIBE, MOST_CARDS, PLAYERS
-from mrsim.games.dice_town.rules.question_codes import QUESTIONS
-from mrsim.games.dice_town.words import (
+from mrsim.games.dice_town.names import (
     ACTIONS,
     BRIBE_ENDS,
     FACES,
@@ -19,6 +17,8 @@ from mrsim.games.dice_town.words import (
     RANKS,
     STORE_KINDS,
 )
+from mrsim.games.dice_town.rules.limits import MOST_BRIBE, MOST_CARDS, PLAYERS
+from mrsim.games.dice_town.rules.question_codes import QUESTIONS
 from mrsim.games.kit.compiled.value_network import ValueNetwork
 
 NONE: Final = -1

@@ -5,7 +5,7 @@ from typing import Final
 
 from mrsim.games.contract import AddingChange
 from mrsim.games.moon_river.box.contents import RESERVE, Board, BoxContents, Cell
-from mrsim.games.moon_river.words import BOARDS, LEGENDS, SCENARIOS, name_bridge, name_space
+from mrsim.games.moon_river.names import BOARDS, LEGENDS, SCENARIOS, name_bridge, name_space
 
 SETTINGS: Final = {"mode": "legends", "scenario": SCENARIOS}
 """Where every legend has an owner."""

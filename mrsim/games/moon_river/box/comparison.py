@@ -9,7 +9,7 @@ from mrsim.games.kit.editable_boxes import Described, DifferenceLine, differing_
 from mrsim.games.moon_river.box.content_counts import cells_in_words
 from mrsim.games.moon_river.box.contents import RULES, Board, BoxContents, Cell
 from mrsim.games.moon_river.box.parcels import SYMBOLS, ParcelKind
-from mrsim.games.moon_river.words import PARTNERS
+from mrsim.games.moon_river.names import PARTNERS
 
 ON_A_KIND: Final = ("landscape", *SYMBOLS, "number")
 

@@ -8,7 +8,7 @@ from mrsim.games.contract import Sheet
 from mrsim.games.kit.box_numbers import sheet_of_numbers
 from mrsim.games.moon_river.box.contents import RULES, BoxContents, Cell
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, COLUMNS, SYMBOLS, ParcelKind
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS
 
 TWO: Final = 2
 TAKEN_BY_TWO: Final = COLUMN_SIZE // TWO

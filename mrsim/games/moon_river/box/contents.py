@@ -15,8 +15,8 @@ from mrsim.games.kit.shared_deals import match_slots
 from mrsim.games.kit.sheet_files import is_sheet, source_of_sheet
 from mrsim.games.kit.toml_tables import Limit, TomlTable, one_line, read_toml
 from mrsim.games.moon_river.box.parcels import COLUMN_SIZE, CORN, ParcelKind, read_kinds
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE, SMALLEST_RESERVE
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES
 
 EDITIONS: Final = Path(__file__).parents[1] / "editions"
 GEOMETRIES: Final = EDITIONS / "geometry"

@@ -28,7 +28,7 @@ from mrsim.games.moon_river.box.contents import (
     with_slots,
 )
 from mrsim.games.moon_river.box.parcels import LIMITS, SYMBOLS, ParcelKind, check_carried, check_total, may_carry
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, PRINTED_NAMES
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES, PARTNERS, PRINTED_NAMES
 
 CELLS: Final = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)(\s*,\s*\(\s*\d+\s*,\s*\d+\s*\))*")
 OTHER_WORDS: Final = {"cow": "cows", "skull": "drought", "circle": "recruit"}

@@ -10,7 +10,7 @@ from mrsim.games.moon_river.box.comparison import describe_kind
 from mrsim.games.moon_river.box.contents import PARTNER, RESERVE, RULES, SUPPLY, BoxContents
 from mrsim.games.moon_river.box.edit_targets import EditTarget, count_on_landscape, quoted_if_needed
 from mrsim.games.moon_river.box.parcels import LIMITS, SYMBOLS, may_carry
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS
 
 PARCELS: Final = "parcels"
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mrsim.errors import list_in_words, quote_value, refuse_value
-from mrsim.games.kit.sheet_columns import COUNTS, FileRow, SheetLayout, known_word, read_rows
+from mrsim.games.kit.sheet_rows import COUNTS, FileRow, SheetLayout, known_word, read_rows
 from mrsim.games.kit.toml_tables import Limit, one_line
-from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
+from mrsim.games.moon_river.names import LANDSCAPES, RESOURCE_OF, RESOURCES
 
 
 @dataclass(frozen=True)

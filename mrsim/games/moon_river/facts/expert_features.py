@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SCENARIOS
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, SCENARIOS
 
 OF_LANDSCAPE: Final = (
     "cells",  # of the territory that can grow and has the most (cells + 1) × (cows + 1)

@@ -6,10 +6,10 @@ decision.
 
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.rng import derive_key, shuffled_position
+from mrsim.games.moon_river.names import PARTNERS, SIDES
 from mrsim.games.moon_river.rules.records import Table
 from mrsim.games.moon_river.rules.setup import is_shown
 from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.words import PARTNERS, SIDES
 
 PARCELS, CHIPS = range(2)
 """What is dealt again, each with a key of its own."""

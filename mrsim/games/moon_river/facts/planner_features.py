@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mrsim.games.moon_river.words import SCENARIOS
+from mrsim.games.moon_river.names import SCENARIOS
 
 FEATURES: Final = (
     "anything",  # 1 for every ranch

@@ -11,12 +11,12 @@ from mrsim.games.moon_river.facts.imagined_games import chips_left
 from mrsim.games.moon_river.facts.parcel_dominoes import best_pairing, held_alike, legal_placements, lone_gain
 from mrsim.games.moon_river.facts.ranch_after_domino import cows_within
 from mrsim.games.moon_river.facts.standings import score_now
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, RESOURCES
 from mrsim.games.moon_river.rules.partners import GOLD_DIGGER, unprotected_herds
 from mrsim.games.moon_river.rules.ranch import number_of_cows
 from mrsim.games.moon_river.rules.records import COLUMN, NO_PARCEL, NONE, TERRITORY, Ranch, Table
 from mrsim.games.moon_river.rules.setup import is_shown
 from mrsim.games.moon_river.views import Me, Parcel
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, RESOURCES
 
 
 @rule

@@ -6,12 +6,12 @@ A strategy imports these functions and gives its own weights; `me` and the optio
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, rule
 from mrsim.games.moon_river.facts.option_gains import cow_gain, cow_worth
+from mrsim.games.moon_river.names import PARTNERS
 from mrsim.games.moon_river.rules.grid import neighbours
 from mrsim.games.moon_river.rules.partners import GOLD_DIGGER, rides_from
 from mrsim.games.moon_river.rules.ranch import FARM, RESOURCE, surplus_cows
 from mrsim.games.moon_river.rules.records import TERRITORY, Box, Ranch
 from mrsim.games.moon_river.views import Me, Parcel
-from mrsim.games.moon_river.words import PARTNERS
 
 
 @cached_rule

@@ -66,6 +66,7 @@ from mrsim.games.moon_river.facts.expert_features import (
 )
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
+from mrsim.games.moon_river.names import LANDSCAPES, RESOURCES
 from mrsim.games.moon_river.players.ranch_value import counts_as, narrow
 from mrsim.games.moon_river.rules.expanding import connecting_cells
 from mrsim.games.moon_river.rules.grid import CELLS as GRID_CELLS
@@ -85,7 +86,6 @@ from mrsim.games.moon_river.rules.records import (
     Ranch,
 )
 from mrsim.games.moon_river.rules.scoring import GOLD_RUSH, MOON_RIVER_CITY, OUTLAWS, resource_points, scenario_points
-from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 
 DARK_CELLS: Final = sum(1 << cell for cell in range(GRID_CELLS) if (cell % WIDTH + cell // WIDTH) % 2 == 0)
 """Half of a chessboard: every domino covers one dark cell and one light one."""

@@ -7,11 +7,11 @@ what is shown ignores the same.
 from typing import Final
 
 from mrsim.engine.jit import formula, rule
+from mrsim.games.moon_river.names import RESOURCES
 from mrsim.games.moon_river.rules.grid import CELLS
 from mrsim.games.moon_river.rules.ranch import GOLD, RESOURCE
 from mrsim.games.moon_river.rules.records import BONUS_TILES, FACES, NONE, Box, GameState, ParcelRecord, Ranch
 from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.words import RESOURCES
 from mrsim.strategy.question import PointSource
 
 SOURCES: Final = (

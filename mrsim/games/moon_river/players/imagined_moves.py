@@ -7,6 +7,7 @@ from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import cached_rule, formula, rule
 from mrsim.games.moon_river.facts.option_gains import cow_worth
 from mrsim.games.moon_river.facts.ranch_after_domino import number_of_half
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, SIDES
 from mrsim.games.moon_river.players.expert_value import measure_situation, set_to_come, value_of_ranch
 from mrsim.games.moon_river.players.ranch_shapes import can_be_imagined
 from mrsim.games.moon_river.players.ranch_value import (
@@ -46,7 +47,6 @@ from mrsim.games.moon_river.rules.records import COLUMN, MOST_HELD, NONE, PLAYER
 from mrsim.games.moon_river.rules.scoring import OUTLAWS
 from mrsim.games.moon_river.rules.setup import rancheros
 from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
 
 NOW, AFTER, _, CLAIMED, _, _, OF_RIVAL = range(7)
 """Imagined ranches: as it is, after an option, with a claimed parcel; and that of a rival. Each of the first has one

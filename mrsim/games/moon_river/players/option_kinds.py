@@ -7,12 +7,12 @@ takes is left to the strategy: there the same word would mean the opposite.
 from typing import Final
 
 from mrsim.engine.jit import formula, rule
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS
 from mrsim.games.moon_river.rules.expanding import first_position, second_position
 from mrsim.games.moon_river.rules.partners import SPECIALIST, chosen_side, saloon_seat, swap_other, swap_theirs
 from mrsim.games.moon_river.rules.ranch import BEAVER, GOLD, RESOURCE
 from mrsim.games.moon_river.rules.records import NONE, ParcelRecord, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS
 from mrsim.strategy.question import OptionKind
 
 LANDSCAPE_KINDS: Final = tuple(OptionKind(name, f"a {name} parcel") for name in LANDSCAPES)

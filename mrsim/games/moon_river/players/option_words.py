@@ -2,6 +2,7 @@
 
 from mrsim.formatting import ordinal
 from mrsim.games.kit.compiled.decisions import plain_function
+from mrsim.games.moon_river.names import LANDSCAPES, PARTNERS, SIDES
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import cell_name
 from mrsim.games.moon_river.rules.partners import (
@@ -17,7 +18,6 @@ from mrsim.games.moon_river.rules.partners import (
 )
 from mrsim.games.moon_river.rules.records import COLUMN, NONE, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
-from mrsim.games.moon_river.words import LANDSCAPES, PARTNERS, SIDES
 
 Names = list[str]
 """The kind of every parcel, by its id."""

@@ -11,11 +11,11 @@ from mrsim.engine.jit import formula, rule
 from mrsim.engine.regions import touched_regions
 from mrsim.games.moon_river.facts.option_gains import left_after
 from mrsim.games.moon_river.facts.ranch_after_domino import cows_on_half
+from mrsim.games.moon_river.names import LANDSCAPES
 from mrsim.games.moon_river.rules.expanding import first_position, second_position
 from mrsim.games.moon_river.rules.grid import neighbours
 from mrsim.games.moon_river.rules.ranch import CORN, surplus_cows
 from mrsim.games.moon_river.rules.records import TERRITORY, Box, GameState, ParcelRecord, Ranch, RanchShape, Territory
-from mrsim.games.moon_river.words import LANDSCAPES
 
 UNLISTED: Final = 1 << 60
 """Above the rank of any territory: that of one that is not listed."""

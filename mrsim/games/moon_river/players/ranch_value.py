@@ -46,6 +46,7 @@ from mrsim.games.moon_river.facts.planner_features import (
 )
 from mrsim.games.moon_river.facts.ranch_after_domino import cut_off
 from mrsim.games.moon_river.facts.scenario_groups import gathered
+from mrsim.games.moon_river.names import LANDSCAPES, RESOURCES
 from mrsim.games.moon_river.players.ranch_shapes import count_cows_again, imagine_domino, note_shape
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import bit, east, neighbours, north, south, west
@@ -75,7 +76,6 @@ from mrsim.games.moon_river.rules.scoring import (
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.words import LANDSCAPES, RESOURCES
 
 NO_POSITION = 0
 """Positions of held parcels, as bits: none."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from mrsim.engine.bitset import lowest_cell
 from mrsim.engine.jit import formula, rule
+from mrsim.games.moon_river.names import BOARDS, name_bridge, name_space
 from mrsim.games.moon_river.rules.expanding import first_cell_of, first_position, second_cell_of, second_position
 from mrsim.games.moon_river.rules.grid import CELLS, bit, cell_name, neighbours
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE, SMALLEST_RESERVE
@@ -16,7 +17,6 @@ from mrsim.games.moon_river.rules.question_codes import BONUS, EXPAND
 from mrsim.games.moon_river.rules.records import NONE, Desk, Ranch, Table
 from mrsim.games.moon_river.rules.two_players import bonus_cell, bonus_side, bonus_tile, face_number
 from mrsim.games.moon_river.views import Me
-from mrsim.games.moon_river.words import BOARDS, name_bridge, name_space
 from mrsim.strategy.players_record import Players
 from mrsim.strategy.question import Addition
 

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from mrsim.formatting import ordinal
 from mrsim.games.kit.story_as_text import plain_text
+from mrsim.games.moon_river.names import PRINTED_NAMES
 from mrsim.games.moon_river.presentation.terminal_drawing import (
     NARROW,
     STYLES,
@@ -29,7 +30,6 @@ from mrsim.games.moon_river.presentation.terminal_drawing import (
     legend_of_drawing,
     ranch_as_text,
 )
-from mrsim.games.moon_river.words import PRINTED_NAMES
 from mrsim.games.printed_names import name_player
 
 Event = Mapping[str, Any]

@@ -7,8 +7,8 @@ Tiles are printed things: they have the same colours on light and dark pages.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from mrsim.games.moon_river.names import BOARDS, COLOURS, RESOURCES
 from mrsim.games.moon_river.presentation.terminal_drawing import CHIPS, COLUMNS, LETTERS, Cell, TranscriptRanch
-from mrsim.games.moon_river.words import BOARDS, COLOURS, RESOURCES
 
 SIDE: Final = 32
 ICON: Final = 10

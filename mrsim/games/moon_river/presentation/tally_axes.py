@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from mrsim.games.contract import OWNED, Axis, Layout, Tally
 from mrsim.games.moon_river.box import BoxContents, grid_rows
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES
 from mrsim.games.moon_river.rules.grid import CELLS, WIDTH, cell_name, cell_number
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES
 
 IN_RANCH: Final = (*LANDSCAPES, "cows", "partners")
 

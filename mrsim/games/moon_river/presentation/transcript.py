@@ -17,10 +17,10 @@ from mrsim.games.kit.compiled.events import (
     word_field,
 )
 from mrsim.games.moon_river.box import BoxContents, ParcelKind, grid_rows, load_box
+from mrsim.games.moon_river.names import BOARDS, GAME, LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 from mrsim.games.moon_river.rules import events
 from mrsim.games.moon_river.rules.grid import cell_name
 from mrsim.games.moon_river.rules.records import BONUS_TILES, MOST_SALOON_SEATS, NONE, PLAYERS, Log, Table
-from mrsim.games.moon_river.words import BOARDS, GAME, LANDSCAPES, PARTNERS, SCENARIOS, SIDES
 
 if TYPE_CHECKING:
     from mrsim.games.moon_river.game import MoonRiverMatch

@@ -7,6 +7,7 @@ from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import name_briefly
 from mrsim.games.contract import COMMON_COLUMNS, Column, row_dtype
 from mrsim.games.kit.compiled.result_rows import write_outcome
+from mrsim.games.moon_river.names import BOARDS, COLOURS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from mrsim.games.moon_river.rules.ranch import CANYON, DESERT, FARM, FOREST, MEADOW
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
 from mrsim.games.moon_river.rules.scoring import (
@@ -14,7 +15,6 @@ from mrsim.games.moon_river.rules.scoring import (
     scenario_points,
     territory_points,
 )
-from mrsim.games.moon_river.words import BOARDS, COLOURS, LANDSCAPES, PARTNERS, RESOURCES, SCENARIOS, SIDES
 
 SCORING_LANDSCAPES: Final = LANDSCAPES[:-1]
 """Corn has no cows, so its territories never score."""

@@ -8,8 +8,8 @@ from typing import Any, Final
 from mrsim.engine.bitset import lowest_cell, without_lowest
 from mrsim.engine.jit import rule
 from mrsim.games.contract import WIN
+from mrsim.games.moon_river.names import LANDSCAPES
 from mrsim.games.moon_river.rules.records import NONE, Ranch, Table
-from mrsim.games.moon_river.words import LANDSCAPES
 
 COWS: Final = len(LANDSCAPES)
 """Of what is counted in a ranch: landscapes come first."""

@@ -2,11 +2,11 @@
 
 from mrsim.engine.jit import formula, rule
 from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.names import PARTNERS, SIDES
 from mrsim.games.moon_river.rules.events import MOVE_COW, RECRUIT, STEAL, SWAP
 from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.ranch import CORN, add_partner, protected_cells, put_cows, remove_cow
 from mrsim.games.moon_river.rules.records import NONE, GameState, Ranch, Table
-from mrsim.games.moon_river.words import PARTNERS, SIDES
 
 DESPERADO, RUSTLER, GOLD_DIGGER, TRAPPER, FARMER = range(len(PARTNERS))
 COWBOY, SPECIALIST = range(len(SIDES))

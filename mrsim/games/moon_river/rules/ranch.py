@@ -3,9 +3,9 @@
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
 from mrsim.engine.regions import touched_regions, unite_region
+from mrsim.games.moon_river.names import LANDSCAPES, RESOURCE_OF, RESOURCES
 from mrsim.games.moon_river.rules.grid import bit, neighbours
 from mrsim.games.moon_river.rules.records import POSSE, TERRITORY, VEIN, ParcelRecord, Ranch
-from mrsim.games.moon_river.words import LANDSCAPES, RESOURCE_OF, RESOURCES
 
 DESERT, CANYON, MEADOW, FOREST, FARM, CORN = range(len(LANDSCAPES))
 GOLD, BEAVER, CORN_COB = range(len(RESOURCES))

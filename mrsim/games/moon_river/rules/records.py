@@ -7,9 +7,9 @@ from mrsim.engine.records import Floats, Ints, dtype_of
 from mrsim.games.kit.compiled.value_network import ValueNetwork
 from mrsim.games.moon_river.facts.domino_traits import DOMINO_TRAITS, PHASES
 from mrsim.games.moon_river.facts.planner_features import FEATURES, OF_SCENARIOS, TO_COME
+from mrsim.games.moon_river.names import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
 from mrsim.games.moon_river.rules.grid import CELLS
 from mrsim.games.moon_river.rules.limits import LARGEST_RESERVE
-from mrsim.games.moon_river.words import BOARDS, LANDSCAPES, PARTNERS, RESOURCES, SIDES
 
 NONE: Final = -1
 """Nobody, nothing, no cell; as a choice: pass, stop, decline, or nothing to choose from."""

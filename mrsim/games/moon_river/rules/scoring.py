@@ -2,9 +2,9 @@
 
 from mrsim.engine.bitset import count_cells, lowest_cell, without_lowest
 from mrsim.engine.jit import formula, rule
+from mrsim.games.moon_river.names import SCENARIOS
 from mrsim.games.moon_river.rules.ranch import FARM, FOREST
 from mrsim.games.moon_river.rules.records import POSSE, TERRITORY, VEIN, Box, Ranch
-from mrsim.games.moon_river.words import SCENARIOS
 
 TIMBER_RAFTING, GOLD_RUSH, OUTLAWS, MOON_RIVER_CITY = range(len(SCENARIOS))
 

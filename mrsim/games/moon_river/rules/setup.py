@@ -6,6 +6,7 @@ from mrsim.engine.jit import formula, rule
 from mrsim.engine.records import Ints
 from mrsim.engine.rng import derive_key, draw_below, shuffled_position
 from mrsim.games.kit.compiled.events import tell
+from mrsim.games.moon_river.names import LEGENDS, PARTNERS, RESOURCES, SCENARIOS, SIDES
 from mrsim.games.moon_river.rules.events import COLUMN as COLUMN_EVENT
 from mrsim.games.moon_river.rules.events import NO_SEAT
 from mrsim.games.moon_river.rules.events import SALOON as SALOON_EVENT
@@ -22,7 +23,6 @@ from mrsim.games.moon_river.rules.records import (
     GameState,
     Table,
 )
-from mrsim.games.moon_river.words import LEGENDS, PARTNERS, RESOURCES, SCENARIOS, SIDES
 
 DECK, CHIPS, SCENARIO, BOARDS, NOISE = range(5)
 """What the randomness of a block is for; each purpose has a key of its own."""

@@ -14,8 +14,8 @@ from mrsim.games.kit.box_numbers import BoxNumber, read_numbers
 from mrsim.games.kit.sheet_files import is_sheet, source_of_sheet
 from mrsim.games.kit.toml_tables import Limit, TomlTable, one_line, read_toml
 from mrsim.games.kit.value_sheets import read_values
+from mrsim.games.wind_river.names import STAGGERS
 from mrsim.games.wind_river.rules.limits import FEWEST_PLAYERS, MOST_HEXES, MOST_TIPIS, MOST_TURNS, PLAYERS
-from mrsim.games.wind_river.words import STAGGERS
 
 EDITIONS: Final = Path(__file__).parents[1] / "editions"
 STANDARD: Final = "standard"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mrsim.errors import one_of, refuse_value
 from mrsim.games.kit.edit_phrases import Counted, counted_by_story
-from mrsim.games.kit.sheet_columns import WHOLE_NUMBER
+from mrsim.games.kit.sheet_rows import WHOLE_NUMBER
 from mrsim.games.kit.toml_tables import Limit
 from mrsim.games.kit.typed_edits import EditLanguage, EditWord, Wish, find_shortened
 from mrsim.games.wind_river.box.contents import (

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 from mrsim.games.kit.box_numbers import numbers_to_tell
 from mrsim.games.kit.compiled.events import PLAYER, Field, Form, flag_field, list_field, number_field, read_log
 from mrsim.games.wind_river.box import load_edition
+from mrsim.games.wind_river.names import GAME
 from mrsim.games.wind_river.rules import events
 from mrsim.games.wind_river.rules.grid import hex_name
 from mrsim.games.wind_river.rules.limits import MOST_TIPIS, PLAYERS
 from mrsim.games.wind_river.rules.records import NONE, Log, Table
-from mrsim.games.wind_river.words import GAME
 
 if TYPE_CHECKING:
     from mrsim.games.wind_river.game import WindRiverMatch

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from mrsim.analysis.interval_choice import list_look_blocks, schedule_of_looks
+from mrsim.analysis.interval_method import list_look_blocks, schedule_of_looks
 from mrsim.analysis.sentences import standout_sentences, verdict_sentences
 from mrsim.analysis.statistics.target_verdicts import VERDICT, WAITS_FOR_WHOLE, verdict_tables
 from mrsim.formatting import format_range

@@ -31,7 +31,7 @@ from mrsim.games.moon_river.box.contents import (
     load_box,
 )
 from mrsim.games.moon_river.box.parcels import COLUMNS
-from mrsim.games.moon_river.words import BOARDS, PARTNERS
+from mrsim.games.moon_river.names import BOARDS, PARTNERS
 from mrsim.spreadsheets import as_cell
 
 
