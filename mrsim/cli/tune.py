@@ -47,6 +47,13 @@ def tune_knobs(
             help="Tune apart, with --games each, what differs in these, such as players,board; every board in turn.",
         ),
     ] = "",
+    additions: Annotated[
+        bool,
+        typer.Option(
+            "--additions",
+            help="Tune for changed boxes too: each has one thing more of what the strategy's faction has.",
+        ),
+    ] = False,
     table: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write confirmed values into this table of knobs, for the forms played."),
@@ -61,7 +68,7 @@ def tune_knobs(
     search; what it found until then is still chosen from and confirmed.
     """
     from mrsim.cli.screen import print_plain, results_console, say_if_compiling
-    from mrsim.tuning.knob_rows import check_fits, name_situation, split_by_situation
+    from mrsim.tuning.knob_rows import check_fits, name_situation, split_by_situation, with_additions
     from mrsim.tuning.stages import TuningTask
     from mrsim.tuning.tuning_tables import (
         lines_to_copy,
@@ -78,7 +85,9 @@ def tune_knobs(
     opponents = tuple(against.split(","))
     say_if_compiling()
     tasks = [
-        TuningTask(game, strategy, opponents, tuple(group), names, games, seed)
+        TuningTask(
+            game, strategy, opponents, tuple(with_additions(game, group) if additions else group), names, games, seed
+        )
         for group in split_by_situation(game, forms, dimensions)
     ]
     if table is not None:

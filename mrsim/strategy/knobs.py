@@ -3,6 +3,7 @@
 import inspect
 import math
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from types import FunctionType
@@ -69,12 +70,14 @@ def full_knob_names(typed: str, strategy: Strategy, name: str) -> list[str]:
     return found
 
 
-def turn_knob(typed: str, strategy: Strategy, setting: str) -> Strategy:
-    """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it."""
-    name, _, value = setting.partition("=")
-    turned = full_knob_names(typed, strategy, name)
-    number = knob_number(typed, name, value)
-    return replace(set_knobs(strategy, dict.fromkeys(turned, number)), typed=strategy.typed | set(turned))
+def turn_knobs(typed: str, strategy: Strategy, settings: Iterable[str]) -> Strategy:
+    """`claim.cow=4` turns a knob of one question, `cow=4` in every question that has it; the last one named wins."""
+    turned: dict[str, float] = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        names = full_knob_names(typed, strategy, name)
+        turned |= dict.fromkeys(names, knob_number(typed, name, value))
+    return replace(set_knobs(strategy, turned), typed=strategy.typed | set(turned)) if turned else strategy
 
 
 def knob_number(typed: str, name: str, value: str) -> float:

@@ -25,7 +25,7 @@ from mrsim.strategy.about import RANDOM_STORY
 from mrsim.strategy.diagnostics import compile_failure
 from mrsim.strategy.file_checks import check_names, check_source
 from mrsim.strategy.file_lookup import RANDOM, find_strategy
-from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs_of, turn_knob
+from mrsim.strategy.knobs import KNOB_FOLLOWS, knobs_of, turn_knobs
 from mrsim.strategy.named_files import names_file, play_by_file
 from mrsim.strategy.pick import compile_pick
 from mrsim.strategy.plain_scripts import execute_script, load_plain_script
@@ -47,14 +47,15 @@ def load_strategy(typed: str, game: str, questions: Questions) -> Strategy:
         strategy = Strategy(RANDOM, RANDOM_STORY, None, answers)
     else:
         strategy = load_file(find_strategy(name, game), questions)
+    knobs = []
     for setting in settings:
         if is_restriction(setting):
             strategy = restrict_strategy(typed, strategy, setting, questions)
         elif names_file(setting):
             strategy = play_by_file(typed, strategy, setting)
         else:
-            strategy = turn_knob(typed, strategy, setting)
-    return strategy
+            knobs.append(setting)
+    return turn_knobs(typed, strategy, knobs)
 
 
 def load_file(file: Path, questions: Questions, needed: Iterable[str] | None = None) -> Strategy:

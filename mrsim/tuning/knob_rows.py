@@ -76,6 +76,20 @@ def deal_out(game: str, form: TableForm, setting: Setting) -> Iterator[TableForm
             yield {**form, setting.name: ",".join((value, *others))}
 
 
+def with_additions(game: str, forms: Sequence[TableForm]) -> list[TableForm]:
+    """The forms, and each once more with every addition to what the first player has: a space or a bridge more."""
+    if not games.has_box(game):
+        return list(forms)
+    boxes = games.boxes_of_game(game)
+    found: list[TableForm] = []
+    for form in forms:
+        settings = check_settings(game, dict(form))
+        given = {settings[one.name][0] for one in games.settings_of_game(game) if one.gives and settings[one.name]}
+        changes = [one for one in boxes.adding_changes(boxes.load(settings)) if one.owner in given]
+        found += [form, *(boxes.followed(form, one.edit) for one in changes)]
+    return found
+
+
 def can_name(game: str, form: TableForm, setting: Setting) -> bool:
     """Whether the game takes values of a setting in a form."""
     try:

@@ -6,6 +6,7 @@ looks too good, because it is the best partly by luck. Only what is confirmed is
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 from statistics import fmean
 from typing import Final
@@ -19,7 +20,7 @@ from mrsim.matches.play import as_command
 from mrsim.parallel import check_jobs
 from mrsim.progress import Progress
 from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
-from mrsim.tuning.candidate_games import CandidateArena, CandidateRecord, TableForm, TuningArena
+from mrsim.tuning.candidate_games import BlockValues, CandidateArena, CandidateRecord, TableForm, TuningArena
 from mrsim.tuning.cloud_search import KnobPoint, check_cmaes_installed, points_a_generation, search_highest_point
 from mrsim.tuning.game_forms import FormGains, gains_by_form, mean_over_forms
 from mrsim.tuning.knob_space import KnobSpace, KnobValues, build_knob_space, plain_name
@@ -71,7 +72,14 @@ class ComparedValues:
     values: KnobValues
     worth: float
     """How much larger the margin was, on average over forms that count alike."""
-    gains: FormGains
+    shares: tuple[BlockValues, BlockValues]
+    """Of the old values, then of these."""
+    equal_shares: Sequence[float]
+
+    @cached_property
+    def gains(self) -> FormGains:
+        """What they gain in win share."""
+        return gains_by_form(*self.shares, self.equal_shares)
 
 
 @dataclass(frozen=True)
@@ -235,7 +243,8 @@ def compare_with_old(
         ComparedValues(
             one,
             float(mean_over_forms(record.margins.mean(axis=1) - old.margins.mean(axis=1), usual)),
-            gains_by_form(old.shares, record.shares, arena.equal_shares),
+            (old.shares, record.shares),
+            arena.equal_shares,
         )
         for one, record in zip(values, others, strict=True)
     ]

@@ -1,9 +1,9 @@
 """Weighs what its ranch may become, and what can still go wrong.
 
 A territory is worth what it scores and what it may still grow into; cells that no domino can cover any more are
-lost. It keeps its reserve full and waits for a domino worth laying, hires partners for what they will count, and
-claims parcels that fit, that make a group of the scenario, and that act early: who chooses first chooses best.
-What is far off matters less the fewer rounds are left.
+lost. It waits for a domino worth laying, the less patiently the more it holds, hires partners for what they will
+count, and claims parcels that fit, that make a group of the scenario, and that act early: who chooses first chooses
+best. What is far off matters less the fewer rounds are left. A table beside it says how it plays each legend board.
 """
 
 from mrsim.games.moon_river import (
@@ -56,15 +56,16 @@ def scenario_worth(table, rafting, rush, outlaws, city):
 
 
 def expand(
-    me, table, domino, patience=12.0, herd=1.3, size=0.3, crowding=1.9, blocked=5.5,
+    me, table, domino, patience=12.0, hurry=0.0, herd=1.3, size=0.3, crowding=1.9, blocked=5.5,
     ends=0.5, begun=3.8, posse=2.2,
 ):  # fmt: skip
-    """Points now and growth to come, less cells that get lost; or patience, while the reserve has room."""
+    """Points now and growth to come, less cells that get lost; or patience, while little is held."""
     left = table.rounds_left / table.rounds
+    waiting = patience - hurry * me.holding
     if domino.passes:
-        return patience
+        return waiting
     gain = domino.gain
-    if gain < patience and table.rounds_left > 0 and not me.forced:
+    if gain < waiting and table.rounds_left > 0 and not me.forced:
         return float(gain)
     worth = gain + growth(me, domino, herd * left, size * left, crowding)
     worth -= blocked * domino.blocked + ends * dead_ends(me, domino)

@@ -83,6 +83,12 @@ def test_a_domino_worth_laying_is_laid_at_once() -> None:
     assert choice(turn) != NONE
 
 
+@pytest.mark.parametrize(("held", "lays"), [(2, False), (3, False), (4, True)])
+def test_the_more_it_holds_the_less_patient_it_is(held: int, lays: bool) -> None:
+    turn = Turn(held=[[PLAIN] * held], reserve=6)
+    assert (choice(turn, "careful:patience=7:hurry=2") != NONE) == lays
+
+
 def test_of_places_that_score_the_same_it_covers_one_that_blocks_no_cell() -> None:
     ranch = all_corn_but((2, 1), (2, 2), (3, 2), (4, 2))
     turn = Turn(ranch, held=[[Parcel("corn"), Parcel("corn")]], reserve=1)

@@ -12,7 +12,7 @@ from mrsim.matches.play import prepare_match
 from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.knobs import knob_values
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
-from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, split_by_situation, write_knob_rows
+from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, split_by_situation, with_additions, write_knob_rows
 from mrsim.tuning.stages import TuningTask, tune_strategy
 from mrsim.tuning.tuning_tables import tuning_as_json
 
@@ -175,3 +175,24 @@ def test_boards_that_are_named_are_kept_and_the_base_game_has_none():
 def test_a_dimension_that_the_game_does_not_have_is_refused():
     with pytest.raises(InputError, match=r"by: \"boards\" is not a dimension \(perhaps \"board\"\)"):
         split_by_situation(GAME, [whole()], ["boards"])
+
+
+def test_with_additions_a_form_is_played_in_boxes_that_give_the_first_player_more_too():
+    (mary, *more) = with_additions(GAME, [whole(players=2, mode="legends", boards="mary,big-jo")])
+    assert mary["edit"] == "none"
+    assert [form["edit"] for form in more] == ["mary.reserve+1", "mary.bridges=(3,2),(2,1)"]
+    assert {form["boards"] for form in more} == {"mary,big-jo"}
+
+
+def test_additions_follow_edits_and_rows_name_neither():
+    edited = whole(players=2, mode="legends", boards="mary,big-jo", edit="mary.reserve+1")
+    more = with_additions(GAME, [edited])
+    assert [form["edit"] for form in more] == [
+        "mary.reserve+1", "mary.reserve+1 mary.reserve+1", "mary.reserve+1 mary.bridges=(3,2),(2,1)",
+    ]  # fmt: skip
+    assert len({situation_of_form(GAME, form) for form in more}) == 1
+
+
+def test_nothing_is_added_where_nobody_owns_anything():
+    assert with_additions(GAME, [whole()]) == [whole()]
+    assert with_additions("wind-river", [{"players": 3}]) == [{"players": 3}]
