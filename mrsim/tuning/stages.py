@@ -5,7 +5,7 @@ looks too good, because it is the best partly by luck. Only what is confirmed is
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
 from statistics import fmean
@@ -72,7 +72,7 @@ class ComparedValues:
     values: KnobValues
     worth: float
     """How much larger the margin was, on average over forms that count alike."""
-    shares: tuple[BlockValues, BlockValues]
+    shares: tuple[BlockValues, BlockValues] = field(compare=False)
     """Of the old values, then of these."""
     equal_shares: Sequence[float]
 

@@ -12,7 +12,14 @@ from mrsim.matches.play import prepare_match
 from mrsim.strategy.file_lookup import shipped_folder
 from mrsim.strategy.knobs import knob_values
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
-from mrsim.tuning.knob_rows import check_fits, situation_of_form, spell_rows, split_by_situation, with_additions, write_knob_rows
+from mrsim.tuning.knob_rows import (
+    check_fits,
+    situation_of_form,
+    spell_rows,
+    split_by_situation,
+    with_additions,
+    write_knob_rows,
+)
 from mrsim.tuning.stages import TuningTask, tune_strategy
 from mrsim.tuning.tuning_tables import tuning_as_json
 
@@ -188,7 +195,7 @@ def test_additions_follow_edits_and_rows_name_neither():
     edited = whole(players=2, mode="legends", boards="mary,big-jo", edit="mary.reserve+1")
     more = with_additions(GAME, [edited])
     assert [form["edit"] for form in more] == [
-        "mary.reserve+1", "mary.reserve+1 mary.reserve+1", "mary.reserve+1 mary.bridges=(3,2),(2,1)",
+        "mary.reserve+1", "mary.reserve+1; mary.reserve+1", "mary.reserve+1; mary.bridges=(3,2),(2,1)",
     ]  # fmt: skip
     assert len({situation_of_form(GAME, form) for form in more}) == 1
 

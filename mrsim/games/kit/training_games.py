@@ -6,15 +6,25 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mrsim.games.contract import Match
+from mrsim.games.kit.compiled_match import CompiledMatch
 
 Notes = npt.NDArray[np.int32]
-WatchGame = Callable[[int, int, npt.NDArray[np.float32], Notes], int]
-"""Plays a block in a rotation, fills in what an expert looks at and what is noted beside, and says how many rows."""
+WatchGame = Callable[[Any, int, int, npt.NDArray[np.float32], Notes], int]
+"""Plays a block in a rotation by those who are seated, fills in what an expert looks at and what is noted beside, and
+says how many rows."""
 
 
 def watch_games(
-    match: Match, first_block: int, blocks: int, *, inputs: int, notes: int, most_looks: int, watch: WatchGame
+    match: CompiledMatch,
+    here: Any,
+    record: Any,
+    first_block: int,
+    blocks: int,
+    *,
+    inputs: int,
+    notes: int,
+    most_looks: int,
+    watch: WatchGame,
 ) -> tuple[npt.NDArray[np.float32], Notes]:
     """What an expert looks at in all games of some blocks, a row for each look, and by note what is noted beside.
 
@@ -27,7 +37,8 @@ def watch_games(
     for game in range(games):
         block, rotation = divmod(game, match.rotations)
         room = slice(row, row + most_looks)
-        looks = watch(first_block + block, rotation, looked_at[room], noted[room])
+        dealt = match.at_deal(here, record, first_block + block)
+        looks = watch(dealt.seats, first_block + block, rotation, looked_at[room], noted[room])
         noted[row : row + looks, notes] = game
         row += looks
     return looked_at[:row].copy(), noted[:row].T

@@ -96,12 +96,12 @@ class MoonRiverLearner:
             fill_network(here.scratch.expert.network, weights)
         watched = players_who_show(playing, self.expert)
         inputs, seen = watch_games(
-            *(match, first_block, blocks),
+            *(playing, here, record, first_block, blocks),
             inputs=len(EXPERT_FEATURES),
             notes=GAME,
             most_looks=MOST_LOOKS,
-            watch=lambda block, rotation, looked_at, notes: watch_training_game(
-                *(here.table, here.desk, here.scratch, playing.seats, record),
+            watch=lambda seats, block, rotation, looked_at, notes: watch_training_game(
+                *(here.table, here.desk, here.scratch, seats, record),
                 *(block, rotation, watched, chance),
                 *(looked_at, notes),
             ),

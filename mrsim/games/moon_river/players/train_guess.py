@@ -103,7 +103,8 @@ def collect_dominoes(match: MoonRiverMatch, blocks: int) -> Numbers:
     seen: list[Numbers] = []
     decisions = 0.0
     for block, rotation in product(range(blocks), range(match.rotations)):
-        count = watch_dominoes(here.table, here.desk, here.scratch, match.seats, record, block, rotation, room)
+        seats = match.at_deal(here, record, block).seats
+        count = watch_dominoes(here.table, here.desk, here.scratch, seats, record, block, rotation, room)
         rows = room[:count].copy()
         rows[:, DECISION] += decisions
         decisions = rows[-1, DECISION] + 1

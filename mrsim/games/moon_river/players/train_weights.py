@@ -126,8 +126,9 @@ def collect_looks(match: MoonRiverMatch, blocks: int) -> tuple[Numbers, Numbers]
     for game in range(games):
         block, rotation = divmod(game, match.rotations)
         most = slice(row, row + LOOKS_A_GAME)
+        seats = match.at_deal(here, record, block).seats
         seen = watch_game(
-            here.table, here.desk, here.scratch, match.seats, record, block, rotation, features[most], notes[most]
+            here.table, here.desk, here.scratch, seats, record, block, rotation, features[most], notes[most]
         )
         notes[row : row + seen, GAME] = game
         row += seen
