@@ -119,6 +119,8 @@ def seat_strategies(strategies: Sequence[Strategy], baseline: Path, questions: Q
     left_open = {name for strategy in strategies for name in questions.names if name not in strategy.answers}
     fallback = load_file(baseline, questions, left_open).answers
     players = np.zeros(1, PLAYERS).view(np.recarray)[0]
+    # To look up a field of a record takes as long as a dozen assignments, and every group of deals has its record.
+    pick, never, always, knob = players.pick, players.never, players.always, players.knob
     for player, strategy in enumerate(strategies):
         players.ignore[player] = strategy.ignore
         players.is_twin[player] = bool(strategy.without)
@@ -126,9 +128,8 @@ def seat_strategies(strategies: Sequence[Strategy], baseline: Path, questions: Q
             players.without[player, addition.place] |= 1 << addition.bit
         for number, question in enumerate(questions.asked):
             answer = strategy.answers.get(question.name) or fallback[question.name]
-            players.pick[number, player] = answer.address
-            players.never[number, player] = strategy.never.get(question.name, 0)
-            players.always[number, player] = strategy.always.get(question.name, 0)
-            for k, value in enumerate(answer.values):
-                players.knob[number, player, k] = value
+            pick[number, player] = answer.address
+            never[number, player] = strategy.never.get(question.name, 0)
+            always[number, player] = strategy.always.get(question.name, 0)
+            knob[number, player, : len(answer.values)] = answer.values
     return players

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 Situation = Mapping[str, str]
 """The value of each dimension that is known; what is drawn by the deal is missing before it."""
+SettledStrategies = dict[tuple[object, ...], "Strategy"]
+"""By what a strategy is to Python, and the situation for which it is settled."""
 NO_VALUE: Final = ""
 """Of a dimension that a player does not have, such as the scenario of the base game: no row can name it."""
 
@@ -68,9 +70,18 @@ def settle_knobs(strategy: "Strategy", situation: Situation) -> "Strategy":
     return replace(set_knobs(strategy, found), table=left)
 
 
-def settle_players(strategies: Iterable["Strategy"], situations: Iterable[Situation]) -> list["Strategy"]:
-    """The strategy of each player, settled for its own situation."""
-    return [settle_knobs(*pair) for pair in zip(strategies, situations, strict=True)]
+def settle_players(
+    strategies: Iterable["Strategy"], situations: Iterable[Situation], settled: SettledStrategies | None = None
+) -> list["Strategy"]:
+    """The strategy of each player, settled for its own situation; one that is in `settled` is not settled again."""
+    known = {} if settled is None else settled
+    found = []
+    for strategy, situation in zip(strategies, situations, strict=True):
+        key = (id(strategy), *situation.items())
+        if key not in known:
+            known[key] = settle_knobs(strategy, situation)
+        found.append(known[key])
+    return found
 
 
 def what_matters(strategy: "Strategy", situation: Situation) -> Situation:

@@ -21,7 +21,7 @@ from mrsim.games.kit.rotation import different_rows, one_a_player, single_rotati
 from mrsim.strategy.fingerprint import meaning_digest
 from mrsim.strategy.loading import load_strategy
 from mrsim.strategy.question import Questions, Strategy
-from mrsim.strategy.situations import Situation, digest_of_rows, settle_players, what_matters
+from mrsim.strategy.situations import SettledStrategies, Situation, digest_of_rows, settle_players, what_matters
 
 Counts = npt.NDArray[np.int64]
 
@@ -51,6 +51,7 @@ class LineupMatch(ABC):
         self.lineup = lineup
         self.seed = seed
         self.by_deal: dict[object, Self] = {}
+        self.settled: SettledStrategies = {}
         self.strategies = one_a_player(lineup.strategies, self.players)
         self.labels = tuple(dict.fromkeys(self.strategies))
         loaded = {name: known.get(name) or self._load(name) for name in self.labels}
@@ -87,7 +88,7 @@ class LineupMatch(ABC):
         key = tuple(tuple(one.values()) for one in asked)
         if key not in self.by_deal:
             other = copy(self)
-            other._seat_loaded(settle_players(self.loaded, asked))  # noqa: SLF001  its own
+            other._seat_loaded(settle_players(self.loaded, asked, self.settled))  # noqa: SLF001  its own
             self.by_deal[key] = other
         return self.by_deal[key]
 
