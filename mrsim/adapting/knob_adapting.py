@@ -31,8 +31,8 @@ from mrsim.strategy.situations import KnobRow
 from mrsim.sums.block_sums import columns_of_role
 from mrsim.tuning.candidate_games import TuningArena
 from mrsim.tuning.cloud_search import check_cmaes_installed
-from mrsim.tuning.game_forms import gains_by_form
-from mrsim.tuning.knob_rows import known_dimensions, situation_of_form
+from mrsim.tuning.form_gains import gains_by_form
+from mrsim.tuning.game_forms import known_dimensions, situation_of_form
 from mrsim.tuning.stages import TuningTask, tune_strategy
 
 ADAPTING_ROUNDS: Final = 1

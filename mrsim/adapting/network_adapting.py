@@ -17,7 +17,7 @@ from mrsim.strategy.knobs import KNOB_FOLLOWS, NETWORKS
 from mrsim.strategy.loading import load_strategy
 from mrsim.strategy.named_files import names_file
 from mrsim.tuning.candidate_games import TuningArena
-from mrsim.tuning.game_forms import Gain, gains_by_form
+from mrsim.tuning.form_gains import Gain, gains_by_form
 
 LEARNING_ROUNDS: Final = 3
 FEWEST_BLOCKS: Final = 2

@@ -68,7 +68,8 @@ def tune_knobs(
     search; what it found until then is still chosen from and confirmed.
     """
     from mrsim.cli.screen import print_plain, results_console, say_if_compiling
-    from mrsim.tuning.knob_rows import check_fits, name_situation, split_by_situation, with_additions
+    from mrsim.tuning.game_forms import split_by_situation, with_additions
+    from mrsim.tuning.knob_rows import check_fits, name_situation
     from mrsim.tuning.stages import TuningTask
     from mrsim.tuning.tuning_tables import (
         lines_to_copy,
@@ -84,12 +85,10 @@ def tune_knobs(
     names = tuple(filter(None, knobs.split(",")))
     opponents = tuple(against.split(","))
     say_if_compiling()
-    tasks = [
-        TuningTask(
-            game, strategy, opponents, tuple(with_additions(game, group) if additions else group), names, games, seed
-        )
-        for group in split_by_situation(game, forms, dimensions)
-    ]
+    groups = split_by_situation(game, forms, dimensions)
+    if additions:
+        groups = [with_additions(game, group) for group in groups]
+    tasks = [TuningTask(game, strategy, opponents, tuple(group), names, games, seed) for group in groups]
     if table is not None:
         check_fits(table, tasks)
     tuned = tune_each(tasks, table, jobs)

@@ -1,98 +1,87 @@
-"""A change in several forms of a game: what it gains in each, and over all."""
+"""The forms in which a strategy is tuned: what tables of knobs call them, which are tuned apart, in which boxes."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 
-import numpy as np
-import numpy.typing as npt
-
-from mrsim.stats.estimates import SHARE_RANGE, Estimates, estimate_ratio
-from mrsim.stats.intervals import CONFIDENCE, cell_intervals
-
-ByForm = npt.NDArray[np.float64]
-"""One number a form, or one for each form and block."""
+from mrsim import games
+from mrsim.errors import InputError, one_of
+from mrsim.games.contract import Setting
+from mrsim.games.kit.knob_tables import Dimensions, dimensions_of_game
+from mrsim.matches.play import check_settings, prepare_match
+from mrsim.strategy.file_lookup import RANDOM
+from mrsim.tuning.candidate_games import TableForm
 
 
-@dataclass(frozen=True)
-class Gain:
-    """Win shares before and after, and the interval of their difference. One block has no interval."""
-
-    blocks: int
-    old: float
-    new: float
-    low: float | None
-    high: float | None
-
-    @property
-    def gain(self) -> float:
-        """The win share of the new strategy less that of the old one."""
-        return self.new - self.old
-
-    @property
-    def clear(self) -> bool:
-        """Whether all of the interval is above 0."""
-        return self.low is not None and self.low > 0
-
-    @property
-    def loses(self) -> bool:
-        """Whether all of the interval is below 0."""
-        return self.high is not None and self.high < 0
+def situation_of_form(game: str, form: TableForm) -> tuple[tuple[str, str], ...]:
+    """What a row names for a form; an assumption about the printed game only where it is another than usual."""
+    settings, dimensions = games.settings_of_game(game), known_dimensions(game)
+    values = check_settings(game, dict(form))
+    named = {one.name: str(values[one.name]) for one in settings if not is_as_assumed(one, values)}
+    given = {one.gives: values[one.name][0] for one in settings if one.gives and values[one.name]}
+    found = named | given
+    return tuple((name, found[name]) for name in dimensions if found.get(name) in dimensions[name])
 
 
-@dataclass(frozen=True)
-class FormGains:
-    """What is won more in each form, and over all of them."""
-
-    overall: Gain
-    """Forms count alike: doubling an equal share is worth the same in each."""
-    forms: tuple[Gain, ...]
-    """Their intervals hold together."""
-
-    @property
-    def worst(self) -> Gain:
-        """The gain in the form that gains least."""
-        return min(self.forms, key=lambda one: one.gain)
-
-    @property
-    def losing(self) -> tuple[int, ...]:
-        """The numbers of the forms in which it clearly loses."""
-        return tuple(number for number, one in enumerate(self.forms) if one.loses)
-
-    @cached_property
-    def worthwhile(self) -> bool:
-        """Clearly better over all, and clearly worse in no form."""
-        return self.overall.clear and not self.losing
+def is_as_assumed(setting: Setting, values: TableForm) -> bool:
+    """Whether a setting is an assumption that is made unless another one is named."""
+    return setting.is_assumed and values[setting.name] == setting.default
 
 
-def gains_by_form(old: ByForm, new: ByForm, equal_shares: Sequence[float]) -> FormGains:
-    """The gains, from the shares in each form and block. All forms play the same seed: what deals give cancels out."""
-    of_each = 1 - (1 - CONFIDENCE) / len(old)  # Bonferroni: together they miss no more often than one alone would
-    return FormGains(
-        estimate_gain(mean_over_forms(old, equal_shares), mean_over_forms(new, equal_shares)),
-        tuple(estimate_gain(before, after, of_each) for before, after in zip(old, new, strict=True)),
-    )
+def known_dimensions(game: str) -> Dimensions:
+    """What values of knobs may depend on in a game."""
+    found = games.find_game(game)
+    return dimensions_of_game(found.settings, found.columns)
 
 
-def estimate_gain(old: ByForm, new: ByForm, confidence: float = CONFIDENCE) -> Gain:
-    """Estimate the gain from the shares in each block: differences cancel what a deal gives to both."""
-    before, after = _share_of_blocks(old), _share_of_blocks(new)
-    found = cell_intervals(after - before, confidence)
-    low, high = (None if np.isnan(bound) else float(bound) for bound in (found.low[0], found.high[0]))
-    return Gain(len(old), float(before.value[0]), float(after.value[0]), low, high)
+def split_by_situation(game: str, forms: Sequence[TableForm], dimensions: Sequence[str]) -> list[list[TableForm]]:
+    """The forms in groups, each with its own values of these dimensions, which a table of knobs can name.
+
+    A setting that gives each player something, such as a board, gives the first player each value in turn, and the
+    others each of the rest equally often. A form that knows no such thing, such as the base game, stays as it is.
+    """
+    known = known_dimensions(game)
+    for name in dimensions:
+        one_of("by", name, tuple(known), "dimension")
+    for setting in games.settings_of_game(game):
+        if setting.gives in dimensions:
+            forms = [other for form in forms for other in deal_out(game, form, setting)]
+    groups: dict[tuple[str, ...], list[TableForm]] = {}
+    for form in forms:
+        where = dict(situation_of_form(game, form))
+        groups.setdefault(tuple(where.get(name, "") for name in dimensions), []).append(form)
+    return list(groups.values())
 
 
-def _share_of_blocks(shares: ByForm) -> Estimates:
-    """The share of one group that has as many rows in every block."""
-    return estimate_ratio(shares[:, None], np.ones((len(shares), 1)), SHARE_RANGE)
+def deal_out(game: str, form: TableForm, setting: Setting) -> Iterator[TableForm]:
+    """The form with each value of a setting for the first player, unless values are named or there are none."""
+    if form[setting.name] or not can_name(game, form, setting):
+        yield form
+        return
+    for value in setting.every:
+        rest = [other for other in setting.every if other != value]
+        for first in range(len(rest) if form["players"] <= len(rest) else 1):
+            others = (rest[first:] + rest[:first])[: form["players"] - 1]
+            yield {**form, setting.name: ",".join((value, *others))}
 
 
-def mean_over_forms(values: ByForm, units: Sequence[float]) -> ByForm:
-    """The mean over forms, in which as many units count the same in each."""
-    return np.asarray(np.tensordot(weights_of_forms(units), values, axes=1) / len(values))
+def can_name(game: str, form: TableForm, setting: Setting) -> bool:
+    """Whether the game takes values of a setting in a form."""
+    try:
+        named = {**form, setting.name: ",".join(setting.every[: form["players"]])}
+        prepare_match(game, strategies=RANDOM, **named)
+    except InputError:
+        return False
+    return True
 
 
-def weights_of_forms(units: Sequence[float]) -> ByForm:
-    """The larger its unit, the less a point of a form counts; 1 on average."""
-    inverse = 1 / np.asarray(units, np.float64)
-    return np.asarray(inverse / inverse.mean())
+def with_additions(game: str, forms: Sequence[TableForm]) -> list[TableForm]:
+    """The forms, and each once more with every addition to what the first player has: a space or a bridge more."""
+    if not games.has_box(game):
+        return list(forms)
+    boxes = games.boxes_of_game(game)
+    found: list[TableForm] = []
+    for form in forms:
+        settings = check_settings(game, dict(form))
+        given = {settings[one.name][0] for one in games.settings_of_game(game) if one.gives and settings[one.name]}
+        changes = [one for one in boxes.adding_changes(boxes.load(settings)) if one.owner in given]
+        found += [form, *(boxes.followed(form, one.edit) for one in changes)]
+    return found

@@ -22,7 +22,7 @@ from mrsim.progress import Progress
 from mrsim.seeds import CHOOSING, CONFIRMING, FOR_CHOOSING, FOR_CONFIRMING, SEARCHING, seed_for
 from mrsim.tuning.candidate_games import BlockValues, CandidateArena, CandidateRecord, TableForm, TuningArena
 from mrsim.tuning.cloud_search import KnobPoint, check_cmaes_installed, points_a_generation, search_highest_point
-from mrsim.tuning.game_forms import FormGains, gains_by_form, mean_over_forms
+from mrsim.tuning.form_gains import FormGains, gains_by_form, mean_over_forms
 from mrsim.tuning.knob_space import KnobSpace, KnobValues, build_knob_space, plain_name
 
 TUNING_GAMES: Final = 200_000

@@ -15,7 +15,7 @@ from mrsim.formatting import (
 )
 from mrsim.stats.intervals import CONFIDENCE
 from mrsim.tuning.candidate_games import TableForm, equal_shares_of_forms
-from mrsim.tuning.game_forms import FormGains, Gain
+from mrsim.tuning.form_gains import FormGains, Gain
 from mrsim.tuning.knob_rows import rows_of_winner
 from mrsim.tuning.stages import Finalist, TuningResult
 

@@ -14,7 +14,7 @@ from mrsim.matches.play_summary import summarise_batches
 from mrsim.runs.execute import RunRequest, execute_run
 from mrsim.runs.workers import thread_workers
 from mrsim.tuning.candidate_games import TuningArena
-from mrsim.tuning.game_forms import estimate_gain
+from mrsim.tuning.form_gains import estimate_gain
 
 GAME, SEED, BLOCKS, PLAYERS = "moon-river", 5, 60, 4
 LINEUP = ["careless", "random", "random", "random"]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mrsim.tuning.game_forms import estimate_gain
+from mrsim.tuning.form_gains import estimate_gain
 
 
 def test_a_gain_is_a_difference_of_means_and_its_interval_is_students_t_over_the_differences():

@@ -1,63 +1,65 @@
-"""What is gained in several forms, and over all of them."""
+"""Which forms are tuned apart, and in which changed boxes they are played too."""
 
-import numpy as np
 import pytest
 
-from mrsim.tuning.game_forms import estimate_gain, gains_by_form, mean_over_forms, weights_of_forms
+from mrsim.errors import InputError
+from mrsim.games import settings_of_game
+from mrsim.tuning.game_forms import situation_of_form, split_by_situation, with_additions
+
+GAME = "moon-river"
 
 
-def test_one_form_counts_as_it_is():
-    old, new = np.array([[0.25, 0.5, 0.0]]), np.array([[0.5, 0.5, 0.1]])
-    found = gains_by_form(old, new, [0.25])
-    assert found.overall == found.forms[0] == estimate_gain(old[0], new[0])
+def whole(**named):
+    """A form with all settings of the game."""
+    return {setting.name: setting.default for setting in settings_of_game(GAME)} | named
 
 
-def test_half_as_much_again_of_an_equal_share_counts_the_same_for_two_and_for_four():
-    assert weights_of_forms([0.5, 0.25]) == pytest.approx([2 / 3, 4 / 3])
-    for_two, for_four = (
-        float(mean_over_forms(np.array(values), [0.5, 0.25])) for values in ([0.5 * 0.5, 0.0], [0.0, 0.5 * 0.25])
-    )
-    assert for_two == pytest.approx(for_four)
+def test_forms_are_tuned_apart_by_what_they_differ_in():
+    forms = [whole(players=players, mode=mode) for players in (2, 4) for mode in ("base", "legends")]
+    by_players = split_by_situation(GAME, forms, ["players"])
+    assert [[form["mode"] for form in group] for group in by_players] == [["base", "legends"]] * 2
+    assert split_by_situation(GAME, forms, []) == [forms]
 
 
-def test_weights_are_1_on_average_so_what_is_gained_everywhere_is_gained_over_all():
-    assert weights_of_forms([3.0, 5.0, 40.0]).mean() == pytest.approx(1)
-    assert float(mean_over_forms(np.full(3, 0.07), [3.0, 5.0, 40.0])) == pytest.approx(0.07)
+def test_each_board_is_dealt_in_turn_and_the_others_are_met_equally_often():
+    groups = split_by_situation(GAME, [whole(players=3, mode="legends")], ["board"])
+    assert [form["boards"] for form in groups[0]] == [
+        "mary,wesley,calamity", "mary,calamity,big-jo", "mary,big-jo,wesley",
+    ]  # fmt: skip
+    assert [dict(situation_of_form(GAME, group[0]))["board"] for group in groups] == [
+        "mary", "wesley", "calamity", "big-jo",
+    ]  # fmt: skip
+    (four, *_) = split_by_situation(GAME, [whole(players=4, mode="legends")], ["board"])
+    assert {form["boards"].partition(",")[0] for form in four} == {"mary"}
 
 
-def test_forms_that_share_the_luck_of_a_deal_are_not_taken_for_independent():
-    rng = np.random.default_rng(1)
-    luck = rng.normal(0, 0.1, 100)
-    old = np.zeros((2, 100))
-    alike = gains_by_form(old, np.stack((luck, luck)), [0.5, 0.5]).overall
-    opposed = gains_by_form(old, np.stack((luck, -luck)), [0.5, 0.5]).overall
-    assert alike.high - alike.low == pytest.approx(estimate_gain(old[0], luck).high - estimate_gain(old[0], luck).low)
-    assert opposed.gain == pytest.approx(0)
-    assert opposed.high - opposed.low == pytest.approx(2 * (1 - 0.025 ** (1 / 100))), "what may be unseen alone"
+def test_boards_that_are_named_are_kept_and_the_base_game_has_none():
+    named = whole(players=2, mode="legends", boards="big-jo,mary")
+    base = whole(players=2)
+    assert split_by_situation(GAME, [named, base], ["mode", "board"]) == [[named], [base]]
 
 
-@pytest.mark.parametrize(("searches", "slack"), [(500, 0.03), pytest.param(2000, 0.015, marks=pytest.mark.long)])
-def test_the_intervals_of_all_forms_hold_at_once_19_times_of_20(searches, slack):
-    rng = np.random.default_rng(2)
-    truth = np.array([[0.1], [0.0], [-0.1], [0.05]])
-    held = 0
-    for _ in range(searches):
-        found = gains_by_form(np.zeros((4, 30)), truth + rng.normal(0, 0.2, (4, 30)), [0.5, 0.5, 0.25, 0.25])
-        held += all(one.low < middle < one.high for one, middle in zip(found.forms, truth[:, 0], strict=True))
-    assert held / searches == pytest.approx(0.95, abs=slack)
+def test_a_dimension_that_the_game_does_not_have_is_refused():
+    with pytest.raises(InputError, match=r"by: \"boards\" is not a dimension \(perhaps \"board\"\)"):
+        split_by_situation(GAME, [whole()], ["boards"])
 
 
-def test_it_is_worthwhile_only_if_it_is_clear_over_all_and_no_form_clearly_loses():
-    noise = np.random.default_rng(3).normal(0, 0.01, (2, 50))
-    old = np.zeros((2, 50))
+def test_with_additions_a_form_is_played_in_boxes_that_give_the_first_player_more_too():
+    (mary, *more) = with_additions(GAME, [whole(players=2, mode="legends", boards="mary,big-jo")])
+    assert mary["edit"] == "none"
+    assert [form["edit"] for form in more] == ["mary.reserve+1", "mary.bridges=(3,2),(2,1)"]
+    assert {form["boards"] for form in more} == {"mary,big-jo"}
 
-    def after(*planted):
-        return gains_by_form(old, noise + np.array(planted)[:, None], [0.25, 0.25])
 
-    assert after(0.1, 0.0).worthwhile
-    assert not after(0.0, 0.0).worthwhile
-    paid = after(0.3, -0.1)
-    assert paid.overall.clear
-    assert paid.losing == (1,)
-    assert paid.worst is paid.forms[1]
-    assert not paid.worthwhile
+def test_additions_follow_edits_and_rows_name_neither():
+    edited = whole(players=2, mode="legends", boards="mary,big-jo", edit="mary.reserve+1")
+    more = with_additions(GAME, [edited])
+    assert [form["edit"] for form in more] == [
+        "mary.reserve+1", "mary.reserve+1; mary.reserve+1", "mary.reserve+1; mary.bridges=(3,2),(2,1)",
+    ]  # fmt: skip
+    assert len({situation_of_form(GAME, form) for form in more}) == 1
+
+
+def test_nothing_is_added_where_nobody_owns_anything():
+    assert with_additions(GAME, [whole()]) == [whole()]
+    assert with_additions("wind-river", [{"players": 3}]) == [{"players": 3}]

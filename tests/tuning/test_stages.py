@@ -13,7 +13,7 @@ from mrsim.errors import InputError
 from mrsim.matches.duels import duel
 from mrsim.progress import Progress
 from mrsim.tuning.candidate_games import CandidateRecord, TuningArena
-from mrsim.tuning.game_forms import FormGains, Gain
+from mrsim.tuning.form_gains import FormGains, Gain
 from mrsim.tuning.stages import Finalist, TuningTask, choose_finalist, plan_tuning, tune_strategy
 from mrsim.tuning.tuning_tables import describe_tuning, tuning_as_json
 
