@@ -81,7 +81,8 @@ def strategy_as_dict(one: "StrategyProfile") -> dict[str, Any]:
     """The profile of a strategy, ready for JSON."""
     from dataclasses import asdict
 
-    return asdict(one) | {"file": None if one.file is None else str(one.file), "summary": one.summary}
+    file = None if one.file is None else str(one.file)
+    return asdict(one) | {"file": file, "summary": one.summary, "table": describe_table(one).strip()}
 
 
 def strategy_table(found: list["StrategyProfile"]) -> "Table":
@@ -94,8 +95,24 @@ def strategy_table(found: list["StrategyProfile"]) -> "Table":
 
 
 def what_it_does(one: "StrategyProfile") -> str:
-    """The summary of a strategy, followed by its file if it is the user's."""
-    return f"{one.summary}\n{one.file}" if one.origin == "yours" else one.summary
+    """The summary of a strategy, on what its knobs depend, and its file if it is the user's."""
+    return f"{one.summary}{describe_table(one)}" + (f"\n{one.file}" if one.origin == "yours" else "")
+
+
+def describe_table(one: "StrategyProfile") -> str:
+    """On what the knobs of a strategy depend; what is wrong with the table that says so."""
+    try:
+        dimensions = knobs_by(one)
+    except InputError as error:
+        return f" {error}"
+    return f" Its knobs depend on {list_in_words(dimensions)}." if dimensions else ""
+
+
+def knobs_by(one: "StrategyProfile") -> tuple[str, ...]:
+    """What the table of a strategy makes its knobs depend on."""
+    from mrsim.games.kit.knob_tables import dimensions_of_table
+
+    return () if one.file is None else dimensions_of_table(one.file)
 
 
 @app.command("new", epilog="Example: mrsim strategies new my-thief")

@@ -53,6 +53,16 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(begun):
     assert "my-thief" in by_name
 
 
+def test_the_list_says_on_what_knobs_depend_and_what_is_wrong_with_a_table(begun):
+    (begun / FOLDER / "my-thief.knobs.csv").write_bytes(b"\xff\xfe\xff")
+    listed = json.loads(run("strategies", "list", "--json", folder=begun).stdout)["strategies"]
+    (begun / FOLDER / "my-thief.knobs.csv").unlink()
+    tables = {one["name"]: one["table"] for one in listed}
+    assert tables["careful"] == "Its knobs depend on players, mode and board."
+    assert tables["greedy"] == ""
+    assert tables["my-thief"].startswith(f"{FOLDER}/my-thief.knobs.csv")
+
+
 def test_a_new_strategy_says_what_to_do_next_and_lists_the_questions_it_leaves(begun):
     from mrsim.games.moon_river.players.decisions import DECISIONS
 

@@ -14,8 +14,8 @@ from typing import Final
 from mrsim.errors import InputError, one_of
 from mrsim.files import is_file
 from mrsim.games.contract import Column, Setting
-from mrsim.games.kit.sheet_files import read_sheet_source
-from mrsim.games.kit.sheet_rows import FileRow, SheetLayout, read_rows
+from mrsim.games.kit.sheet_files import read_lines, read_sheet_source
+from mrsim.games.kit.sheet_rows import NOTES, FileRow, SheetLayout, read_rows
 from mrsim.strategy.knobs import full_knob_names, knob_number, knob_values
 from mrsim.strategy.question import Strategy
 from mrsim.strategy.situations import KnobRow, find_tie
@@ -42,6 +42,13 @@ def dimensions_of_game(settings: Sequence[Setting], columns: Sequence[Column]) -
 def table_file(strategy_file: Path) -> Path:
     """Where the table of a strategy is, if it has one: `careful.knobs.csv` beside `careful.py`."""
     return strategy_file.with_suffix(".knobs.csv")
+
+
+def dimensions_of_table(strategy_file: Path) -> tuple[str, ...]:
+    """What the table of a strategy makes its knobs depend on, by its columns; nothing where it has none."""
+    file = table_file(strategy_file)
+    (_, header), *_ = (read_lines(str(file)) if is_file(file) else []) or [(1, [])]
+    return tuple(name for name in header if name not in (KNOB, VALUE, *NOTES))
 
 
 def with_table(strategy: Strategy, dimensions: Dimensions) -> Strategy:
