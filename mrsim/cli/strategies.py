@@ -82,7 +82,7 @@ def strategy_as_dict(one: "StrategyProfile") -> dict[str, Any]:
     from dataclasses import asdict
 
     file = None if one.file is None else str(one.file)
-    return asdict(one) | {"file": file, "summary": one.summary, "table": describe_table(one).strip()}
+    return asdict(one) | {"file": file, "summary": one.summary, "table": describe_table(one)}
 
 
 def strategy_table(found: list["StrategyProfile"]) -> "Table":
@@ -96,23 +96,19 @@ def strategy_table(found: list["StrategyProfile"]) -> "Table":
 
 def what_it_does(one: "StrategyProfile") -> str:
     """The summary of a strategy, on what its knobs depend, and its file if it is the user's."""
-    return f"{one.summary}{describe_table(one)}" + (f"\n{one.file}" if one.origin == "yours" else "")
+    told = f"{one.summary} {describe_table(one)}".rstrip()
+    return f"{told}\n{one.file}" if one.origin == "yours" else told
 
 
 def describe_table(one: "StrategyProfile") -> str:
-    """On what the knobs of a strategy depend; what is wrong with the table that says so."""
-    try:
-        dimensions = knobs_by(one)
-    except InputError as error:
-        return f" {error}"
-    return f" Its knobs depend on {list_in_words(dimensions)}." if dimensions else ""
-
-
-def knobs_by(one: "StrategyProfile") -> tuple[str, ...]:
-    """What the table of a strategy makes its knobs depend on."""
+    """A sentence about the table of a strategy: on what its knobs depend, or what is wrong with it; "" without one."""
     from mrsim.games.kit.knob_tables import dimensions_of_table
 
-    return () if one.file is None else dimensions_of_table(one.file)
+    try:
+        dimensions = () if one.file is None else dimensions_of_table(one.file)
+    except InputError as error:
+        return str(error)
+    return f"Its knobs depend on {list_in_words(dimensions)}." if dimensions else ""
 
 
 @app.command("new", epilog="Example: mrsim strategies new my-thief")

@@ -68,7 +68,7 @@ def tune_knobs(
     search; what it found until then is still chosen from and confirmed.
     """
     from mrsim.cli.screen import print_plain, results_console, say_if_compiling
-    from mrsim.tuning.game_forms import split_by_situation, with_additions
+    from mrsim.tuning.game_forms import add_to_all, split_by_situation
     from mrsim.tuning.knob_rows import check_fits, name_situation
     from mrsim.tuning.stages import TuningTask
     from mrsim.tuning.tuning_tables import (
@@ -87,7 +87,7 @@ def tune_knobs(
     say_if_compiling()
     groups = split_by_situation(game, forms, dimensions)
     if additions:
-        groups = [with_additions(game, group) for group in groups]
+        groups = add_to_all(game, groups)
     tasks = [TuningTask(game, strategy, opponents, tuple(group), names, games, seed) for group in groups]
     if table is not None:
         check_fits(table, tasks)

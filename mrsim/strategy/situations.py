@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Situation = Mapping[str, str]
 """The value of each dimension that is known; what is drawn by the deal is missing before it."""
 SettledStrategies = dict[tuple[object, ...], "Strategy"]
-"""By what a strategy is to Python, and the situation for which it is settled."""
+"""Strategies that are settled, by the identity of the strategy and its situation."""
 NO_VALUE: Final = ""
 """Of a dimension that a player does not have, such as the scenario of the base game: no row can name it."""
 

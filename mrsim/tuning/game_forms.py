@@ -16,9 +16,13 @@ def situation_of_form(game: str, form: TableForm) -> tuple[tuple[str, str], ...]
     settings, dimensions = games.settings_of_game(game), known_dimensions(game)
     values = check_settings(game, dict(form))
     named = {one.name: str(values[one.name]) for one in settings if not is_as_assumed(one, values)}
-    given = {one.gives: values[one.name][0] for one in settings if one.gives and values[one.name]}
-    found = named | given
+    found = named | given_to_first(game, values)
     return tuple((name, found[name]) for name in dimensions if found.get(name) in dimensions[name])
+
+
+def given_to_first(game: str, values: TableForm) -> dict[str, str]:
+    """What the first player is given by name, such as `{"board": "mary"}`."""
+    return {one.gives: values[one.name][0] for one in games.settings_of_game(game) if one.gives and values[one.name]}
 
 
 def is_as_assumed(setting: Setting, values: TableForm) -> bool:
@@ -73,6 +77,17 @@ def can_name(game: str, form: TableForm, setting: Setting) -> bool:
     return True
 
 
+def add_to_all(game: str, groups: Sequence[Sequence[TableForm]]) -> list[list[TableForm]]:
+    """The groups with additions; InputError where nobody is given anything that could be added to."""
+    found = [with_additions(game, group) for group in groups]
+    if list(map(len, found)) == list(map(len, groups)):
+        raise InputError(
+            "additions: nothing can be added here, because the strategy is given nothing of its own, such as a board; "
+            "name what it has, or leave --additions out."
+        )
+    return found
+
+
 def with_additions(game: str, forms: Sequence[TableForm]) -> list[TableForm]:
     """The forms, and each once more with every addition to what the first player has: a space or a bridge more."""
     if not games.has_box(game):
@@ -81,7 +96,7 @@ def with_additions(game: str, forms: Sequence[TableForm]) -> list[TableForm]:
     found: list[TableForm] = []
     for form in forms:
         settings = check_settings(game, dict(form))
-        given = {settings[one.name][0] for one in games.settings_of_game(game) if one.gives and settings[one.name]}
+        given = given_to_first(game, settings).values()
         changes = [one for one in boxes.adding_changes(boxes.load(settings)) if one.owner in given]
         found += [form, *(boxes.followed(form, one.edit) for one in changes)]
     return found

@@ -4,7 +4,7 @@ import pytest
 
 from mrsim.errors import InputError
 from mrsim.games import settings_of_game
-from mrsim.tuning.game_forms import situation_of_form, split_by_situation, with_additions
+from mrsim.tuning.game_forms import add_to_all, situation_of_form, split_by_situation, with_additions
 
 GAME = "moon-river"
 
@@ -63,3 +63,9 @@ def test_additions_follow_edits_and_rows_name_neither():
 def test_nothing_is_added_where_nobody_owns_anything():
     assert with_additions(GAME, [whole()]) == [whole()]
     assert with_additions("wind-river", [{"players": 3}]) == [{"players": 3}]
+
+
+def test_additions_that_change_nothing_are_refused():
+    assert len(add_to_all(GAME, [[whole()], [whole(mode="legends", players=2, boards="mary,big-jo")]])[1]) == 3
+    with pytest.raises(InputError, match="additions: nothing can be added here"):
+        add_to_all(GAME, [[whole()], [whole(mode="legends")]])

@@ -47,8 +47,8 @@ def table_file(strategy_file: Path) -> Path:
 def dimensions_of_table(strategy_file: Path) -> tuple[str, ...]:
     """What the table of a strategy makes its knobs depend on, by its columns; nothing where it has none."""
     file = table_file(strategy_file)
-    (_, header), *_ = (read_lines(str(file)) if is_file(file) else []) or [(1, [])]
-    return tuple(name for name in header if name not in (KNOB, VALUE, *NOTES))
+    lines = read_lines(str(file)) if is_file(file) else []
+    return tuple(name for _, header in lines[:1] for name in header if name not in (KNOB, VALUE, *NOTES))
 
 
 def with_table(strategy: Strategy, dimensions: Dimensions) -> Strategy:
